@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+export const PASSWORD_MIN_LENGTH = 6;
+/** argon2 reads any length; this bounds the work a stranger can ask for. */
+export const PASSWORD_MAX_LENGTH = 200;
+export const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
+
+const credentialsRequired = { error: CREDENTIALS_REQUIRED };
+
+export const emailSchema = z
+  .string(credentialsRequired)
+  .trim()
+  .toLowerCase()
+  .min(1, credentialsRequired)
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'));
+const passwordSchema = z.string(credentialsRequired).min(1, credentialsRequired).max(PASSWORD_MAX_LENGTH);
+export const fullNameSchema = z.string().trim().max(100);
+
+/** `POST /api/auth/signup` */
+export const signupRequestSchema = z
+  .strictObject({
+    email: emailSchema,
+    password: passwordSchema,
+    data: z.strictObject({ full_name: fullNameSchema.default('') }).default({ full_name: '' }),
+  })
+  .meta({ id: 'SignupRequest' });
+export type SignupRequest = z.output<typeof signupRequestSchema>;
+
+/** `POST /api/auth/token?grant_type=password` */
+export const passwordGrantSchema = z
+  .strictObject({ email: emailSchema, password: passwordSchema })
+  .meta({ id: 'PasswordGrant' });
+
+export const tokenQuerySchema = z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) });
+
+/** `POST /api/auth/recover` */
+export const recoverRequestSchema = z.strictObject({ email: emailSchema }).meta({ id: 'RecoverRequest' });
+
+/** `PUT /api/auth/user`: a new password needs the current one; a recovery link's session does not. */
+export const updateUserRequestSchema = z
+  .strictObject({
+    password: passwordSchema.optional(),
+    current_password: passwordSchema.optional(),
+    data: z.strictObject({ full_name: fullNameSchema }).optional(),
+  })
+  .meta({ id: 'UpdateUserRequest' });
+
+export const userSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    email_confirmed_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    user_metadata: z.object({ full_name: z.string() }),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** The refresh token travels only in an HttpOnly cookie, so it is no field of the answer. */
+export const sessionSchema = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    /** Seconds. */
+    expires_in: z.int(),
+    /** Unix time in seconds. */
+    expires_at: z.int(),
+    user: userSchema,
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The client's refresh rules. */
+export const REFRESH_CHECK_INTERVAL_MS = 30_000;
+export const REFRESH_MARGIN_MS = 90_000;
+export const REFRESH_RETRY_BASE_MS = 200;
+export const REFRESH_RETRY_WINDOW_MS = 30_000;

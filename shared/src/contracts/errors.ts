@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Every error Easel answers with, its HTTP status and the title a person may read. */
+export const ERRORS = {
+  validation_failed: { status: 400, title: 'The request is not valid' },
+  malformed_json: { status: 400, title: 'The request body is not valid JSON' },
+  size_not_supported: { status: 400, title: 'This size is not supported' },
+  unauthenticated: { status: 401, title: 'Authentication required' },
+  token_expired: { status: 401, title: 'The access token has expired' },
+  invalid_credentials: { status: 401, title: 'Invalid email or password' },
+  session_revoked: { status: 401, title: 'The session has ended' },
+  plan_limit: { status: 403, title: 'Your plan does not include this' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  email_not_confirmed: { status: 403, title: 'Email address not confirmed' },
+  out_of_credits: { status: 402, title: 'No credits left' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  email_taken: { status: 409, title: 'This email address is already registered' },
+  illegal_state: { status: 409, title: 'Not possible in this state' },
+  payload_too_large: { status: 413, title: 'The request body is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  weak_password: { status: 422, title: 'The password is too weak' },
+  link_expired: { status: 410, title: 'This link has expired' },
+  too_many_in_flight: { status: 429, title: 'Too many generations at once' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** RFC 9457 problem details, with Easel's `code` and `requestId`. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: errorCodeSchema,
+    requestId: z.string(),
+    /** The fields at fault, where there are any: a JSON pointer and what is wrong. */
+    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+    /** Which limit was hit, its value and when it resets (ISO 8601), where a limit was hit. */
+    limit: z.object({ name: z.string(), value: z.number(), resetsAt: z.string().nullable() }).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Why a generation failed: codes for programs, words for people. */
+export const FAILURE_MESSAGES = {
+  model_failed: 'The model could not make this picture. Please try again.',
+  model_timeout: 'The model took too long to answer. Please try again.',
+  model_output_invalid: 'The model returned something that is not a picture. Please try again.',
+  model_unavailable: 'The model is not available at the moment. Please try again later.',
+  worker_lost: 'The worker making this picture stopped responding. Please try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+} as const;
+
+export type FailureCode = keyof typeof FAILURE_MESSAGES;

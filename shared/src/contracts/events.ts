@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { generationSchema } from './generation.ts';
+
+/** Emitted on every change of state, with the whole generation as `GET /api/generations/{id}` shows it. */
+export const generationEventSchema = generationSchema;
+
+/** Emitted when the owner removed a generation. */
+export const generationRemovedEventSchema = z.object({ id: z.uuid() });
+
+/** Emitted between changes of state, at most a few times a second. May be lost: the row is right. */
+export const progressEventSchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  progress: z.int().min(0).max(100),
+  step: z.int(),
+  steps: z.int(),
+  /** A `data:image/webp;base64,` URL, long side about 256 pixels. */
+  preview: z.string().startsWith('data:image/webp;base64,').optional(),
+});
+
+/** What the server emits on a user's socket, by event name. */
+export const SERVER_EVENTS = {
+  generation: generationEventSchema,
+  progress: progressEventSchema,
+  removed: generationRemovedEventSchema,
+} as const;
+
+export type ServerEvent = {
+  [Name in keyof typeof SERVER_EVENTS]: { name: Name; payload: z.infer<(typeof SERVER_EVENTS)[Name]> };
+}[keyof typeof SERVER_EVENTS];
+
+export type ProgressEvent = z.infer<typeof progressEventSchema>;

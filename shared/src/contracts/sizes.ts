@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+export const RESOLUTIONS = ['512x512', '768x768', '1024x1024', '1536x1536'] as const;
+export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const;
+
+export const resolutionSchema = z.enum(RESOLUTIONS).meta({ id: 'Resolution' });
+export const aspectRatioSchema = z.enum(ASPECT_RATIOS).meta({ id: 'AspectRatio' });
+
+export type Resolution = z.infer<typeof resolutionSchema>;
+export type AspectRatio = z.infer<typeof aspectRatioSchema>;
+
+/** Pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Both sides of every generated image are multiples of this many pixels, as diffusion models want them. */
+export const SIDE_STEP = 64;
+export const MIN_SIDE = 256;
+export const MAX_SIDE = 2048;
+
+/** Rounding to whole steps may add this much to the pixel count that a resolution names. */
+const AREA_TOLERANCE = 1.05;
+
+/** The side in pixels of the square that a resolution names. */
+export function sideOf(resolution: Resolution): number {
+  return Number(resolution.split('x')[0]);
+}
+
+/**
+ * The size of an image of `aspectRatio` with about as many pixels as `resolution` has,
+ * each side rounded to the nearest multiple of {@link SIDE_STEP}.
+ */
+export function sizeOf(resolution: Resolution, aspectRatio: AspectRatio): Size {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
+  const side = sideOf(resolution);
+  const toStep = (pixels: number) => Math.round(pixels / SIDE_STEP) * SIDE_STEP;
+  return { width: toStep(side * Math.sqrt(across / down)), height: toStep(side * Math.sqrt(down / across)) };
+}
+
+/** Whether a size has no more pixels than the resolution allows, rounding to whole steps aside. */
+export function fitsWithin(size: Size, largest: Resolution): boolean {
+  return size.width * size.height <= sideOf(largest) ** 2 * AREA_TOLERANCE;
+}
+
+/** `"1024x768"` as pixels; both sides a multiple of {@link SIDE_STEP} within the limits. */
+export const sizeSchema = z
+  .string()
+  .regex(/^\d{3,4}x\d{3,4}$/, 'Use the form WIDTHxHEIGHT, for example 1024x768')
+  .transform((text): Size => {
+    const [width = 0, height = 0] = text.split('x').map(Number);
+    return { width, height };
+  })
+  .refine(
+    ({ width, height }) =>
+      [width, height].every((side) => side % SIDE_STEP === 0 && side >= MIN_SIDE && side <= MAX_SIDE),
+    `Both sides must be a multiple of ${SIDE_STEP} between ${MIN_SIDE} and ${MAX_SIDE}`,
+  );
+
+/** The named resolution and ratio nearest to a free size, by pixel count and by shape. */
+export function nearestSettings(size: Size): { resolution: Resolution; aspectRatio: AspectRatio } {
+  const nearest = <T>(candidates: readonly T[], distance: (candidate: T) => number): T =>
+    candidates.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+  const area = size.width * size.height;
+  const resolution = nearest(RESOLUTIONS, (r) => Math.abs(Math.log(area / sideOf(r) ** 2)));
+  const shape = Math.log(size.width / size.height);
+  const aspectRatio = nearest(ASPECT_RATIOS, (ratio) => {
+    const [across = 1, down = 1] = ratio.split(':').map(Number);
+    return Math.abs(shape - Math.log(across / down));
+  });
+  return { resolution, aspectRatio };
+}
