@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The ledger. A hold takes one credit (-1), a release gives it back (+1), a settlement (0) records that the
+ * hold was earned. What is left is the plan's quota plus the sum of a period's entries.
+ */
+export interface CreditEntriesTable {
+  id: Generated<number>;
+  userId: string;
+  generationId: string;
+  run: number;
+  kind: 'hold' | 'settle' | 'release';
+  amount: number;
+  /** The period whose quota the hold was taken from; its release goes back there. */
+  periodStart: Date;
+  createdAt: ColumnType<Date, Date | undefined, never>;
+}

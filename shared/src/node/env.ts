@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A setting that is missing or wrong: the process stops with this one line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads settings from the environment by a schema whose keys are variable names. An empty value counts as not set.
+ * @throws {ConfigError} with one line that names each variable at fault and what it takes.
+ */
+export function readEnv<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<z.output<z.ZodObject<Shape>>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Configuration: ${faults.join('; ')}`);
+}
+
+const url = (protocols: RegExp, takes: string) =>
+  z
+    .string(`required; ${takes}`)
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), takes);
+
+export const portSchema = z.coerce.number(`takes a port number`).int().min(0).max(65_535);
+
+export const flagSchema = z
+  .enum(['0', '1', 'true', 'false'], 'takes 1 or 0')
+  .transform((text) => text === '1' || text === 'true');
+
+/** The variables that server and worker share. */
+export const commonEnv = {
+  NODE_ENV: z.string().default('production'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'takes postgres://user:password@host:port/database'),
+  QUEUE_URL: url(/^(rediss?|postgres(ql)?):$/, 'takes redis://host:port or postgres://…').optional(),
+  STORE_URL: z.string('required; takes a folder or s3://bucket?region=…').min(1),
+  EASEL_SECRET: z
+    .string('required; takes at least 32 random characters')
+    .min(32, 'takes at least 32 characters'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+};

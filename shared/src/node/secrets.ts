@@ -1,0 +1,11 @@
+import { hkdfSync } from 'node:crypto';
+
+export type KeyPurpose = 'access-token' | 'refresh-token' | 'image-url' | 'email-link';
+
+/**
+ * Derives one 32-byte key a purpose from the operator's secret (HKDF, RFC 5869), so that a value signed
+ * for one purpose never passes for another.
+ */
+export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'easel', purpose, 32));
+}
