@@ -86,10 +86,12 @@ const TABLES = sql`
     deleted_at timestamptz,
     check ((status = 'processing') = (lease_until is not null))
   );
-  create index generations_own on generations (user_id, created_at desc, id desc) where deleted_at is null;
+  -- Ids are UUIDv7: their order is the order of creation.
+  create index generations_own on generations (user_id, id desc) where deleted_at is null;
   create index generations_active on generations (user_id) where status in ('pending', 'processing');
   create index generations_waiting on generations (priority, queued_at, id) where status = 'pending';
   create index generations_leased on generations (lease_until) where status = 'processing';
+  create index generations_completed on generations (completed_at desc) where status = 'completed';
   create index generations_deleted on generations (deleted_at) where deleted_at is not null;
 
   create table images (

@@ -1,0 +1,76 @@
+import { createPostgresBackend, type JobsOptions, Queue, withBackend } from 'bullmq';
+import type { Logger } from '../logger.ts';
+import { MAX_RUN_ATTEMPTS } from '../repos/claims.repo.ts';
+import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
+
+/** A job is no more than the id of a generation and its place: the row says the rest. */
+export interface GenerationJob {
+  id: string;
+  /** 1 to 2^21; lower goes first, and equal ones in the order of adding. */
+  priority: number;
+}
+
+export interface GenerationQueue {
+  /** Adds jobs whose id is the generation's id; one that is in the queue already is left as it is. */
+  add(jobs: readonly GenerationJob[]): Promise<void>;
+  /** Jobs by BullMQ's states. @throws when the queue does not answer. */
+  counts(): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'on' | 'close'>;
+
+const ADD_DEADLINE_MS = 2_000;
+const FIRST_RETRY_MS = 1_000;
+
+/** Finished jobs are not kept: the row is the history, and BullMQ's retention deadlocks on PostgreSQL (facts.md). */
+const JOB_OPTIONS: JobsOptions = {
+  attempts: MAX_RUN_ATTEMPTS,
+  backoff: { type: 'exponential', delay: FIRST_RETRY_MS, jitter: 0.3 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+export function openGenerationQueue({ url, logger }: { url: string; logger: Logger }): GenerationQueue {
+  const queue = openQueue(url);
+  // Without a listener a refused connection would end the process.
+  queue.on('error', (err) => logger.warn({ err }, 'queue connection'));
+  return {
+    async add(jobs) {
+      const adding = queue.addBulk(
+        jobs.map(({ id, priority }) => ({
+          name: GENERATION_QUEUE,
+          data: {},
+          opts: { ...JOB_OPTIONS, jobId: id, priority },
+        })),
+      );
+      await withDeadline(adding, ADD_DEADLINE_MS);
+    },
+    counts: () =>
+      withDeadline(queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), ADD_DEADLINE_MS),
+    close: () => queue.close(),
+  };
+}
+
+function openQueue(url: string): QueuePort {
+  const options = queueConnection(url, 'producer', 4);
+  if (options.backend === 'redis') return new Queue(GENERATION_QUEUE, { connection: options.connection });
+  const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
+  return new PostgresQueue(GENERATION_QUEUE, { connection: options.connection });
+}
+
+/** Rejects when the promise has not settled in time, so that a silent server holds nobody up. */
+async function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The queue did not answer within ${deadlineMs} ms`)),
+      deadlineMs,
+    );
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

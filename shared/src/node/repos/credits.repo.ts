@@ -1,0 +1,59 @@
+import type { Db } from '../db/client.ts';
+
+/** One generation's hold: which run of it, and from which period's quota. */
+export interface CreditHold {
+  userId: string;
+  generationId: string;
+  run: number;
+  periodStart: Date;
+}
+
+/** Credits spent or held in the period that began at `periodStart`. */
+export async function creditsUsed(db: Db, userId: string, periodStart: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('creditEntries')
+    .select((eb) => eb.fn.sum<number>('amount').as('sum'))
+    .where('userId', '=', userId)
+    .where('periodStart', '=', periodStart)
+    .executeTakeFirstOrThrow();
+  return -Number(sum ?? 0);
+}
+
+/** Takes one credit for each hold. */
+export async function holdCredits(db: Db, holds: readonly CreditHold[]): Promise<void> {
+  await db
+    .insertInto('creditEntries')
+    .values(holds.map((hold) => ({ ...hold, kind: 'hold' as const, amount: -1 })))
+    .execute();
+}
+
+/**
+ * Ends a run's hold: `settle` keeps the credit, `release` gives it back to the period it came from.
+ * Only the first end of a run counts; the database refuses a second.
+ */
+export async function endHold(
+  db: Db,
+  { generationId, run }: Pick<CreditHold, 'generationId' | 'run'>,
+  kind: 'settle' | 'release',
+): Promise<void> {
+  await db
+    .insertInto('creditEntries')
+    .columns(['userId', 'generationId', 'run', 'kind', 'amount', 'periodStart'])
+    .expression((eb) =>
+      eb
+        .selectFrom('creditEntries')
+        .where('generationId', '=', generationId)
+        .where('run', '=', run)
+        .where('kind', '=', 'hold')
+        .select((hold) => [
+          'userId',
+          'generationId',
+          'run',
+          hold.val(kind).as('kind'),
+          hold.lit(kind === 'release' ? 1 : 0).as('amount'),
+          'periodStart',
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
