@@ -1,0 +1,16 @@
+import { extname } from 'node:path/posix';
+
+const BY_EXTENSION: Record<string, string> = {
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.zip': 'application/zip',
+};
+
+/** What a key's extension says of its content, `application/octet-stream` where it says nothing. */
+export function contentTypeOfKey(key: string): string {
+  return BY_EXTENSION[extname(key)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,107 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { contentTypeOfKey } from './content-type.ts';
+import { toStoreError } from './disk-errors.ts';
+import { ignoring, removeWithEmptyFolders, sweepOlderThan, walk, writeAtomically } from './disk-files.ts';
+import { assertKey, assertPrefix, isKey } from './key.ts';
+import type { ObjectInfo, ObjectStore, StoredObject } from './store.ts';
+
+// No key has a tilde, so neither of these can be taken for an object.
+const TEMPORARY_FOLDER = '~tmp';
+const TYPE_SUFFIX = '~type';
+
+/** Other processes write here too. What nobody touched for this long belongs to one that crashed. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+
+/**
+ * Opens a store that keeps each object as a file at its key below `folder`, which is made if missing. Several processes
+ * may share the folder. A content type other than the key's extension says lies beside the object in `<key>~type`.
+ *
+ * @throws StoreError when the folder cannot be made or written to
+ */
+export async function openDiskStore(options: { folder: string }): Promise<ObjectStore> {
+  const root = resolve(options.folder);
+  const temporaryFolder = join(root, TEMPORARY_FOLDER);
+  await translated(async () => {
+    await mkdir(temporaryFolder, { recursive: true });
+    await sweepOlderThan(temporaryFolder, LEFTOVER_AGE_MS);
+  });
+
+  async function translated<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await action();
+    } catch (error) {
+      throw toStoreError(error, root);
+    }
+  }
+
+  function pathOf(key: string): string {
+    assertKey(key);
+    return join(root, key);
+  }
+
+  async function put(key: string, body: Uint8Array | Readable, { contentType }: { contentType: string }) {
+    const path = pathOf(key);
+    const write = async () => {
+      const needsNote = contentType !== contentTypeOfKey(key);
+      // The note goes first, so that a new object is never there without its type.
+      if (needsNote) await writeAtomically(path + TYPE_SUFFIX, Buffer.from(contentType), temporaryFolder);
+      await writeAtomically(path, body, temporaryFolder);
+      if (!needsNote) await rm(path + TYPE_SUFFIX, { force: true });
+    };
+    await write().catch((error) => {
+      throw body instanceof Readable && body.errored === error ? error : toStoreError(error, root);
+    });
+  }
+
+  async function get(key: string): Promise<StoredObject | null> {
+    const path = pathOf(key);
+    return translated(async () => {
+      const note = await readFile(path + TYPE_SUFFIX, 'utf8').catch(ignoring('ENOENT', 'ENOTDIR'));
+      const handle = await open(path).catch(ignoring('ENOENT', 'ENOTDIR'));
+      const found = await handle?.stat();
+      if (!handle || !found?.isFile()) {
+        await handle?.close();
+        return null;
+      }
+      return {
+        body: handle.createReadStream(),
+        contentType: note ?? contentTypeOfKey(key),
+        size: found.size,
+        modifiedAt: found.mtime,
+      };
+    });
+  }
+
+  async function deleteKeys(keys: readonly string[]) {
+    const paths = keys.map(pathOf);
+    await translated(async () => {
+      for (const path of paths) {
+        await rm(path + TYPE_SUFFIX, { force: true });
+        await removeWithEmptyFolders(path, root);
+      }
+    });
+  }
+
+  async function* list(prefix: string): AsyncGenerator<ObjectInfo> {
+    assertPrefix(prefix);
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    try {
+      for await (const key of walk(root, folder)) {
+        if (!key.startsWith(prefix) || !isKey(key)) continue;
+        const found = await stat(join(root, key)).catch(ignoring('ENOENT', 'ENOTDIR'));
+        if (found) yield { key, size: found.size, modifiedAt: found.mtime };
+      }
+    } catch (error) {
+      throw toStoreError(error, root);
+    }
+  }
+
+  async function ping() {
+    await translated(() => access(temporaryFolder, constants.R_OK | constants.W_OK));
+  }
+
+  return { put, get, delete: deleteKeys, list, ping, close: async () => undefined };
+}

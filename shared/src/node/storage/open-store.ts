@@ -1,0 +1,18 @@
+import { openDiskStore } from './disk-store.ts';
+import { openS3Store } from './s3-store.ts';
+import type { ObjectStore } from './store.ts';
+import type { StoreConfig } from './store-config.ts';
+
+/**
+ * Opens the configured store. A folder is made if missing; a bucket is not, and is first spoken to by `ping()`.
+ *
+ * @throws StoreError when the folder cannot be made or written to
+ */
+export async function openStore(config: StoreConfig): Promise<ObjectStore> {
+  switch (config.kind) {
+    case 'disk':
+      return openDiskStore(config);
+    case 's3':
+      return openS3Store(config);
+  }
+}
