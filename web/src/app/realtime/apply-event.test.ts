@@ -1,0 +1,113 @@
+import { SERVER_EVENTS } from '@easel/shared/contracts/events';
+import type { Generation } from '@easel/shared/contracts/generation';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/features/generations/api/generation-keys.ts';
+import { knownGeneration } from '@/features/generations/cache.ts';
+import { itemsOf, type ListData } from '@/features/generations/list-data.ts';
+import { useLiveStore } from '@/features/generations/store.ts';
+import { testGeneration, testId } from '@/features/generations/test-generation.ts';
+import { applyEvent, type EventContext } from './apply-event.ts';
+
+const id = testId(1);
+const listOf = (...items: Generation[]): ListData => ({
+  pages: [{ items, nextCursor: null }],
+  pageParams: [null],
+});
+
+describe('applyEvent', () => {
+  let client: QueryClient;
+  let context: EventContext;
+  const refetch = vi.fn<(id: string) => void>();
+  const onStateChange = vi.fn<() => void>();
+  const active = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(ACTIVE_LIST)));
+  const finished = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(FINISHED_LIST)));
+  const live = () => useLiveStore.getState().progressById[id];
+  const progress = (version: number, step: number) => ({ id, version, progress: step * 10, step, steps: 10 });
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    useLiveStore.getState().clear();
+    client = new QueryClient();
+    client.setQueryData(
+      generationKeys.list(ACTIVE_LIST),
+      listOf(testGeneration({ status: 'processing', version: 2 })),
+    );
+    client.setQueryData(generationKeys.list(FINISHED_LIST), listOf());
+    context = { client, live: useLiveStore, refetch, onStateChange };
+  });
+
+  it('moves a generation to the list of its new state', () => {
+    applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 3 }));
+    expect(active()).toEqual([]);
+    expect(finished().map((item) => item.status)).toEqual(['completed']);
+    expect(onStateChange).toHaveBeenCalledOnce();
+  });
+
+  it('drops a state that is older than the known one', () => {
+    applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 3 }));
+    applyEvent(context, 'generation', testGeneration({ status: 'processing', version: 2 }));
+    expect(active()).toEqual([]);
+    expect(knownGeneration(client, id)?.status).toBe('completed');
+  });
+
+  it('shows progress of the known version and lets it only rise', () => {
+    applyEvent(context, 'progress', progress(2, 4));
+    applyEvent(context, 'progress', progress(2, 3));
+    expect(live()).toMatchObject({ step: 4, progress: 40 });
+    expect(refetch).not.toHaveBeenCalled();
+  });
+
+  it('keeps the last preview when a step comes without one', () => {
+    const preview = 'data:image/webp;base64,AAAA';
+    applyEvent(context, 'progress', { ...progress(2, 4), preview });
+    applyEvent(context, 'progress', progress(2, 5));
+    expect(live()).toMatchObject({ step: 5, preview });
+  });
+
+  it('drops progress of an older version', () => {
+    applyEvent(context, 'progress', progress(1, 4));
+    expect(live()).toBeUndefined();
+  });
+
+  it('drops progress of a generation that is not being made', () => {
+    applyEvent(context, 'generation', testGeneration({ status: 'failed', version: 3 }));
+    applyEvent(context, 'progress', progress(3, 9));
+    expect(live()).toBeUndefined();
+  });
+
+  it('asks for a generation whose progress tells of a state it has not seen', () => {
+    applyEvent(context, 'progress', progress(3, 1));
+    expect(refetch).toHaveBeenCalledWith(id);
+    expect(live()).toMatchObject({ version: 3 });
+  });
+
+  it('forgets a removed generation for good', () => {
+    applyEvent(context, 'removed', { id });
+    applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 9 }));
+    applyEvent(context, 'progress', progress(9, 1));
+    expect(active()).toEqual([]);
+    expect(finished()).toEqual([]);
+    expect(refetch).not.toHaveBeenCalled();
+  });
+
+  it('ignores unknown names and payloads that break the contract', () => {
+    applyEvent(context, 'constructor', {});
+    applyEvent(context, 'news', {});
+    applyEvent(context, 'generation', { id });
+    applyEvent(context, 'progress', { ...progress(2, 4), preview: 'https://elsewhere.example/x.webp' });
+    expect(active().map((item) => item.version)).toEqual([2]);
+    expect(live()).toBeUndefined();
+  });
+
+  it.each(Object.keys(SERVER_EVENTS))('has a handler for %s', (name) => {
+    const payloads: Record<string, unknown> = {
+      generation: testGeneration({ status: 'failed', version: 3 }),
+      progress: progress(2, 5),
+      removed: { id },
+    };
+    const before = { active: active(), live: live() };
+    applyEvent(context, name, payloads[name]);
+    expect({ active: active(), live: live() }).not.toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events';
+import type { QueryClient } from '@tanstack/react-query';
+import { applyGeneration, knownGeneration, removeGeneration } from '@/features/generations/cache.ts';
+import type { useLiveStore } from '@/features/generations/store.ts';
+
+type LiveStore = Pick<typeof useLiveStore, 'getState'>;
+
+export interface EventContext {
+  client: QueryClient;
+  live: LiveStore;
+  /** Called when an event speaks of a state that the cache has not seen: the event that told of it was lost. */
+  refetch: (id: string) => void;
+  /** Called when a generation has moved on, so the places of those behind it have changed. */
+  onStateChange: () => void;
+}
+
+type Payload<Name extends ServerEvent['name']> = Extract<ServerEvent, { name: Name }>['payload'];
+type Handlers = { [Name in ServerEvent['name']]: (context: EventContext, payload: Payload<Name>) => void };
+
+const handlers: Handlers = {
+  generation({ client, live, onStateChange }, generation) {
+    const before = knownGeneration(client, generation.id);
+    if (applyGeneration(client, generation) === 'stale') return;
+    // A finished picture keeps its last preview until the picture itself has been loaded.
+    const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
+    if (!keepsPreview) live.getState().dropProgress(generation.id);
+    if (before?.status !== generation.status) onStateChange();
+  },
+
+  progress({ client, live, refetch }, progress) {
+    const known = knownGeneration(client, progress.id);
+    if (known === null) return;
+    if (known === undefined || progress.version > known.version) {
+      live.getState().setProgress(progress);
+      refetch(progress.id);
+      return;
+    }
+    if (progress.version < known.version || known.status !== 'processing') return;
+    live.getState().setProgress(progress);
+  },
+
+  removed({ client, live, onStateChange }, { id }) {
+    removeGeneration(client, id);
+    live.getState().dropProgress(id);
+    onStateChange();
+  },
+};
+
+/** Applies one event from the wire. An unknown name or a payload that breaks its contract is ignored. */
+export function applyEvent(context: EventContext, name: string, payload: unknown): void {
+  if (isKnown(name)) applyKnown(context, name, payload);
+}
+
+function applyKnown<Name extends ServerEvent['name']>(
+  context: EventContext,
+  name: Name,
+  payload: unknown,
+): void {
+  const parsed = SERVER_EVENTS[name].safeParse(payload);
+  if (parsed.success) handlers[name](context, parsed.data as Payload<Name>);
+}
+
+function isKnown(name: string): name is ServerEvent['name'] {
+  return Object.hasOwn(SERVER_EVENTS, name);
+}

@@ -1,0 +1,81 @@
+import { io } from 'socket.io-client';
+
+export interface LiveSocketOptions {
+  /** The access token to introduce oneself with; null when the session has ended. */
+  getToken: () => Promise<string | null>;
+  /** Asks the server for a new token, because it refused the last one. */
+  renewToken: () => Promise<string | null>;
+  onEvent: (name: string, payload: unknown) => void;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+export interface LiveSocket {
+  /** Tries at once where it would otherwise wait for its next attempt. */
+  wake: () => void;
+  close: () => void;
+}
+
+const RECONNECT_BASE_MS = 500;
+const RECONNECT_MAX_MS = 5_000;
+const TOKEN_REFUSALS: readonly string[] = ['token_expired', 'unauthenticated'];
+
+/** The account's live connection: it keeps itself connected and its token fresh until it is closed. */
+export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
+  const socket = io({
+    auth: (introduce) => {
+      void options.getToken().then((token) => introduce({ token }));
+    },
+    reconnectionDelay: RECONNECT_BASE_MS,
+    reconnectionDelayMax: RECONNECT_MAX_MS,
+  });
+  let refusals = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const reconnect = () => {
+    clearTimeout(retryTimer);
+    if (!isClosed && !socket.connected) socket.connect();
+  };
+  // Socket.IO itself tries again after network trouble, but not after the server has closed or refused the connection.
+  const reconnectLater = () => {
+    const delayMs = Math.min(RECONNECT_MAX_MS, RECONNECT_BASE_MS * 2 ** refusals);
+    refusals += 1;
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(reconnect, delayMs);
+  };
+
+  socket.on('connect', () => {
+    refusals = 0;
+    options.onConnect();
+  });
+  socket.on('disconnect', (reason) => {
+    options.onDisconnect();
+    if (reason === 'io server disconnect') reconnectLater();
+  });
+  socket.on('connect_error', (error) => {
+    options.onDisconnect();
+    if (socket.active) return;
+    if (!TOKEN_REFUSALS.includes(error.message)) return reconnectLater();
+    void options.renewToken().then((token) => {
+      if (token !== null) reconnectLater();
+    });
+  });
+  socket.onAny(options.onEvent);
+
+  return {
+    wake: () => {
+      if (isClosed || socket.connected) return;
+      // Only a disconnect ends the wait for the next attempt.
+      socket.disconnect();
+      reconnect();
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(retryTimer);
+      socket.removeAllListeners();
+      socket.offAny();
+      socket.disconnect();
+    },
+  };
+}

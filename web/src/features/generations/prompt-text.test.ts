@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isBlank, limitPrompt, promptLength } from './prompt-text.ts';
+
+describe('the length of a prompt', () => {
+  it('counts code points', () => {
+    expect(promptLength('')).toBe(0);
+    expect(promptLength('a😀é')).toBe(3);
+  });
+
+  it('cuts at 500 characters and splits none', () => {
+    expect(limitPrompt('😀'.repeat(300))).toBe('😀'.repeat(300));
+    expect(limitPrompt('😀'.repeat(600))).toBe('😀'.repeat(500));
+  });
+
+  it('calls white space blank', () => {
+    expect(isBlank(' \n\t')).toBe(true);
+    expect(isBlank(' a ')).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+
+const ZERO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** A valid id that ends in `number`. */
+export function testId(number: number): string {
+  const suffix = String(number);
+  return ZERO_ID.slice(0, -suffix.length) + suffix;
+}
+
+/** A generation for unit tests, waiting unless told otherwise. */
+export function testGeneration(changes: Partial<Generation> = {}): Generation {
+  return {
+    id: testId(1),
+    batchId: testId(900),
+    status: 'pending',
+    progress: 0,
+    step: 0,
+    steps: 0,
+    prompt: 'A beautiful sunset over mountains',
+    style: 'photorealistic',
+    model: 'painter',
+    seed: 1,
+    width: 1024,
+    height: 1024,
+    settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
+    isFavorite: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    startedAt: null,
+    completedAt: null,
+    queue: null,
+    error: null,
+    image: null,
+    image_url: null,
+    version: 1,
+    ...changes,
+  };
+}
