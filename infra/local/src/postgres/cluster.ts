@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { freePort } from '../free-port.ts';
+import { isAlive } from '../processes.ts';
+import { waitUntil } from '../wait-until.ts';
+import { type Binaries, stageBinaries } from './binaries.ts';
+import { explainPostgres } from './explain.ts';
+import { ensureCluster } from './initialise.ts';
+import { type LaunchOptions, launchPostgres } from './launch.ts';
+import { type Place, preparePlace } from './place.ts';
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { type ClusterRecord, readRecord, writeRecord } from './record.ts';
+
+export interface PostgresOptions {
+  /** Holds everything of the cluster: `data`, `postgres.log` and, unless they are elsewhere, the programs. */
+  folder: string;
+  /** Where the programs are copied to; several clusters may share it. */
+  binariesFolder?: string;
+  /** Created where it does not exist. */
+  database?: string;
+  /** False trades crash safety for speed: for tests. */
+  durable?: boolean;
+  /** PostgreSQL settings over our own, such as `{ max_connections: '50' }`. */
+  settings?: Record<string, string>;
+}
+
+export interface RunningPostgres {
+  /** `postgres://user:password@127.0.0.1:port/database` */
+  url: string;
+  pid: number;
+  port: number;
+  /** Where the cluster really lies: elsewhere than asked for when PostgreSQL's user cannot reach that. */
+  folder: string;
+  logFile: string;
+  /** True when it ran already, left by an Easel that was killed. */
+  adopted: boolean;
+  /** Resolves when PostgreSQL is gone, for whatever reason. */
+  waitForExit(signal?: AbortSignal): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  max_connections: '300',
+  autovacuum_naptime: '10s',
+};
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+interface Cluster {
+  place: Place;
+  dataFolder: string;
+  logFile: string;
+  binaries: Binaries;
+  record: ClusterRecord;
+}
+
+/**
+ * Starts the PostgreSQL that npm brought, on loopback, as a process that outlives us; adopts it where it runs already.
+ *
+ * @throws StartError with one line that says what to do
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const place = await preparePlace(options.folder);
+  const binaries = await stageBinaries(options.binariesFolder ?? place.folder);
+  const dataFolder = join(place.folder, 'data');
+  const durable = options.durable ?? true;
+  await ensureCluster({ dataFolder, binaries, account: place.account, durable });
+  const record = await readRecord(dataFolder);
+  const cluster: Cluster = {
+    place,
+    dataFolder,
+    logFile: join(place.folder, 'postgres.log'),
+    binaries,
+    record,
+  };
+
+  const running = await adopt(cluster);
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), ...options.settings };
+  const postmaster = running ?? (await launch(cluster, settings));
+  const database = options.database ?? 'easel';
+  await createDatabase(urlOf(record, postmaster.port, 'postgres'), database, cluster);
+  return {
+    url: urlOf(record, postmaster.port, database),
+    pid: postmaster.pid,
+    port: postmaster.port,
+    folder: place.folder,
+    logFile: cluster.logFile,
+    adopted: running !== undefined,
+    waitForExit: (signal) => waitForExit(postmaster.pid, signal),
+    stop: () => stopPostmaster(postmaster.pid, dataFolder, binaries.pgCtl),
+  };
+}
+
+const ADOPT_MS = 60_000;
+
+/** Waits out one that still starts, recovers or shuts down. */
+async function adopt({ dataFolder }: Cluster): Promise<Postmaster | undefined> {
+  const settled = await waitUntil(
+    async () => {
+      const found = await findPostmaster(dataFolder);
+      return !found || (found.isReady && found);
+    },
+    { timeoutMs: ADOPT_MS },
+  );
+  return typeof settled === 'object' ? settled : undefined;
+}
+
+const LEFTOVERS_MS = 30_000;
+
+/** Takes the remembered port or, where another program has it, a free one that is remembered from then on. */
+async function launch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
+  const { dataFolder, logFile, binaries, record, place } = cluster;
+  const options: LaunchOptions = {
+    dataFolder,
+    logFile,
+    binaries,
+    account: place.account,
+    settings,
+    port: record.port,
+  };
+  let output = '';
+  const postmaster = await waitUntil(
+    async () => {
+      const launched = await launchPostgres(options);
+      if ('postmaster' in launched) return launched.postmaster;
+      output = launched.output;
+      if (/could not create any TCP\/IP sockets|Address already in use/.test(output))
+        options.port = await freePort();
+      else if (!isHeldByLeftovers(output)) throw explainPostgres({ output, folder: dataFolder, logFile });
+      return undefined;
+    },
+    { timeoutMs: LEFTOVERS_MS, intervalMs: 200 },
+  );
+  if (!postmaster) throw explainPostgres({ output, folder: dataFolder, logFile });
+  if (postmaster.port !== record.port) {
+    await writeRecord(dataFolder, { ...record, port: postmaster.port }, place.account);
+  }
+  return postmaster;
+}
+
+/** After a kill -9 of the main process its children need a moment to notice. */
+const isHeldByLeftovers = (output: string) =>
+  /pre-existing shared memory block|lock file .* already exists/.test(output);
+
+function urlOf({ user, password }: ClusterRecord, port: number, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+async function createDatabase(
+  adminUrl: string,
+  name: string,
+  { dataFolder, logFile }: Cluster,
+): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, connect_timeout: 30, onnotice: () => {} });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`;
+    if (!found) await sql`create database ${sql(name)}`;
+  } catch (error) {
+    throw explainPostgres({
+      output: `error: ${error instanceof Error ? error.message : error}`,
+      folder: dataFolder,
+      logFile,
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function waitForExit(pid: number, signal?: AbortSignal): Promise<void> {
+  const isOver = () => signal?.aborted || !isAlive(pid);
+  await waitUntil(isOver, { timeoutMs: Number.POSITIVE_INFINITY, intervalMs: 250 });
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandOf, isAlive, signal, workingDirectoryOf } from '../processes.ts';
+import { waitUntil } from '../wait-until.ts';
+
+/** What `postmaster.pid` says; the format is PostgreSQL's (src/include/utils/pidfile.h). */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  isReady: boolean;
+}
+
+/** The PostgreSQL that runs on this data folder now, or undefined. A file left by a dead one does not count. */
+export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !(await runsOn(pid, dataFolder))) return undefined;
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/** Process ids are given out again: the process must be a PostgreSQL, and one that works in this folder. */
+async function runsOn(pid: number, dataFolder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const directory = workingDirectoryOf(pid);
+  if (directory !== undefined) return directory === (await realpath(dataFolder));
+  const command = commandOf(pid);
+  return command === undefined || (command.includes('postgres') && command.includes(dataFolder));
+}
+
+const FAST_MS = 30_000;
+const IMMEDIATE_MS = 10_000;
+
+/** Ends PostgreSQL: a fast shutdown (open transactions roll back), an immediate one if that hangs, a kill at last. */
+export async function stopPostmaster(pid: number, dataFolder: string, pgCtl: string): Promise<void> {
+  const isGone = () => !isAlive(pid);
+  if (process.platform === 'win32')
+    spawn(pgCtl, ['stop', '-m', 'fast', '-D', dataFolder], { stdio: 'ignore' });
+  else signal(pid, 'SIGINT');
+  if (await waitUntil(isGone, { timeoutMs: FAST_MS })) return;
+  signal(pid, 'SIGQUIT');
+  if (await waitUntil(isGone, { timeoutMs: IMMEDIATE_MS })) return;
+  signal(pid, 'SIGKILL');
+}

@@ -1,0 +1,37 @@
+import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+import type { Account } from './account.ts';
+
+/** What Easel remembers of a cluster, in `easel.json` inside its data folder. */
+const recordSchema = z.object({
+  user: z.string().min(1),
+  password: z.string().min(1),
+  port: z.int().min(1).max(65_535),
+});
+export type ClusterRecord = z.infer<typeof recordSchema>;
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'easel.json');
+
+/** Writes the record so that nobody but its owner reads it and no half-written one is ever found. */
+export async function writeRecord(
+  dataFolder: string,
+  record: ClusterRecord,
+  account: Account | undefined,
+): Promise<void> {
+  const half = `${fileIn(dataFolder)}.half`;
+  await writeFile(half, JSON.stringify(record), { mode: 0o600 });
+  if (account) await chown(half, account.uid, account.gid);
+  await rename(half, fileIn(dataFolder));
+}
+
+export async function readRecord(dataFolder: string): Promise<ClusterRecord> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(fileIn(dataFolder), 'utf8')));
+  } catch {
+    throw new StartError(
+      `The database in ${dataFolder} cannot be opened: its easel.json is missing or damaged. Restore it from a backup, or move the folder away to begin anew.`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+/** Something the person who typed `npm start` can act on: shown as this one line, without a stack trace. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** The `code` of a system error (`ENOENT`, `EADDRINUSE`, ...), or undefined for anything else. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Says in one line what a failed file operation below `folder` means, or hands back the error unchanged. */
+export function explainFileError(error: unknown, folder: string): unknown {
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(`The disk is full: cannot write to ${folder}. Free some space and start again.`);
+    case 'EACCES':
+    case 'EPERM':
+      return new StartError(
+        `Cannot write to ${folder}: permission denied. Check who owns it, or set EASEL_HOME.`,
+      );
+    case 'EROFS':
+      return new StartError(
+        `Cannot write to ${folder}: the file system is read-only. Set EASEL_HOME to a folder elsewhere.`,
+      );
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartError(
+        `Cannot use ${folder}: a file stands where a folder is needed. Move it, or set EASEL_HOME.`,
+      );
+    default:
+      return error;
+  }
+}

