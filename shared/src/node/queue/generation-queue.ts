@@ -18,7 +18,7 @@ export interface GenerationQueue {
   close(): Promise<void>;
 }
 
-type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'on' | 'close'>;
+type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'close'>;
 
 const ADD_DEADLINE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
@@ -32,9 +32,7 @@ const JOB_OPTIONS: JobsOptions = {
 };
 
 export function openGenerationQueue({ url, logger }: { url: string; logger: Logger }): GenerationQueue {
-  const queue = openQueue(url);
-  // Without a listener a refused connection would end the process.
-  queue.on('error', (err) => logger.warn({ err }, 'queue connection'));
+  const queue = openQueue(url, (err) => logger.warn({ err }, 'queue connection'));
   return {
     async add(jobs) {
       const adding = queue.addBulk(
@@ -52,11 +50,14 @@ export function openGenerationQueue({ url, logger }: { url: string; logger: Logg
   };
 }
 
-function openQueue(url: string): QueuePort {
+/** Without an `error` listener a refused connection would end the process. */
+function openQueue(url: string, onError: (err: Error) => void): QueuePort {
   const options = queueConnection(url, 'producer', 4);
-  if (options.backend === 'redis') return new Queue(GENERATION_QUEUE, { connection: options.connection });
+  if (options.backend === 'redis') {
+    return new Queue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
+  }
   const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
-  return new PostgresQueue(GENERATION_QUEUE, { connection: options.connection });
+  return new PostgresQueue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
 }
 
 /** Rejects when the promise has not settled in time, so that a silent server holds nobody up. */
