@@ -90,6 +90,7 @@ export const generationSchema = z
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     image: z
       .object({
+        /** The generation's id: each has one image. */
         id: z.uuid(),
         /** Paths on this origin, signed and short-lived. */
         url: z.string(),

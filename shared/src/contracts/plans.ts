@@ -128,6 +128,28 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 
 export const planListSchema = z.object({ items: z.array(planSchema) }).meta({ id: 'PlanList' });
 
+/** The parts of a subscriber record that decide a plan. */
+export interface SubscriptionState {
+  subscribed: boolean;
+  subscriptionTier: Tier;
+  subscriptionEnd: Date | null;
+  plan: PlanId;
+}
+
+/** Subscribed, tier pro or premium, and the period has not ended. */
+export function isPro(state: SubscriptionState, now: Date): boolean {
+  const running = state.subscriptionEnd === null || state.subscriptionEnd > now;
+  return state.subscribed && state.subscriptionTier !== 'free' && running;
+}
+
+/** The plan whose limits hold now. Where tier and plan disagree the tier, which billing writes, decides. */
+export function planOf(state: SubscriptionState, now: Date): Plan {
+  if (!isPro(state, now)) return PLANS.free;
+  const plan = PLANS[state.plan];
+  if (plan.tier === state.subscriptionTier) return plan;
+  return state.subscriptionTier === 'pro' ? PLANS.pro : PLANS.team;
+}
+
 /** What the API tells a user of their own subscription. */
 export const subscriptionSchema = z
   .object({

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { GenerationStatus } from '../../contracts/generation.ts';
 import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
@@ -23,24 +23,24 @@ export interface GenerationsTable {
   /** The queue's order: lower goes first. */
   priority: number;
   /** Counts submissions: 1, and one more for each Retry. Each run holds its own credit. */
-  run: number;
+  run: Generated<number>;
   /** The fencing token: rises with every claim and never falls. */
-  attempt: number;
+  attempt: Generated<number>;
   /** Claims in this run; limited. */
-  runAttempts: number;
-  progress: number;
-  step: number;
-  steps: number;
+  runAttempts: Generated<number>;
+  progress: Generated<number>;
+  step: Generated<number>;
+  steps: Generated<number>;
   workerId: string | null;
   /** Until then the claim holds; a worker renews it while it works. */
   leaseUntil: Date | null;
-  isFavorite: boolean;
+  isFavorite: Generated<boolean>;
   errorCode: string | null;
   errorMessage: string | null;
-  version: number;
+  version: Generated<number>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   /** When it (last) began to wait. */
-  queuedAt: Date;
+  queuedAt: ColumnType<Date, Date | undefined, Date>;
   /** When a job was last added for it; null asks the sweeper to add one. */
   enqueuedAt: Date | null;
   startedAt: Date | null;

@@ -1,8 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** The one image of a completed generation. */
+/** The one image of a completed generation; it goes by the generation's id. */
 export interface ImagesTable {
-  id: string;
   generationId: string;
   objectKey: string;
   thumbnailKey: string;

@@ -95,8 +95,7 @@ const TABLES = sql`
   create index generations_deleted on generations (deleted_at) where deleted_at is not null;
 
   create table images (
-    id uuid primary key,
-    generation_id uuid not null unique references generations on delete cascade,
+    generation_id uuid primary key references generations on delete cascade,
     object_key text not null,
     thumbnail_key text not null,
     content_type text not null,

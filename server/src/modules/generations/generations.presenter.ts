@@ -1,0 +1,58 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { ImageLinks } from '../images/image-links.ts';
+import type { QueueEstimate, QueueEstimates } from './queue-estimates.ts';
+
+export interface GenerationPresenterOptions {
+  estimates: QueueEstimates;
+  imageLinks: ImageLinks;
+  /** The origin that clients reach Easel under, without a trailing slash. */
+  publicUrl: string;
+}
+
+export interface GenerationPresenter {
+  one(row: GenerationWithImage): Promise<Generation>;
+  many(rows: readonly GenerationWithImage[]): Promise<Generation[]>;
+}
+
+/** Rows as `GET /api/generations/{id}` shows them. */
+export function createGenerationPresenter(options: GenerationPresenterOptions): GenerationPresenter {
+  const many = async (rows: readonly GenerationWithImage[]) => {
+    const estimates = await options.estimates(rows);
+    return rows.map((row) => present(row, estimates.get(row.id) ?? null, options));
+  };
+  const one = async (row: GenerationWithImage) => {
+    const estimates = await options.estimates([row]);
+    return present(row, estimates.get(row.id) ?? null, options);
+  };
+  return { one, many };
+}
+
+function present(
+  row: GenerationWithImage,
+  queue: QueueEstimate | null,
+  { imageLinks, publicUrl }: Pick<GenerationPresenterOptions, 'imageLinks' | 'publicUrl'>,
+): Generation {
+  const { id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height } = row;
+  const { resolution, aspectRatio, iterations, isFavorite, version, errorCode, errorMessage } = row;
+  const image = row.image && {
+    id,
+    url: imageLinks.path(id, 'original'),
+    thumbnailUrl: imageLinks.path(id, 'thumbnail'),
+    hasWatermark: row.image.hasWatermark,
+    contentType: row.image.contentType,
+  };
+  return {
+    ...{ id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height },
+    settings: { resolution, aspectRatio, iterations },
+    isFavorite,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    queue,
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    image,
+    image_url: image && new URL(image.url, publicUrl).href,
+    version,
+  };
+}

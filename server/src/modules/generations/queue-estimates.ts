@@ -1,0 +1,53 @@
+import { MODELS } from '@easel/shared/contracts/models';
+import type { Db } from '@easel/shared/node/db/client';
+import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations.repo';
+import { type QueuePace, queuePace } from '@easel/shared/node/repos/workers.repo';
+
+export interface QueueEstimate {
+  /** 1 is next. */
+  position: number;
+  estimatedSeconds: number;
+}
+
+export type QueueEstimates = (rows: readonly GenerationRow[]) => Promise<Map<string, QueueEstimate>>;
+
+/** The pace changes slowly and is asked for often. */
+const PACE_KEPT_MS = 5_000;
+
+/** Estimates when waiting generations will be done: their turn, times what recent ones took, over what runs at once. */
+export function createQueueEstimates({ db, now }: { db: Db; now: () => Date }): QueueEstimates {
+  let pace: Promise<QueuePace> | undefined;
+  let paceUntil = 0;
+  const currentPace = () => {
+    if (!pace || now().getTime() > paceUntil) {
+      paceUntil = now().getTime() + PACE_KEPT_MS;
+      pace = queuePace(db);
+      // A failure is not kept: the next reader asks again.
+      pace.catch(() => {
+        pace = undefined;
+      });
+    }
+    return pace;
+  };
+
+  return async (rows) => {
+    const waiting = rows.filter((row) => row.status === 'pending');
+    if (waiting.length === 0) return new Map();
+    const [positions, { slots, meanSeconds }] = await Promise.all([
+      queuePositions(
+        db,
+        waiting.map((row) => row.id),
+      ),
+      currentPace(),
+    ]);
+    const estimates = new Map<string, QueueEstimate>();
+    for (const { id, model } of waiting) {
+      const position = positions.get(id);
+      if (position === undefined) continue;
+      const seconds = meanSeconds ?? MODELS.find((entry) => entry.id === model)?.expectedSeconds ?? 10;
+      const turns = Math.ceil(position / Math.max(1, slots));
+      estimates.set(id, { position, estimatedSeconds: Math.ceil(turns * seconds) });
+    }
+    return estimates;
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createImageLinks, type ImageVariant } from './image-links.ts';
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const at = (iso: string, key = 'k') => createImageLinks({ key: Buffer.from(key), now: () => new Date(iso) });
+
+function parse(path: string) {
+  const url = new URL(path, 'http://easel.test');
+  const [generationId = '', variant] = url.pathname.split('/').slice(-2);
+  return {
+    generationId,
+    variant: variant as ImageVariant,
+    expires: Number(url.searchParams.get('expires')),
+    signature: url.searchParams.get('signature') ?? '',
+  };
+}
+
+const link = parse(at('2026-01-01T00:30:00Z').path(id, 'original'));
+
+test('a link opens for at least an hour', () => {
+  expect(at('2026-01-01T01:29:59Z').verify(link)).toBe(true);
+});
+
+test('a link expires', () => {
+  expect(at('2026-01-01T02:00:00Z').verify(link)).toBe(false);
+});
+
+test('the same link is given for the same image within a period, so that caches work', () => {
+  expect(at('2026-01-01T00:59:00Z').path(id, 'original')).toBe(
+    at('2026-01-01T00:01:00Z').path(id, 'original'),
+  );
+});
+
+test.each([
+  ['another image', { generationId: id.replace('0', '1') }],
+  ['another variant', { variant: 'thumbnail' as const }],
+  ['a later expiry', { expires: link.expires + 3_600 }],
+  ['no signature', { signature: '' }],
+])('a link does not open %s', (_, change) => {
+  expect(at('2026-01-01T00:30:00Z').verify({ ...link, ...change })).toBe(false);
+});
+
+test("another installation's link does not open", () => {
+  expect(at('2026-01-01T00:30:00Z', 'other').verify(link)).toBe(false);
+});

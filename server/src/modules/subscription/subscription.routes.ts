@@ -1,0 +1,25 @@
+import { subscriptionSchema } from '@easel/shared/contracts/plans';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { SubscriptionService } from './subscription.service.ts';
+
+/** The signed-in user's plan and credits. */
+export const subscriptionRoutes: FastifyPluginAsyncZod<{ subscription: SubscriptionService }> = async (
+  app,
+  { subscription },
+) => {
+  app.addHook('onRequest', requireUser);
+
+  app.get(
+    '/subscription',
+    {
+      schema: {
+        summary: 'Your plan and credits',
+        tags: ['subscription'],
+        security: [{ bearer: [] }],
+        response: { 200: subscriptionSchema },
+      },
+    },
+    (request) => subscription.view(userIdOf(request)),
+  );
+};

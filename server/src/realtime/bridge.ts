@@ -1,0 +1,39 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import type { Logger } from '@easel/shared/node/logger';
+import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
+import { roomOf, type SocketServer } from './socket-server.ts';
+
+export interface BridgeOptions {
+  bus: EventBus;
+  io: SocketServer;
+  db: Db;
+  presenter: GenerationPresenter;
+  logger: Logger;
+}
+
+/**
+ * Passes what the bus carries to the sockets of this process. Every API process hears every message and serves the
+ * owner's sockets that it holds; the row is read only where there are any.
+ */
+export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): Promise<() => Promise<void>> {
+  async function emit(message: Exclude<BusMessage, { type: 'cancel' }>): Promise<void> {
+    const room = roomOf(message.userId);
+    if (!io.sockets.adapter.rooms.has(room)) return;
+    if (message.type === 'progress') {
+      io.local.to(room).emit('progress', message.event);
+    } else if (message.type === 'removed') {
+      io.local.to(room).emit('removed', { id: message.id });
+    } else {
+      const row = await findGeneration(db, message.id);
+      if (row) io.local.to(room).emit('generation', await presenter.one(row));
+    }
+  }
+
+  return bus.subscribe((message) => {
+    if (message.type === 'cancel') return;
+    emit(message).catch((err: unknown) => logger.warn({ err }, 'event not passed on'));
+  });
+}
