@@ -1,0 +1,35 @@
+/** Full-picture buffers. Pixel `i` is `y * width + x`; colour is interleaved, three floats a pixel. */
+
+/** What a pixel belongs to: treatments draw outlines between materials and handle each in its own way. */
+export const Material = {
+  sky: 0,
+  land: 1,
+  water: 2,
+  plant: 3,
+  built: 4,
+  subject: 5,
+  light: 6,
+} as const;
+
+/** A rendered scene: what every treatment works on. */
+export interface Planes {
+  readonly width: number;
+  readonly height: number;
+  /** Linear light, unbounded above. */
+  readonly rgb: Float32Array;
+  /** 0 at the eye to 1 at the sky, logarithmic in distance. */
+  readonly depth: Float32Array;
+  /** Values of `Material`. */
+  readonly material: Uint8Array;
+}
+
+export function createPlanes(width: number, height: number): Planes {
+  const pixels = width * height;
+  return {
+    width,
+    height,
+    rgb: new Float32Array(pixels * 3),
+    depth: new Float32Array(pixels).fill(1),
+    material: new Uint8Array(pixels),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ImageRequest } from '../types.ts';
+import { Noise } from './canvas/noise.ts';
+import { createPlanes } from './canvas/planes.ts';
+import { createRandom } from './canvas/random.ts';
+import { makePreview, type Preview } from './preview.ts';
+import { readPrompt } from './prompt/read-prompt.ts';
+import { composeScene } from './scene/compose.ts';
+import { createLight } from './scene/light.ts';
+import type { Stage } from './scene/stage.ts';
+import { treatmentFor } from './styles/catalogue.ts';
+import type { Easel, Pass } from './styles/treatment.ts';
+
+export interface Step {
+  step: number;
+  steps: number;
+  preview: Preview;
+}
+
+function toBytes(data: Float32Array, random: () => number): Uint8Array {
+  const bytes = new Uint8Array(data.length);
+  // A little noise before rounding keeps smooth skies from banding.
+  const dither = new Float32Array(4099);
+  for (let i = 0; i < dither.length; i += 1) dither[i] = random() + random() - 0.5;
+  for (let i = 0, d = 0; i < data.length; i += 1, d = d === 4098 ? 0 : d + 1) {
+    const value = (data[i] as number) * 255 + (dither[d] as number);
+    bytes[i] = value < 0 ? 0 : value > 255 ? 255 : value;
+  }
+  return bytes;
+}
+
+/**
+ * Paints a picture pass by pass: yields after each pass and returns the RGB bytes. Whoever drives it may stop between
+ * two passes. The same request always gives the same bytes.
+ */
+export function* paintPicture(request: ImageRequest): Generator<Step, Uint8Array> {
+  const { width, height, seed } = request;
+  const random = (label: string) => createRandom(seed, `${request.prompt}\n${label}`);
+  const scene = readPrompt(request.prompt);
+  const treatment = treatmentFor(request.style);
+  const light = createLight(scene, random('light'));
+  const noise = new Noise(random('noise'));
+  const planes = createPlanes(width, height);
+  const unit = Math.min(width, height);
+  const stage: Stage = {
+    planes, width, height, unit, scene, light, noise, random,
+    traits: treatment.traits,
+    horizon: Math.round(height * 0.5),
+    focal: unit * 0.95,
+    eye: 3,
+    focus: { x: 0.5, y: 0.6 },
+  };
+  const print = { width, height, data: new Float32Array(0) };
+  const easel: Easel = { planes, print, light, noise, random, unit, focus: stage.focus, rain: scene.rain };
+  const scenePasses = composeScene(stage);
+  const stylePasses: Pass[] = treatment.passes(easel);
+  const steps = scenePasses.length + stylePasses.length;
+  let step = 0;
+  for (const pass of scenePasses) {
+    pass();
+    step += 1;
+    yield { step, steps, preview: makePreview(planes, planes.rgb, true) };
+  }
+  print.data = new Float32Array(width * height * 3);
+  for (const pass of stylePasses) {
+    pass();
+    step += 1;
+    yield { step, steps, preview: makePreview(planes, print.data, false) };
+  }
+  return toBytes(print.data, random('dither'));
+}

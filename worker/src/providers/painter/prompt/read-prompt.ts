@@ -1,0 +1,141 @@
+import { hashText } from '../canvas/random.ts';
+import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
+import {
+  colorWords, homes, irregularPlurals, moodWords, numberWords, phrases, seasonWords, settingWords, subjectWords, timeWords,
+} from './words.ts';
+
+const vocabularies: readonly Map<string, unknown>[] = [
+  settingWords, subjectWords, timeWords, seasonWords, moodWords, numberWords, colorWords,
+];
+
+const skyWords = new Set([
+  'rain', 'rainy', 'raining', 'drizzle', 'wet', 'storm', 'stormy', 'thunder', 'thunderstorm', 'lightning', 'tempest',
+  'fog', 'foggy', 'mist', 'misty', 'haze', 'hazy', 'snow', 'snowy', 'snowing', 'blizzard', 'overcast', 'cloudy',
+  'aurora', 'rainbow', 'sun', 'sunlight', 'neon', 'cyberpunk', 'firefly',
+]);
+
+function isKnown(word: string): boolean {
+  return skyWords.has(word) || vocabularies.some((words) => words.has(word));
+}
+
+/** The known singular of a word, and whether the word was a plural. */
+function singular(word: string): { word: string; plural: boolean } {
+  const irregular = irregularPlurals.get(word);
+  if (irregular) return { word: irregular, plural: true };
+  if (isKnown(word) || !word.endsWith('s')) return { word, plural: false };
+  const stems = [word.slice(0, -1), word.slice(0, -2), `${word.slice(0, -3)}y`];
+  const stem = stems.find(isKnown);
+  return stem ? { word: stem, plural: true } : { word, plural: false };
+}
+
+function pickSetting(places: Setting[], subjects: Subject[]): Setting | undefined {
+  // "Portrait of a woman in a forest" is a portrait; "a village in the mountains" is a village.
+  const order: Setting[] = ['portrait', 'underwater', 'space', 'room', 'still-life', 'street', 'village', 'city'];
+  const first = order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
+  if (first) return first;
+  const home = subjects[0] && homes[subjects[0].kind];
+  return home ?? places[0];
+}
+
+function pickTime(times: TimeOfDay[], stars: boolean, setting: Setting): TimeOfDay {
+  const said = times[times.length - 1];
+  if (said) return said;
+  if (stars || setting === 'space') return 'night';
+  return 'day';
+}
+
+/** Reads a prompt (English, any length) as a scene. Words it does not know only change its hash. */
+export function readPrompt(prompt: string): SceneDescription {
+  let text = prompt.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  const hash = hashText(text.replace(/\s+/g, ' ').trim());
+  for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement} `);
+  const tokens = text.split(/[^a-z]+/).filter(Boolean);
+
+  const places: Setting[] = [];
+  const times: TimeOfDay[] = [];
+  const subjects: Subject[] = [];
+  const colors: NamedColor[] = [];
+  const heard = new Set<string>();
+  let season: SceneDescription['season'] | undefined;
+  let mood: SceneDescription['mood'];
+  let pendingColor: { color: NamedColor; age: number } | undefined;
+  let pendingCount: { count: number; age: number } | undefined;
+  let understood = false;
+  let negated = 0;
+
+  for (const token of tokens) {
+    if (token === 'no' || token === 'without') {
+      negated = 2;
+      continue;
+    }
+    const { word, plural } = singular(token);
+    if (negated > 0) {
+      negated -= 1;
+      if (isKnown(word)) {
+        negated = 0;
+        continue;
+      }
+    }
+    if (isKnown(word)) understood = true;
+    heard.add(word);
+    if (pendingColor) pendingColor.age += 1;
+    if (pendingCount) pendingCount.age += 1;
+
+    const place = settingWords.get(word);
+    if (place && !places.includes(place)) places.push(place);
+    const time = timeWords.get(word);
+    if (time) times.push(time);
+    season = seasonWords.get(word) ?? season;
+    mood = moodWords.get(word) ?? mood;
+    const kind = subjectWords.get(word);
+    if (kind) {
+      const counted = pendingCount && pendingCount.age <= 3 ? pendingCount.count : undefined;
+      const known = subjects.find((subject) => subject.kind === kind);
+      const color = pendingColor && pendingColor.age <= 2 ? pendingColor.color : undefined;
+      if (known) known.count = Math.max(known.count, counted ?? 1);
+      else subjects.push({ kind, count: counted ?? (plural ? 3 : 1), ...(color && { color }) });
+      if (color) pendingColor = undefined;
+      pendingCount = undefined;
+    }
+    const count = numberWords.get(word);
+    if (count) pendingCount = { count, age: 0 };
+    const color = colorWords.get(word);
+    if (color && !kind) {
+      if (pendingColor) colors.push(pendingColor.color);
+      pendingColor = { color, age: 0 };
+    }
+  }
+  if (pendingColor) colors.push(pendingColor.color);
+
+  const has = (...words: string[]) => words.some((word) => heard.has(word));
+  const storm = has('storm', 'stormy', 'thunder', 'thunderstorm', 'lightning', 'tempest');
+  const snowing = has('snow', 'snowy', 'snowing', 'blizzard', 'winter');
+  const stars = has('star', 'starry', 'galaxy', 'starlight', 'night', 'midnight');
+  let setting = pickSetting(places, subjects);
+  if (setting === 'snowfield' && places.length > 1) setting = places.find((place) => place !== 'snowfield');
+  if (!setting && times.length + Number(storm) + Number(snowing) + Number(stars) > 0) setting = 'mountains';
+  if (!setting && has('rain', 'fog', 'mist', 'misty', 'aurora', 'rainbow', 'sun')) setting = 'hills';
+  const final = setting ?? 'dream';
+  return {
+    setting: final,
+    alsoSettings: places.filter((place) => place !== final),
+    subjects: subjects.slice(0, 4),
+    time: pickTime(times, stars || has('moon', 'aurora'), final),
+    season: season ?? (snowing || final === 'snowfield' ? 'winter' : 'summer'),
+    ...(mood && { mood }),
+    rain: has('rain', 'rainy', 'raining', 'drizzle', 'wet') || (storm && !snowing),
+    snow: snowing,
+    fog: has('fog', 'foggy', 'mist', 'misty', 'haze', 'hazy'),
+    storm,
+    overcast: has('overcast', 'cloudy'),
+    stars,
+    moon: has('moon', 'moonlit', 'moonlight'),
+    sun: has('sun', 'sunny', 'sunlight', 'sunset', 'sunrise'),
+    aurora: has('aurora'),
+    rainbow: has('rainbow'),
+    neon: has('neon', 'cyberpunk'),
+    colors: colors.slice(0, 3),
+    understood,
+    hash,
+  };
+}

@@ -1,0 +1,65 @@
+/** What the prompt asks for, in the painter's own few words. */
+
+export const settings = [
+  'mountains', 'hills', 'meadow', 'desert', 'canyon', 'snowfield', 'sea', 'coast', 'island', 'lake', 'river',
+  'forest', 'jungle', 'city', 'street', 'village', 'space', 'underwater', 'room', 'still-life', 'portrait', 'sky',
+  'dream',
+] as const;
+export type Setting = (typeof settings)[number];
+
+export const subjectKinds = [
+  'fox', 'wolf', 'dog', 'cat', 'horse', 'unicorn', 'deer', 'bear', 'lion', 'tiger', 'elephant', 'cow', 'sheep',
+  'rabbit', 'bird', 'owl', 'fish', 'whale', 'butterfly', 'dragon', 'person', 'woman', 'man', 'knight', 'wizard',
+  'astronaut', 'robot', 'ship', 'boat', 'lighthouse', 'castle', 'house', 'tower', 'temple', 'bridge', 'tree', 'flower',
+  'sunflower', 'rose', 'tulip', 'balloon', 'rocket', 'car', 'train', 'planet', 'cup', 'fruit', 'bottle', 'book', 'candle', 'mushroom',
+  'crystal', 'windmill',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export type TimeOfDay = 'dawn' | 'day' | 'sunset' | 'dusk' | 'night';
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+export type Mood = 'calm' | 'dark' | 'bright' | 'dreamy' | 'epic' | 'warm' | 'cold' | 'lonely';
+
+/** A hue the words name, as OKLCH numbers; greys have no chroma. */
+export interface NamedColor {
+  name: string;
+  lightness: number;
+  chroma: number;
+  hueDegrees: number;
+}
+
+export interface Subject {
+  kind: SubjectKind;
+  /** 1 to 12. */
+  count: number;
+  color?: NamedColor;
+}
+
+export interface SceneDescription {
+  setting: Setting;
+  /** Other places the words name, for example the mountains of "a lake in the mountains". */
+  alsoSettings: Setting[];
+  /** In the order of the words, the first one is the picture's subject; at most four. */
+  subjects: Subject[];
+  time: TimeOfDay;
+  season: Season;
+  mood?: Mood;
+  rain: boolean;
+  snow: boolean;
+  fog: boolean;
+  storm: boolean;
+  /** Heavy cover without rain. */
+  overcast: boolean;
+  stars: boolean;
+  moon: boolean;
+  sun: boolean;
+  aurora: boolean;
+  rainbow: boolean;
+  neon: boolean;
+  /** Colours that belong to no subject: they tint the whole picture. */
+  colors: NamedColor[];
+  /** False when no word was understood; the picture is then a free composition. */
+  understood: boolean;
+  /** Of the words alone: free choices that must not change with the seed. */
+  hash: number;
+}

@@ -1,0 +1,129 @@
+import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
+import { between, type Random } from '../canvas/random.ts';
+import type { SceneDescription } from '../prompt/scene-description.ts';
+
+/** The light of a whole picture: every part of a scene is lit by it, so that they agree. */
+export interface Light {
+  /** Sky colours overhead, halfway and at the horizon. */
+  zenith: Rgb;
+  middle: Rgb;
+  horizon: Rgb;
+  /** The sun or the moon: its place as fractions of the picture (y of the sky's height above the horizon). */
+  sunX: number;
+  sunHeight: number;
+  sun: Rgb;
+  /** Radius as a fraction of the picture's shorter side; 0 hides the disc. */
+  disc: number;
+  isMoon: boolean;
+  /** Unit vector to the light: x right, y up, z towards the viewer. */
+  toLight: Rgb;
+  key: Rgb;
+  ambient: Rgb;
+  fog: Rgb;
+  /** Fog per world unit. */
+  haze: number;
+  /** 0 by day to 1 by night: lamps and windows shine. */
+  night: number;
+  /** Cloud cover, 0 to 1. */
+  cover: number;
+  cloudLit: Rgb;
+  cloudShade: Rgb;
+}
+
+interface Palette {
+  sky: readonly [string, string, string];
+  sun: string;
+  key: number;
+  ambient: string;
+  ambientPower: number;
+  fog: string;
+  height: number;
+  night: number;
+  clouds: readonly [string, string];
+}
+
+const palettes: Record<SceneDescription['time'], readonly Palette[]> = {
+  dawn: [
+    { sky: ['#5f7fb8', '#c3a9c4', '#ffd3b0'], sun: '#ffd9a8', key: 2.3, ambient: '#a9a6cf', ambientPower: 0.62, fog: '#e9c4bd', height: 0.16, night: 0.15, clouds: ['#ffe0cd', '#a48fb0'] },
+    { sky: ['#4f8cae', '#a5c3bf', '#fbe0a6'], sun: '#ffe1a0', key: 2.2, ambient: '#9fb4c4', ambientPower: 0.62, fog: '#e6d3b6', height: 0.2, night: 0.1, clouds: ['#fff0d6', '#9aa6b4'] },
+  ],
+  day: [
+    { sky: ['#1f62b8', '#5a9bdc', '#cfe6f2'], sun: '#fff3d6', key: 2.7, ambient: '#8fb4e0', ambientPower: 0.62, fog: '#bcd6ea', height: 0.78, night: 0, clouds: ['#ffffff', '#8ea3bf'] },
+    { sky: ['#2a78a8', '#76b8cf', '#e6efdc'], sun: '#fff0c8', key: 2.6, ambient: '#94bcd2', ambientPower: 0.62, fog: '#c8dedd', height: 0.7, night: 0, clouds: ['#fffdf4', '#93a7b4'] },
+  ],
+  sunset: [
+    { sky: ['#2c3f78', '#b3587e', '#ffab4e'], sun: '#ffb45e', key: 2.5, ambient: '#8a6f9e', ambientPower: 0.52, fog: '#e08c63', height: 0.13, night: 0.35, clouds: ['#ffb070', '#6d4a76'] },
+    { sky: ['#31507e', '#d0785f', '#ffd071'], sun: '#ffc567', key: 2.5, ambient: '#877b9c', ambientPower: 0.52, fog: '#e6a66b', height: 0.16, night: 0.3, clouds: ['#ffc98a', '#7a5a74'] },
+    { sky: ['#3a2f6b', '#a1447f', '#ff7d57'], sun: '#ff9a55', key: 2.4, ambient: '#7f639c', ambientPower: 0.52, fog: '#c9677a', height: 0.11, night: 0.4, clouds: ['#ff9a78', '#5b3f74'] },
+  ],
+  dusk: [
+    { sky: ['#14234f', '#41508f', '#d99a8f'], sun: '#ffb9a0', key: 1.1, ambient: '#5a6cab', ambientPower: 0.52, fog: '#8a7fa8', height: 0.05, night: 0.7, clouds: ['#d48fa0', '#343d70'] },
+    { sky: ['#10264d', '#2f6488', '#e8b58a'], sun: '#ffc79a', key: 1.1, ambient: '#4f7aa5', ambientPower: 0.52, fog: '#7f94a8', height: 0.05, night: 0.7, clouds: ['#e0a58d', '#2d4a6c'] },
+  ],
+  night: [
+    { sky: ['#050b22', '#0d2048', '#274a78'], sun: '#c6d8ff', key: 0.75, ambient: '#27406e', ambientPower: 0.5, fog: '#1c3358', height: 0.66, night: 1, clouds: ['#5f7cae', '#101d3c'] },
+    { sky: ['#0a0a26', '#1a1a4c', '#473a73'], sun: '#d8d3ff', key: 0.75, ambient: '#352f6b', ambientPower: 0.5, fog: '#2b2857', height: 0.6, night: 1, clouds: ['#726fb0', '#171439'] },
+  ],
+};
+
+const stormy: Palette = {
+  sky: ['#2b333d', '#525d66', '#9aa39d'], sun: '#cfd8d8', key: 0.85, ambient: '#7d8b98', ambientPower: 0.62, fog: '#848e92', height: 0.6, night: 0.3,
+  clouds: ['#8d979c', '#2d343d'],
+};
+const grey: Palette = {
+  sky: ['#8c9dae', '#aebac3', '#d4d9d8'], sun: '#f4f2ea', key: 1.15, ambient: '#aab7c4', ambientPower: 0.75, fog: '#c8cfd2', height: 0.6, night: 0.1,
+  clouds: ['#dfe3e4', '#8e9aa6'],
+};
+
+function direction(sunX: number, height: number, lowSun: boolean): Rgb {
+  const x = (sunX - 0.5) * 2.2 + (sunX < 0.5 ? -0.35 : 0.35);
+  const y = lowSun ? 0.42 : 0.45 + height * 0.6;
+  // A low sun stands in the picture and shines from behind; a high one comes over the viewer's shoulder.
+  const z = lowSun ? -0.2 : 0.45;
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
+/** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colours named. */
+export function createLight(scene: SceneDescription, random: Random): Light {
+  const options = palettes[scene.time];
+  const weathered = scene.time === 'day' || scene.time === 'dawn';
+  const choice = options[Math.floor(random() * options.length)] as Palette;
+  const palette = scene.storm && scene.time !== 'night' ? stormy : weathered && (scene.rain || scene.overcast) ? grey : choice;
+  const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && scene.time === 'day');
+  const lowSun = palette.height < 0.3;
+  const side = random() < 0.5 ? -1 : 1;
+  const sunX = 0.5 + side * between(random, 0.08, 0.3);
+  const sunHeight = palette.height * between(random, 0.85, 1.15);
+  let tint: Rgb | undefined;
+  const color = scene.colors[0];
+  if (color && color.chroma > 0.03) tint = oklch(0.72, color.chroma * 0.75, color.hueDegrees);
+  const bend = (code: string, amount = 0.42): Rgb => {
+    const base = hex(code);
+    if (!tint) return base;
+    const power = (base[0] + base[1] + base[2]) / (tint[0] + tint[1] + tint[2]);
+    return mix(base, scale(tint, power), amount);
+  };
+  const sun = bend(palette.sun, 0.15);
+  const dark = scene.mood === 'dark' ? 0.6 : 1;
+  const warm = scene.mood === 'warm' ? 1 : 0;
+  return {
+    zenith: scale(bend(palette.sky[0]), dark),
+    middle: scale(bend(palette.sky[1]), dark),
+    horizon: scale(mix(bend(palette.sky[2]), hex('#ffcf8a'), warm * 0.3), dark),
+    sunX,
+    sunHeight,
+    sun,
+    disc: covered && !lowSun && !scene.moon ? 0 : scene.time === 'night' ? 0.042 : lowSun ? 0.04 : 0.022,
+    isMoon: scene.time === 'night',
+    toLight: direction(sunX, sunHeight, lowSun),
+    key: scale(sun, palette.key * dark * (covered && !lowSun ? 0.75 : 1)),
+    ambient: scale(bend(palette.ambient, 0.25), palette.ambientPower * dark),
+    fog: scale(bend(palette.fog), dark),
+    haze: (scene.fog ? 0.016 : scene.rain || scene.storm ? 0.0062 : 0.0028) * between(random, 0.85, 1.2),
+    night: palette.night,
+    cover: scene.storm ? 0.95 : covered ? 0.8 : scene.stars ? 0.18 : between(random, 0.36, 0.58),
+    cloudLit: scale(bend(palette.clouds[0], 0.25), dark),
+    cloudShade: scale(bend(palette.clouds[1], 0.3), dark),
+  };
+}
