@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Where nothing is yet: says so, and what to do about it. */
+export function EmptyState({
+  icon,
+  title,
+  description,
+  action,
+  className,
+}: {
+  icon?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-col items-center rounded-lg border border-line-strong/60 border-dashed px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {icon ? (
+        <div
+          aria-hidden="true"
+          className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-muted [&_svg]:size-6"
+        >
+          {icon}
+        </div>
+      ) : null}
+      <p className="font-display font-medium text-xl">{title}</p>
+      {description ? <p className="mt-1.5 max-w-prose text-balance text-ink-muted">{description}</p> : null}
+      {action ? <div className="mt-5">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface SliderProps {
+  label: ReactNode;
+  min: number;
+  max: number;
+  step?: number | undefined;
+  value: number;
+  onChange: (value: number) => void;
+  /** The value in words, for example `3 images`. */
+  formatValue?: ((value: number) => string) | undefined;
+  hint?: ReactNode;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A number out of a small range. */
+export function Slider({
+  label,
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  formatValue = String,
+  hint,
+  disabled = false,
+  className,
+}: SliderProps) {
+  return (
+    <Base.Root
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      disabled={disabled}
+      thumbAlignment="edge"
+      onValueChange={(next) => onChange(Array.isArray(next) ? (next[0] ?? min) : next)}
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 data-disabled:opacity-55', className)}
+    >
+      <Base.Label className="font-medium text-sm">{label}</Base.Label>
+      <Base.Value className="text-ink-muted text-sm tabular-nums">{() => formatValue(value)}</Base.Value>
+      <Base.Control className="col-span-2 flex touch-none select-none items-center py-3">
+        <Base.Track className="h-1.5 w-full rounded-full bg-line">
+          <Base.Indicator className="rounded-full bg-accent" />
+          <Base.Thumb
+            getAriaValueText={(_text, number) => formatValue(number)}
+            className="size-6 rounded-full border-2 border-accent bg-surface shadow-card has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
+          />
+        </Base.Track>
+      </Base.Control>
+      {hint ? <p className="col-span-2 text-ink-muted text-sm">{hint}</p> : null}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** A count or a word after the label. */
+  badge?: ReactNode;
+  content: ReactNode;
+  /** Keeps the panel in the document while another one is shown, with whatever was typed in it. */
+  keepMounted?: boolean | undefined;
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly TabItem<Value>[];
+  className?: string | undefined;
+}
+
+/** Tabs and their panels; the list scrolls sideways where it does not fit. */
+export function Tabs<Value extends string>({ label, value, onChange, items, className }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={className}>
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+        <Base.List aria-label={label} className="relative flex min-w-max gap-1 border-line border-b">
+          {items.map((item) => (
+            <Base.Tab
+              key={item.value}
+              value={item.value}
+              className={clsx(
+                'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md px-3.5 font-medium text-[0.9375rem] text-ink-muted transition-colors',
+                'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
+              )}
+            >
+              {item.icon}
+              {item.label}
+              {item.badge}
+            </Base.Tab>
+          ))}
+          <Base.Indicator className="absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200 ease-out" />
+        </Base.List>
+      </div>
+      {items.map((item) => (
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          keepMounted={item.keepMounted ?? false}
+          className="rounded-md pt-6 [[hidden]]:hidden"
+        >
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { controlClass } from './control-class';
+import { useFieldControl } from './field-context';
+
+/** Several lines of text; grows with what is written where the browser can (`field-sizing`). */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const field = useFieldControl();
+  return (
+    <textarea
+      {...field}
+      {...rest}
+      rows={rows}
+      className={clsx(controlClass, 'field-sizing-content min-h-28 resize-y py-3 leading-relaxed', className)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreload } from './font-preload.ts';
+
+const API_ORIGIN = 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
+  ],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': API_ORIGIN,
+      '/healthz': API_ORIGIN,
+      '/socket.io': { target: API_ORIGIN, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    // The content security policy allows no data: fonts or scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+  },
+});
