@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { contentTypeOfKey } from './content-type.ts';
@@ -79,7 +79,7 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
     const paths = keys.map(pathOf);
     await translated(async () => {
       for (const path of paths) {
-        await rm(path + TYPE_SUFFIX, { force: true });
+        await unlink(path + TYPE_SUFFIX).catch(ignoring('ENOENT', 'ENOTDIR'));
         await removeWithEmptyFolders(path, root);
       }
     });

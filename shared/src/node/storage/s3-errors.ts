@@ -2,7 +2,13 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StoreError } from './store.ts';
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
-const DENIED = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AllAccessDisabled']);
+const DENIED = new Set([
+  'AccessDenied',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AllAccessDisabled',
+  'XAdminUserNotFound', // versitygw's word for an unknown access key
+]);
 const FULL = new Set(['QuotaExceeded', 'EntityStorageCapacityExceeded', 'XMinioStorageFull']);
 
 /** Whether the server says that the object (not the bucket) is not there. */
@@ -15,8 +21,7 @@ export function toStoreError(error: unknown, where: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const because = { cause: error };
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  // A HEAD request's refusal has no body, hence no code: its status has to do.
-  if (error.name === 'NoSuchBucket' || (error.name === 'NotFound' && status === 404)) {
+  if (error.name === 'NoSuchBucket') {
     return new StoreError('missing', `There is no ${where}; create the bucket first`, because);
   }
   if (DENIED.has(error.name) || status === 401 || status === 403) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -105,7 +105,8 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
   }
 
   async function ping() {
-    await translated(() => client.send(new HeadBucketCommand({ Bucket })));
+    // Not HeadBucket: a refused HEAD has no body, so a missing bucket and refused credentials look alike.
+    await translated(() => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
   }
 
   return { put, get, delete: deleteKeys, list, ping, close: async () => client.destroy() };
