@@ -1,0 +1,5 @@
+import { runService } from '@easel/shared/node/service';
+import { readConfig } from './config.ts';
+import { startWorker } from './context.ts';
+
+await runService(() => startWorker(readConfig(process.env)));

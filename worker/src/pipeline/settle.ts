@@ -1,0 +1,9 @@
+import { settleCompleted } from '@easel/shared/node/repos/claims.repo';
+import { ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
+
+/** Makes it so, in one transaction: status, image and credit. */
+export const settle: Stage<Stored, Settled> = async ({ generation, db }, { stored }) => {
+  const settled = await settleCompleted(db, generation, { ...stored, hasWatermark: generation.watermark });
+  if (!settled) throw new ClaimLostError('The generation was settled or taken meanwhile');
+  return { version: settled.version };
+};
