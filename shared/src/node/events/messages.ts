@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { progressEventSchema } from '../../contracts/events.ts';
+
+/** A generation is in another state now. Whoever shows it reads the row, which is at `version` or later. */
+const generationMessageSchema = z.object({
+  type: z.literal('generation'),
+  userId: z.uuid(),
+  id: z.uuid(),
+  version: z.int(),
+});
+
+/** Between two states: as the owner's sockets get it. */
+const progressMessageSchema = z.object({
+  type: z.literal('progress'),
+  userId: z.uuid(),
+  event: progressEventSchema,
+});
+
+/** The owner removed a generation. */
+const removedMessageSchema = z.object({ type: z.literal('removed'), userId: z.uuid(), id: z.uuid() });
+
+/** To the worker that is making this generation: stop. */
+const cancelMessageSchema = z.object({ type: z.literal('cancel'), id: z.uuid() });
+
+/** Everything the bus carries, as JSON. */
+export const busMessageSchema = z.discriminatedUnion('type', [
+  generationMessageSchema,
+  progressMessageSchema,
+  removedMessageSchema,
+  cancelMessageSchema,
+]);
+
+export type BusMessage = z.infer<typeof busMessageSchema>;

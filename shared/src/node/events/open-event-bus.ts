@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { EventBus } from './event-bus.ts';
+import { openPostgresBus } from './postgres-bus.ts';
+import { openRedisBus } from './redis-bus.ts';
+
+/**
+ * Opens the bus on the carrier that the URL names: `redis://`, `rediss://`, `postgres://` or `postgresql://`. On
+ * PostgreSQL a progress event of more than 7,999 bytes loses its preview, on Redis never.
+ *
+ * @throws Error when the URL names another carrier, or when that cannot be reached
+ */
+export async function openEventBus(options: { url: string; logger: Logger }): Promise<EventBus> {
+  const protocol = URL.canParse(options.url) ? new URL(options.url).protocol : '';
+  switch (protocol) {
+    case 'redis:':
+    case 'rediss:':
+      return openRedisBus(options);
+    case 'postgres:':
+    case 'postgresql:':
+      return openPostgresBus(options);
+    default:
+      throw new Error('The event bus takes a URL that begins with redis://, rediss:// or postgres://');
+  }
+}

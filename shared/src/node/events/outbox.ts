@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { BusMessage } from './messages.ts';
+
+/** Messages that may be on their way at once. More means that the carrier is stuck, and they would only grow old. */
+const MAX_IN_FLIGHT = 1_000;
+/** A publisher waits no longer than this for its carrier. */
+const GIVE_UP_MS = 5_000;
+
+export interface OutboxOptions {
+  /** Hands a message to the carrier. Called in the order of the messages, without waiting for the one before. */
+  send: (message: BusMessage) => Promise<unknown>;
+  logger: Logger;
+}
+
+/**
+ * The sending half that both carriers share: `EventBus.publish` with its promise never to reject, to hold up its caller
+ * for long or to queue without bound.
+ */
+export function createOutbox({ send, logger }: OutboxOptions): (message: BusMessage) => Promise<void> {
+  let inFlight = 0;
+  let lost = 0;
+
+  function lose(err: unknown): void {
+    if (lost === 0) logger.warn({ err }, 'bus messages are being lost');
+    lost++;
+  }
+
+  function gotThrough(): void {
+    if (lost > 0) logger.warn({ lost }, 'bus messages get through again');
+    lost = 0;
+  }
+
+  async function track(message: BusMessage): Promise<void> {
+    inFlight++;
+    try {
+      await send(message);
+      gotThrough();
+    } catch (err) {
+      lose(err);
+    } finally {
+      inFlight--;
+    }
+  }
+
+  return async (message) => {
+    if (inFlight >= MAX_IN_FLIGHT) return lose(new Error(`${inFlight} messages are on their way already`));
+    await settledWithin(track(message), GIVE_UP_MS);
+  };
+}
+
+/** Waits for a promise that never rejects, but not longer than this. */
+async function settledWithin(promise: Promise<void>, timeoutMs: number): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  await Promise.race([promise, late]);
+  clearTimeout(timer);
+}
