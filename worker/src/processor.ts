@@ -103,15 +103,15 @@ function openWorker(
   const onError = (err: Error) => logger.warn({ err }, 'queue connection');
   const options = queueConnection(queueUrl, 'worker', concurrency + 3);
   // BullMQ passes the abort signal only to a processor that declares three parameters.
-  const process = (job: Job, token?: string, signal?: AbortSignal) => processJob(job, token, signal);
+  const handle = (job: Job, token?: string, signal?: AbortSignal) => processJob(job, token, signal);
   if (options.backend === 'redis') {
-    return new Worker(GENERATION_QUEUE, process, { ...settings, connection: options.connection }).on(
+    return new Worker(GENERATION_QUEUE, handle, { ...settings, connection: options.connection }).on(
       'error',
       onError,
     );
   }
   const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
-  const worker = new PostgresWorker(GENERATION_QUEUE, process, {
+  const worker = new PostgresWorker(GENERATION_QUEUE, handle, {
     ...settings,
     connection: options.connection,
   });

@@ -13,7 +13,7 @@ import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
 import * as repo from '@easel/shared/node/repos/generations.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { lockSubscriber, setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertCredits, assertOwned, assertRoomInFlight, assertSizeIncluded } from './generations.policy.ts';
 import { requestedSize } from './requested-size.ts';
@@ -163,8 +163,14 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
       announce({ type: 'removed', userId, id });
     },
 
-    /** Adds the jobs of a user's waiting generations, after they were held back. */
-    async resumeWaiting(userId: string): Promise<void> {
+    /** Holds back the user's waiting generations; what is being made goes on. */
+    async pause(userId: string): Promise<void> {
+      await setQueuePaused(db, userId, true);
+    },
+
+    /** Lets them go on: a worker that met one in between has dropped its job, so each gets a new one. */
+    async resume(userId: string): Promise<void> {
+      await setQueuePaused(db, userId, false);
       await enqueue(await repo.askForJobs(db, userId));
     },
   };

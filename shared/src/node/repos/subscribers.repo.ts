@@ -40,13 +40,11 @@ export async function lockSubscriber(tx: Tx, userId: string): Promise<Subscriber
   return subscriberQuery(tx, userId).forUpdate('subscribers').executeTakeFirst();
 }
 
-/** Holds back (or lets go) the user's waiting generations. Returns whether anything changed. */
-export async function setQueuePaused(db: Db, userId: string, paused: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Holds back, or lets go, the user's waiting generations. */
+export async function setQueuePaused(db: Db, userId: string, paused: boolean): Promise<void> {
+  await db
     .updateTable('users')
     .set({ queuePausedAt: paused ? sql<Date>`now()` : null })
     .where('id', '=', userId)
-    .where('queuePausedAt', paused ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

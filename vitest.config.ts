@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = './tests/env/global-setup.ts';
+
+/** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', './tests/closing-line.ts'],
+    projects: [
+      {
+        resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
+        test: { name: 'unit', include: ['{shared,server,worker,web}/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          name: 'parts',
+          include: [
+            '{server,worker}/test/**/*.test.ts',
+            'infra/local/src/**/*.test.ts',
+            'tests/{env,integration}/**/*.test.ts',
+          ],
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['tests/{system,e2e}/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
