@@ -1,0 +1,60 @@
+import { ERRORS } from '@easel/shared/contracts/errors';
+import { type ApiError, type ApiErrorCode, isApiError } from './api-error';
+
+type Words = string | ((error: ApiError) => string);
+
+/**
+ * What to say for a code where the server's own words are not the best ones: it could not speak, or it speaks
+ * to programs. Every other code is answered with the server's `detail`, which is written for people.
+ */
+const WORDS: Partial<Record<ApiErrorCode, Words>> = {
+  network: 'Easel cannot be reached. Check your connection and try again.',
+  bad_response: 'Easel gave an answer that this page does not understand. Reload the page and try again.',
+  unavailable: 'Easel is not available at the moment. Please try again in a moment.',
+  internal: (error) =>
+    error.requestId
+      ? `Something went wrong on our side. Please try again. (Request ${error.requestId})`
+      : 'Something went wrong on our side. Please try again.',
+  token_expired: 'Your session has ended. Please sign in again.',
+  session_revoked: 'Your session has ended. Please sign in again.',
+  validation_failed: (error) => reasons(error) || error.detail || error.title,
+  weak_password: (error) => reasons(error) || error.detail || error.title,
+  rate_limited: (error) =>
+    error.retryAfterMs === null
+      ? error.detail || 'Too many requests. Please wait a moment and try again.'
+      : `Too many requests. Please try again in ${duration(error.retryAfterMs)}.`,
+};
+
+/** What went wrong, in words for a person. */
+export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  if (!isApiError(error)) return fallback;
+  const words = WORDS[error.code];
+  const text = typeof words === 'function' ? words(error) : words;
+  return (
+    text || error.detail || error.title || (isContractCode(error.code) ? ERRORS[error.code].title : fallback)
+  );
+}
+
+/** The fields at fault by name: the JSON pointer `/data/full_name` becomes `data.full_name`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const entries = error.errors.map(({ pointer, message }) => [
+    pointer.slice(1).replaceAll('/', '.'),
+    message,
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function reasons(error: ApiError): string {
+  return [...new Set(error.errors.map(({ message }) => message))].join(' ');
+}
+
+function duration(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+function isContractCode(code: ApiErrorCode): code is keyof typeof ERRORS {
+  return code in ERRORS;
+}

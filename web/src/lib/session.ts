@@ -1,0 +1,61 @@
+import { REFRESH_CHECK_INTERVAL_MS, sessionSchema } from '@easel/shared/contracts/auth';
+import { useStore } from 'zustand';
+import { browserStorage } from './browser-storage';
+import { systemClock } from './clock';
+import { request } from './http';
+import { createSessionManager, type SessionState, type TabMessage } from './session-manager';
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('easel.session');
+
+export const session = createSessionManager({
+  clock: systemClock,
+  storage: browserStorage,
+  requestRefresh: (idempotencyKey) =>
+    request('POST', '/api/auth/token', {
+      query: { grant_type: 'refresh_token' },
+      headers: { 'idempotency-key': idempotencyKey },
+      schema: sessionSchema,
+      // A reload in the middle must not lose the answer's cookie.
+      keepalive: true,
+    }),
+  exclusively,
+  broadcast: (message) => channel?.postMessage(message),
+  randomKey,
+});
+
+/** Who is signed in. `loading` lasts until the first answer, and only for browsers that had a session. */
+export function useSession(): SessionState {
+  return useStore(session.store);
+}
+
+/** The token for a connection that is not a request of the API client. Null for visitors and when out of reach. */
+export function getAccessToken(): Promise<string | null> {
+  return session.accessToken().catch(() => null);
+}
+
+export const onSignedOut = session.onSignedOut;
+
+/** Begins the life of the session in this tab: the first look, the check every 30 s, and the other tabs. */
+export function startSession(): void {
+  const check = () => void session.check();
+  channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => session.receive(event.data));
+  // Timers of a hidden tab are slowed down, so look again when it is shown or the network is back.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+  window.addEventListener('online', check);
+  setInterval(check, REFRESH_CHECK_INTERVAL_MS);
+  check();
+}
+
+/** Plain HTTP other than localhost has no locks; the server's idempotency keys still make that safe. */
+function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('easel.refresh', task) : task();
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing on plain HTTP. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
