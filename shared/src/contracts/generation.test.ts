@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  GENERATION_STATUSES,
+  GENERATION_TRANSITIONS,
+  generateRequestSchema,
+  promptSchema,
+} from './generation.ts';
+
+test('a prompt is trimmed', () => {
+  expect(promptSchema.parse('  a fox \n')).toBe('a fox');
+});
+
+test('500 characters are enough and 501 too many, counted as a person counts them', () => {
+  expect(promptSchema.safeParse('🦊'.repeat(500)).success).toBe(true);
+  expect(promptSchema.safeParse('🦊'.repeat(501)).success).toBe(false);
+  expect(promptSchema.safeParse(` ${'a'.repeat(500)} `).success).toBe(true);
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n\t '],
+  ['a NUL', 'a\u0000b'],
+  ['an escape', 'a\u001b[31m'],
+  ['half a surrogate pair', 'a\ud800'],
+])('%s is no prompt', (_, prompt) => {
+  expect(promptSchema.safeParse(prompt).success).toBe(false);
+});
+
+test('line breaks are part of a prompt', () => {
+  expect(promptSchema.parse('a fox\nin snow')).toBe('a fox\nin snow');
+});
+
+test('a prompt is enough for a request; the rest has defaults', () => {
+  expect(generateRequestSchema.parse({ prompt: 'a fox' })).toEqual({
+    prompt: 'a fox',
+    style: 'photorealistic',
+    iterations: 1,
+  });
+});
+
+test.each([
+  { style: 'cubism' },
+  { resolution: '4096x4096' },
+  { aspectRatio: '2:1' },
+  { iterations: 0 },
+  { iterations: 5 },
+  { iterations: 1.5 },
+  { iterations: '2' },
+  { seed: -1 },
+  { seed: 2 ** 32 },
+  { size: '1000x1000' },
+  { colour: 'red' },
+  { prompt: 7 },
+])('%o is refused', (fields) => {
+  expect(generateRequestSchema.safeParse({ prompt: 'a fox', ...fields }).success).toBe(false);
+});
+
+test('a completed generation never changes again', () => {
+  expect(GENERATION_TRANSITIONS.completed).toEqual([]);
+});
+
+test('every state can be reached from pending', () => {
+  const reached = new Set<string>(['pending']);
+  for (const status of reached) {
+    for (const next of GENERATION_TRANSITIONS[status as keyof typeof GENERATION_TRANSITIONS])
+      reached.add(next);
+  }
+  expect([...reached].sort()).toEqual([...GENERATION_STATUSES].sort());
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isPro, PLANS, planOf, type SubscriptionState } from './plans.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const pro: SubscriptionState = {
+  subscribed: true,
+  subscriptionTier: 'pro',
+  subscriptionEnd: null,
+  plan: 'pro',
+};
+
+test('a subscriber of a paid tier is pro until the period ends', () => {
+  expect(isPro(pro, now)).toBe(true);
+  expect(isPro({ ...pro, subscriptionEnd: new Date('2026-06-01T00:00:01Z') }, now)).toBe(true);
+  expect(isPro({ ...pro, subscriptionEnd: now }, now)).toBe(false);
+});
+
+test('a tier without a subscription is not pro, nor is a subscription to the free tier', () => {
+  expect(isPro({ ...pro, subscribed: false }, now)).toBe(false);
+  expect(isPro({ ...pro, subscriptionTier: 'free' }, now)).toBe(false);
+});
+
+test('the limits of Free hold for whoever is not pro', () => {
+  expect(planOf({ ...pro, subscribed: false }, now)).toBe(PLANS.free);
+});
+
+test('where plan and tier disagree the tier decides', () => {
+  expect(planOf({ ...pro, plan: 'free' }, now)).toBe(PLANS.pro);
+  expect(planOf({ ...pro, subscriptionTier: 'premium' }, now)).toBe(PLANS.team);
+  expect(planOf({ ...pro, subscriptionTier: 'premium', plan: 'enterprise' }, now)).toBe(PLANS.enterprise);
+});
