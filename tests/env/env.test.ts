@@ -1,6 +1,12 @@
+import { openStore } from '@easel/shared/node/storage/open-store';
+import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
+import { Redis } from 'ioredis';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './postgres.ts';
+import { testRedis } from './redis.ts';
+import { testS3 } from './s3.ts';
+import { describeWith } from './skipped.ts';
 
 test('gives each test file a database of its own, in UTF-8, and removes it', async () => {
   const one = await createTestDatabase();
@@ -19,4 +25,25 @@ test('gives each test file a database of its own, in UTF-8, and removes it', asy
   const gone = postgres(one.url, { max: 1 });
   await expect(gone`select 1`).rejects.toThrow('does not exist');
   await gone.end();
+});
+
+describeWith('a Redis', await testRedis(), ({ url }) => {
+  test('gives each user a database of its own', async () => {
+    const other = await testRedis();
+    if (!other.available) throw new Error(other.reason);
+    const [one, two] = [new Redis(url), new Redis(other.url)];
+    await one.set('key', 'one');
+    expect(await two.get('key')).toBeNull();
+    await one.del('key');
+    one.disconnect();
+    two.disconnect();
+  });
+});
+
+describeWith('an object store', await testS3(), ({ url }) => {
+  test('keeps bytes and content type', async () => {
+    const store = await openStore(parseStoreUrl(url));
+    await store.put('a/b.png', Buffer.from('picture'), { contentType: 'image/png' });
+    expect(await store.get('a/b.png')).toMatchObject({ contentType: 'image/png' });
+  });
 });

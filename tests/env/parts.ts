@@ -4,6 +4,8 @@ import type { Availability, Part } from './availability.ts';
 /** Each loads only when asked for: a run of pure unit tests starts nothing. */
 const providers = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
+  redis: async () => (await import('./redis-provider.ts')).provideRedis(),
+  s3: async () => (await import('./s3-provider.ts')).provideS3(),
 };
 
 export type PartName = keyof typeof providers;

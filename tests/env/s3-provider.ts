@@ -1,0 +1,98 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@easel/local/free-port';
+import type { Availability, Part } from './availability.ts';
+import { cacheFolder, dockerAnswers, findProgram, isProgram, runToEnd } from './machine.ts';
+import { startServerProcess } from './server-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const VERSION = 'v1.8.0';
+/** As in docker-compose.yml. */
+export const S3_IMAGE = `versity/versitygw:${VERSION}`;
+const GO_PACKAGE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
+
+const ACCESS_KEY = 'easel-test';
+const SECRET_KEY = 'easel-test-secret';
+const env = { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY };
+
+/**
+ * `TEST_S3_URL`, else the Versity S3 Gateway (Apache-2.0, S3 over a plain folder): as a container, from the PATH, or
+ * built by Go once and kept in the cache folder.
+ */
+export async function provideS3(): Promise<Availability<Part>> {
+  const given = process.env.TEST_S3_URL;
+  if (given) return { available: true, url: given, origin: 'TEST_S3_URL', stop: async () => {} };
+  const reasons = ['no TEST_S3_URL'];
+  try {
+    if (await dockerAnswers()) return await startContainer();
+    reasons.push('no Docker');
+    const program = (await findProgram('versitygw')) ?? (await buildProgram(reasons));
+    if (program) return await startProgram(program);
+  } catch (error) {
+    reasons.push(error instanceof Error ? error.message : String(error));
+  }
+  return { available: false, reason: `S3: ${reasons.join(', ')}` };
+}
+
+async function buildProgram(reasons: string[]): Promise<string | undefined> {
+  reasons.push('no versitygw on the PATH');
+  const kept = join(cacheFolder(), `versitygw-${VERSION}`);
+  if (await isProgram(kept)) return kept;
+  const go = await findProgram('go');
+  if (!go) {
+    reasons.push('no Go');
+    return undefined;
+  }
+  await mkdir(cacheFolder(), { recursive: true });
+  const half = `${kept}.${process.pid}.half`;
+  const buildEnv = { ...process.env, GOBIN: half, GOFLAGS: '', CGO_ENABLED: '0' };
+  try {
+    const failure = await runToEnd(go, ['install', '-trimpath', '-ldflags=-s -w', GO_PACKAGE], buildEnv);
+    if (failure) {
+      reasons.push(`go install ${GO_PACKAGE} failed: ${failure}`);
+      return undefined;
+    }
+    await rename(join(half, 'versitygw'), kept);
+    return kept;
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+async function startContainer(): Promise<Availability<Part>> {
+  const { GenericContainer } = await import('testcontainers');
+  const container = await new GenericContainer(S3_IMAGE)
+    .withEnvironment(env)
+    .withCommand(['--port', ':7070', '--quiet', 'posix', '/tmp'])
+    .withExposedPorts(7070)
+    .start();
+  return {
+    available: true,
+    url: urlOf(`${container.getHost()}:${container.getMappedPort(7070)}`),
+    origin: `the container ${S3_IMAGE}`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+async function startProgram(program: string): Promise<Availability<Part>> {
+  const folder = await temporaryFolder('s3');
+  const [data, metadata] = [join(folder.path, 'data'), join(folder.path, 'metadata')];
+  await mkdir(data);
+  await mkdir(metadata);
+  const port = await freePort();
+  // Metadata beside the data: extended attributes are not possible in every temporary folder.
+  const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', metadata, data];
+  const server = await startServerProcess({ program, args, env, port });
+  return {
+    available: true,
+    url: urlOf(`127.0.0.1:${port}`),
+    origin: program,
+    async stop() {
+      await server.stop();
+      await folder.remove();
+    },
+  };
+}
+
+const urlOf = (address: string) =>
+  `s3://${ACCESS_KEY}:${SECRET_KEY}@${address}/easel?region=us-east-1&pathStyle=1&tls=0`;
