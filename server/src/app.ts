@@ -1,0 +1,63 @@
+import { deriveKey } from '@easel/shared/node/secrets';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { apiRoutes } from './api.ts';
+import type { Context } from './context.ts';
+import { jsonBodies } from './json-bodies.ts';
+import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
+import { authPlugin } from './plugins/auth.ts';
+import { errorsPlugin, sendProblem } from './plugins/errors.ts';
+import { healthPlugin } from './plugins/health.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
+import { openApiPlugin } from './plugins/openapi.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
+import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { webAppPlugin } from './plugins/web-app.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The HTTP server, not listening yet. The order is the architecture: plugins, routes, and the web app for the rest. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, db, store, queue, now } = context;
+  const { publicUrl, trustProxy } = config.http;
+  const app = Fastify({
+    loggerInstance: context.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  jsonBodies(app);
+
+  await app.register(cookie);
+  await app.register(errorsPlugin, { publicUrl });
+  await app.register(requestLogPlugin);
+  await app.register(allowedMethodsPlugin);
+  await app.register(securityHeadersPlugin, { publicUrl });
+  await app.register(metricsPlugin);
+  await app.register(healthPlugin, {
+    checks: {
+      database: () => sql`select 1`.execute(db),
+      queue: () => queue.counts(),
+      store: () => store.ping(),
+    },
+  });
+  await app.register(authPlugin, {
+    key: deriveKey(config.secret, 'access-token'),
+    ttlSeconds: config.auth.accessTokenTtlSeconds,
+    now,
+  });
+  await app.register(rateLimitsPlugin, { requestsPerMinute: config.auth.requestsPerMinute });
+  await app.register(openApiPlugin, { publicUrl, product: config.product });
+
+  await app.register(apiRoutes, { prefix: '/api', context });
+  await app.register(apiRoutes, { prefix: '/api/v1', context });
+  await app.register(webAppPlugin, { folder: config.webDist });
+  return app;
+}

@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, commonEnv, flagSchema, portSchema, readEnv } from '@easel/shared/node/env';
+import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
+import { z } from 'zod';
+
+const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
+const SECONDS_PER_DAY = 86_400;
+
+const whole = (takes: string) => z.coerce.number(takes).int(takes).min(1, takes);
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host' })
+  .refine((url) => new URL(url).pathname === '/', 'takes no path: everything is served from the root');
+
+const proxySchema = z.union(
+  [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'takes the addresses or networks of the proxies in front, separated by commas, or loopback or uniquelocal',
+);
+
+const serverEnv = z.object({
+  ...commonEnv,
+  PORT: portSchema.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: originSchema.optional(),
+  /** Whose `X-Forwarded-*` headers count; nobody's unless told. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(proxySchema))
+    .optional(),
+  EASEL_HOME: z.string().default('.easel'),
+  EASEL_DEV: flagSchema.default(false),
+  WEB_DIST: z.string().default(WEB_DIST),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
+  ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds').default(900),
+  REFRESH_TOKEN_TTL_DAYS: whole('takes days').default(30),
+  AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
+  PRODUCT_NAME: z.string().default('Easel'),
+  SUPPORT_EMAIL: z.email('takes an email address').default('support@easel.example'),
+});
+
+export type ServerConfig = ReturnType<typeof readConfig>;
+
+/**
+ * The server's settings, grouped and frozen.
+ *
+ * @throws {ConfigError} with one line that names each variable at fault and what it takes.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const env = readEnv(serverEnv, environment);
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const product = Object.freeze({ name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL });
+
+  return Object.freeze({
+    database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
+    queue: Object.freeze({ url: env.QUEUE_URL ?? env.DATABASE_URL }),
+    store: readStore(env.STORE_URL),
+    secret: env.EASEL_SECRET,
+    http: Object.freeze({
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      trustProxy: env.TRUST_PROXY ?? false,
+    }),
+    webDist: resolve(env.WEB_DIST),
+    mail: Object.freeze({
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
+      mailboxFolder: resolve(join(env.EASEL_HOME, 'mail')),
+    }),
+    auth: Object.freeze({
+      requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
+      accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
+      refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * SECONDS_PER_DAY,
+      requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
+    }),
+    dev: env.EASEL_DEV,
+    product,
+    log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
+  });
+}
+
+function readStore(url: string): Readonly<StoreConfig> {
+  try {
+    return Object.freeze(parseStoreUrl(url));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'not understood';
+    throw new ConfigError(`Configuration: STORE_URL: ${reason}`, { cause });
+  }
+}

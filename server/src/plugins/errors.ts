@@ -1,0 +1,46 @@
+import type { AppError } from '@easel/shared/node/app-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { presentProblem, toAppError } from '../problem.ts';
+
+/** The one handler: whatever is thrown while a request is answered ends here, as `application/problem+json`. */
+export const errorsPlugin = fp(
+  async (app, { publicUrl }: { publicUrl: string }) => {
+    app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, publicUrl));
+  },
+  { name: 'errors' },
+);
+
+/** Answers with a problem and logs what the client is not told. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): FastifyReply {
+  const known = toAppError(error);
+  if (known.code === 'internal') request.log.error({ err: known.cause ?? known }, 'request failed');
+  else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, known.detail);
+
+  if (known.status === 401) reply.header('www-authenticate', challengeOf(known));
+  const { limit } = known.details;
+  if (limit?.resetsAt && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', secondsUntil(limit.resetsAt));
+  }
+  return reply
+    .code(known.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .removeHeader('content-length')
+    .send(JSON.stringify(presentProblem(known, request.id, publicUrl)));
+}
+
+/** RFC 6750, section 3. */
+function challengeOf({ code }: AppError): string {
+  if (code !== 'token_expired') return 'Bearer realm="easel"';
+  return 'Bearer realm="easel", error="invalid_token", error_description="The access token has expired"';
+}
+
+function secondsUntil(time: string): number {
+  return Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
+}

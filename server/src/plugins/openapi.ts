@@ -1,0 +1,58 @@
+import swagger from '@fastify/swagger';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+const VERSION = '1.0.0';
+const VERSIONED = /^\/api\/v1(\/|$)/;
+const PROBLEM = {
+  description: 'What went wrong, as RFC 9457 problem details',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+export interface OpenApiOptions {
+  publicUrl: string;
+  product: { name: string; supportEmail: string };
+}
+
+/** `/api/openapi.json`: OpenAPI 3.1 from the routes' own schemas. Register it before the routes. */
+export const openApiPlugin = fp(
+  async (app, { publicUrl, product }: OpenApiOptions) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: `${product.name} API`,
+          version: VERSION,
+          description: 'Every path is also served under `/api/v1`.',
+          contact: { email: product.supportEmail },
+        },
+        servers: [{ url: publicUrl }],
+        components: {
+          securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        },
+      },
+      transform: (document) =>
+        // The same routes once more.
+        VERSIONED.test(document.url)
+          ? { schema: { hide: true }, url: document.url }
+          : jsonSchemaTransform(document),
+      transformObject: (document) => withProblems(jsonSchemaTransformObject(document)),
+    });
+    app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  },
+  { name: 'openapi' },
+);
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Any operation may answer with a problem: said once here instead of at each route. */
+function withProblems(document: Document): Document {
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item ?? {})) {
+      if (operation && typeof operation === 'object' && 'responses' in operation) {
+        Object.assign(operation.responses ?? {}, { default: PROBLEM });
+      }
+    }
+  }
+  return document;
+}
