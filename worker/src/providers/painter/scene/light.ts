@@ -52,9 +52,9 @@ const palettes: Record<SceneDescription['time'], readonly Palette[]> = {
     { sky: ['#2a78a8', '#76b8cf', '#e6efdc'], sun: '#fff0c8', key: 2.6, ambient: '#94bcd2', ambientPower: 0.62, fog: '#c8dedd', height: 0.7, night: 0, clouds: ['#fffdf4', '#93a7b4'] },
   ],
   sunset: [
-    { sky: ['#2c3f78', '#b3587e', '#ffab4e'], sun: '#ffb45e', key: 2.5, ambient: '#8a6f9e', ambientPower: 0.52, fog: '#e08c63', height: 0.13, night: 0.35, clouds: ['#ffb070', '#6d4a76'] },
+    { sky: ['#2c3f78', '#b3587e', '#ffab4e'], sun: '#ffb45e', key: 2.5, ambient: '#8a6f9e', ambientPower: 0.52, fog: '#cf8f74', height: 0.13, night: 0.35, clouds: ['#ffb070', '#6d4a76'] },
     { sky: ['#31507e', '#d0785f', '#ffd071'], sun: '#ffc567', key: 2.5, ambient: '#877b9c', ambientPower: 0.52, fog: '#e6a66b', height: 0.16, night: 0.3, clouds: ['#ffc98a', '#7a5a74'] },
-    { sky: ['#3a2f6b', '#a1447f', '#ff7d57'], sun: '#ff9a55', key: 2.4, ambient: '#7f639c', ambientPower: 0.52, fog: '#c9677a', height: 0.11, night: 0.4, clouds: ['#ff9a78', '#5b3f74'] },
+    { sky: ['#3a2f6b', '#a1447f', '#ff7d57'], sun: '#ff9a55', key: 2.4, ambient: '#7f639c', ambientPower: 0.52, fog: '#b0708c', height: 0.11, night: 0.4, clouds: ['#ff9a78', '#5b3f74'] },
   ],
   dusk: [
     { sky: ['#14234f', '#41508f', '#d99a8f'], sun: '#ffb9a0', key: 1.1, ambient: '#5a6cab', ambientPower: 0.52, fog: '#8a7fa8', height: 0.05, night: 0.7, clouds: ['#d48fa0', '#343d70'] },
@@ -75,21 +75,26 @@ const grey: Palette = {
   clouds: ['#dfe3e4', '#8e9aa6'],
 };
 
+const neonNight: Palette = {
+  sky: ['#080420', '#2c1060', '#e0358c'], sun: '#ff7ac0', key: 1.25, ambient: '#4a48b8', ambientPower: 0.5, fog: '#8a2f8c', height: 0.14, night: 1,
+  clouds: ['#d8449c', '#1c1048'],
+};
+
 function direction(sunX: number, height: number, lowSun: boolean): Rgb {
   const x = (sunX - 0.5) * 2.2 + (sunX < 0.5 ? -0.35 : 0.35);
   const y = lowSun ? 0.42 : 0.45 + height * 0.6;
   // A low sun stands in the picture and shines from behind; a high one comes over the viewer's shoulder.
-  const z = lowSun ? -0.2 : 0.45;
+  const z = lowSun ? 0.22 : 0.45;
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
 
 /** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colours named. */
-export function createLight(scene: SceneDescription, random: Random): Light {
+export function createLight(scene: SceneDescription, random: Random, neon: boolean): Light {
   const options = palettes[scene.time];
   const weathered = scene.time === 'day' || scene.time === 'dawn';
-  const choice = options[Math.floor(random() * options.length)] as Palette;
-  const palette = scene.storm && scene.time !== 'night' ? stormy : weathered && (scene.rain || scene.overcast) ? grey : choice;
+  const choice = neon ? neonNight : options[Math.floor(random() * options.length)] as Palette;
+  const palette = neon ? choice : scene.storm && scene.time !== 'night' ? stormy : weathered && (scene.rain || scene.overcast) ? grey : choice;
   const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && scene.time === 'day');
   const lowSun = palette.height < 0.3;
   const side = random() < 0.5 ? -1 : 1;
@@ -97,7 +102,7 @@ export function createLight(scene: SceneDescription, random: Random): Light {
   const sunHeight = palette.height * between(random, 0.85, 1.15);
   let tint: Rgb | undefined;
   const color = scene.colors[0];
-  if (color && color.chroma > 0.03) tint = oklch(0.72, color.chroma * 0.75, color.hueDegrees);
+  if (color && color.chroma > 0.03 && !neon) tint = oklch(0.72, color.chroma * 0.75, color.hueDegrees);
   const bend = (code: string, amount = 0.42): Rgb => {
     const base = hex(code);
     if (!tint) return base;
@@ -114,8 +119,8 @@ export function createLight(scene: SceneDescription, random: Random): Light {
     sunX,
     sunHeight,
     sun,
-    disc: covered && !lowSun && !scene.moon ? 0 : scene.time === 'night' ? 0.042 : lowSun ? 0.04 : 0.022,
-    isMoon: scene.time === 'night',
+    disc: covered && !lowSun && !scene.moon ? 0 : neon ? 0.13 : scene.time === 'night' ? 0.042 : lowSun ? 0.04 : scene.sun ? 0.026 : 0,
+    isMoon: scene.time === 'night' && !neon,
     toLight: direction(sunX, sunHeight, lowSun),
     key: scale(sun, palette.key * dark * (covered && !lowSun ? 0.75 : 1)),
     ambient: scale(bend(palette.ambient, 0.25), palette.ambientPower * dark),

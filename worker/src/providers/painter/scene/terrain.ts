@@ -200,9 +200,14 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       const lit =
         (grid.lit[at] as number) * w00 + (grid.lit[at + 1] as number) * w01 + (grid.lit[a] as number) * w10 + (grid.lit[a + 1] as number) * w11;
       const x = ((px + 0.5 - width / 2) / stage.focal) * z;
-      // Detail keeps about the same size on the picture whatever the distance, in steps of four.
-      const octave = 4 ** Math.floor(Math.log2(z) / 2);
-      const fine = noise.fbm((x / octave) * 5, (z / octave) * (z < 40 ? 3 : 5), 3);
+      // Detail keeps about the same size on the picture whatever the distance: two neighbouring scales are mixed.
+      const level = Math.log2(z) * 0.5;
+      const octave = 0.25 * 4 ** Math.floor(level);
+      const nextShare = level - Math.floor(level);
+      const u = (x + h * 0.7) / octave;
+      const v = (z + h * 1.3) / octave;
+      const fine =
+        noise.fbm(u * 1.3, v * 1.1, 2) * (1 - nextShare) + noise.fbm(u * 0.325 + 7, v * 0.275, 2) * nextShare + 0.35 * noise.at(u * 5, v * 5) * (1 - nextShare);
       const broad = noise.fbm(x / 13 + 50, z / 13, 3);
       nx += fine * 0.16 * traits.detail;
       nz += fine * 0.12 * traits.detail;

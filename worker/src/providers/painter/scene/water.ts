@@ -37,8 +37,11 @@ export function paintWater(stage: Stage, look: WaterLook): void {
       const small = noise.at(wx * 2.4 + swell, z * 5.2);
       const tilt = (swell * 1.4 + ripple * (0.25 + look.waves * 0.5) + small * 0.13 * near) * (0.25 + 0.75 * near);
       const bend = tilt * unit * (0.035 + 0.13 * look.waves);
-      const mirrorY = clamp(Math.round(2 * shore - y - Math.abs(bend) * 0.6 - bend * 0.4), 0, shore > 0 ? shore - 1 : 0);
       const mirrorX = clamp(Math.round(x + bend * 0.35), 0, width - 1);
+      const drop = Math.abs(bend) * 0.6 + bend * 0.4;
+      let mirrorY = clamp(Math.round(2 * shore - y - drop), 0, shore > 0 ? shore - 1 : 0);
+      // Things mirror about their own shore, the sky about the horizon.
+      if ((planes.depth[mirrorY * width + mirrorX] as number) >= 1) mirrorY = clamp(Math.round(2 * horizon - y - drop), 0, horizon - 1);
       const m = (mirrorY * width + mirrorX) * 3;
       const grazing = clamp((eye / z) * 1.25);
       let fresnel = 0.06 + 0.9 * (1 - grazing) ** 3.2;

@@ -1,7 +1,39 @@
 import { develop } from './develop.ts';
-import type { Treatment } from './treatment.ts';
+import { bloom, depthOfField, vignette } from './optics.ts';
+import type { Easel, Treatment } from './treatment.ts';
+
+function addGrain({ print, random }: Easel): void {
+  const chance = random('grain');
+  const grain = new Float32Array(65_521);
+  for (let i = 0; i < grain.length; i += 1) grain[i] = (chance() + chance() + chance() - 1.5) * 0.026;
+  const { data } = print;
+  for (let i = 0, g = 0; i < data.length; i += 3, g += 1) {
+    if (g === grain.length) g = 0;
+    const value = data[i + 1] as number;
+    const add = (grain[g] as number) * (0.4 + value * (1 - value) * 2.4);
+    data[i] = (data[i] as number) + add;
+    data[i + 1] = value + add;
+    data[i + 2] = (data[i + 2] as number) + add;
+  }
+}
 
 export const photorealistic: Treatment = {
   traits: { bigClouds: false, neon: false, magic: false, detail: 1 },
-  passes: ({ planes, print }) => [() => develop(planes, print.data, { exposure: 1, saturation: 1.05, contrast: 0.5 })],
+  passes(easel) {
+    const { planes, print, focus } = easel;
+    return [
+      () => {
+        const row = Math.min(planes.height - 1, Math.floor(focus.y * planes.height));
+        const at = row * planes.width + Math.floor(focus.x * planes.width);
+        depthOfField(planes, Math.min(0.62, planes.depth[at] as number), 1);
+        develop(planes, print.data, { exposure: 1, saturation: 1, contrast: 0.5 });
+      },
+      () => {
+        bloom(planes, 0.9, 0.018, 0.45);
+        develop(planes, print.data, { exposure: 1.02, saturation: 1.02, contrast: 0.75 });
+      },
+      () => vignette(print, 0.32),
+      () => addGrain(easel),
+    ];
+  },
 };

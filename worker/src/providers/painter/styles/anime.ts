@@ -1,0 +1,70 @@
+import { clamp } from '../canvas/color.ts';
+import { Material } from '../canvas/planes.ts';
+import { develop } from './develop.ts';
+import { bloom } from './optics.ts';
+import { findLines, simplify } from './simplify.ts';
+import type { Easel, Treatment } from './treatment.ts';
+
+/** Cel shading: tone falls into a few bands with soft borders; dark bands turn cool, light ones warm. */
+function celShade({ planes, print }: Easel): void {
+  const { data } = print;
+  for (let p = 0; p < planes.material.length; p += 1) {
+    const i = p * 3;
+    const r = data[i] as number;
+    const g = data[i + 1] as number;
+    const b = data[i + 2] as number;
+    const tone = r * 0.3 + g * 0.59 + b * 0.11 + 1e-4;
+    const sky = planes.material[p] === Material.sky;
+    const bands = sky ? 9 : 5.5;
+    const scaled = tone * bands;
+    const floor = Math.floor(scaled);
+    const t = clamp((scaled - floor - 0.5) * (sky ? 2.2 : 7) + 0.5);
+    const banded = (floor + t * t * (3 - 2 * t)) / bands + 0.02;
+    const lift = ((banded / tone) * 0.9 + 0.1) * 1.04;
+    const rich = 1.42 - 0.3 * tone;
+    const shadow = (1 - banded) ** 2 * 0.07;
+    data[i] = clamp((tone + (r - tone) * rich) * lift + shadow * 0.15);
+    data[i + 1] = clamp((tone + (g - tone) * rich) * lift);
+    data[i + 2] = clamp((tone + (b - tone) * rich) * lift + shadow);
+  }
+}
+
+/** Thin lines in a dark tone of the colour they border. */
+function ink({ print, planes }: Easel, lines: Float32Array): void {
+  const { width, height } = planes;
+  const { data } = print;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const p = y * width + x;
+      const far = clamp(((planes.depth[p] as number) - 0.45) * 2.2);
+      const line = (lines[p] as number) * (0.85 - 0.7 * far);
+      if (line <= 0.02) continue;
+      const i = p * 3;
+      data[i] = (data[i] as number) * (1 - line * 0.82) + line * 0.03;
+      data[i + 1] = (data[i + 1] as number) * (1 - line * 0.86) + line * 0.02;
+      data[i + 2] = (data[i + 2] as number) * (1 - line * 0.74) + line * 0.06;
+    }
+  }
+}
+
+export const anime: Treatment = {
+  traits: { bigClouds: true, neon: false, magic: false, detail: 0.25 },
+  passes(easel) {
+    const { planes, print, unit } = easel;
+    const size = unit / 1024;
+    let lines = new Float32Array(0);
+    return [
+      () => {
+        bloom(planes, 1, 0.02, 0.4);
+        develop(planes, print.data, { exposure: 1.18, saturation: 1.15, contrast: 0.45 });
+      },
+      () => simplify(print, 8 * size),
+      () => {
+        lines = findLines(planes, print, Math.max(1, 1.1 * size), 0.45) as Float32Array<ArrayBuffer>;
+        celShade(easel);
+      },
+      () => simplify(print, 3 * size),
+      () => ink(easel, lines),
+    ];
+  },
+};
