@@ -43,7 +43,9 @@ export function createOutbox({ send, logger }: OutboxOptions): (message: BusMess
   }
 
   return async (message) => {
-    if (inFlight >= MAX_IN_FLIGHT) return lose(new Error(`${inFlight} messages are on their way already`));
+    // In an outage one message at a time finds out whether it is over; the others need not wait for that.
+    const limit = lost > 0 ? 1 : MAX_IN_FLIGHT;
+    if (inFlight >= limit) return lose(new Error(`${inFlight} messages are on their way already`));
     await settledWithin(track(message), GIVE_UP_MS);
   };
 }

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import { openEventBus } from '@easel/shared/node/events/open-event-bus';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { required } from '../env/availability.ts';
+import { createTestDatabase } from '../env/postgres.ts';
+import { testRedis } from '../env/redis.ts';
+import { describeWith } from '../env/skipped.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+const redis = await testRedis();
+
+/** What only the server's own side can do. */
+interface ServerSide {
+  send(payload: string): Promise<unknown>;
+  /** Ends every connection of every bus; answers how many there were. */
+  killConnections(): Promise<number>;
+  close(): Promise<unknown>;
+}
+
+const USER = randomUUID();
+const UNTIL = { timeout: 15_000, interval: 20 };
+
+describeWith('the event bus on PostgreSQL', { available: true, url: database.url }, ({ url }) => {
+  behavesAsABus(url, () => postgresSide(url));
+
+  test('leaves out a preview that does not fit, and delivers the event', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    await pair.one.publish(progress(1, 'A'.repeat(9_000)));
+    await pair.one.publish(progress(2, 'A'.repeat(7_000)));
+    await vi.waitFor(() => expect(heard).toHaveLength(2), UNTIL);
+    expect(heard).toEqual([progress(1), progress(2, 'A'.repeat(7_000))]);
+  });
+
+  test('fills a notification to its last byte', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    const room = 7_999 - JSON.stringify(progress(1, '')).length;
+    const messages = [room - 1, room, room + 1].map((length) => progress(1, 'A'.repeat(length)));
+    for (const message of messages) await pair.one.publish(message);
+    await vi.waitFor(() => expect(heard).toHaveLength(3), UNTIL);
+    expect(heard).toEqual([messages[0], messages[1], progress(1)]);
+    expect(pair.logs).toEqual([]);
+  });
+});
+
+describeWith('the event bus on Redis', redis, ({ url }) => {
+  behavesAsABus(url, () => redisSide(url));
+
+  test('delivers a big preview', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    await pair.one.publish(progress(1, 'A'.repeat(50_000)));
+    await vi.waitFor(() => expect(heard).toEqual([progress(1, 'A'.repeat(50_000))]), UNTIL);
+  });
+
+  test('keeps to its own database', async ({ skip }) => {
+    const another = required(await testRedis());
+    if (another.url === url) skip('TEST_REDIS_URL names one database');
+    await using pair = await openPair(url);
+    await using strangers = await openPair(another.url);
+    const heard = await listenTo(pair.other);
+    await strangers.one.publish(progress(1));
+    await pair.one.publish(progress(2));
+    await vi.waitFor(() => expect(heard).toEqual([progress(2)]), UNTIL);
+  });
+});
+
+test('the event bus says which URLs it takes', async () => {
+  for (const url of ['mysql://localhost/easel', 'localhost:6379', '']) {
+    await expect(openEventBus({ url, logger: pino({ level: 'silent' }) })).rejects.toThrow(
+      /redis:\/\/.*postgres:\/\//,
+    );
+  }
+});
+
+function postgresSide(url: string): ServerSide {
+  const sql = postgres(url, { max: 1 });
+  return {
+    send: (payload) => sql.notify('easel_events', payload),
+    killConnections: async () => {
+      const killed = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'easel-events' and datname = current_database()`;
+      return killed.length;
+    },
+    close: () => sql.end(),
+  };
+}
+
+function redisSide(url: string): ServerSide {
+  const redis = new Redis(url);
+  const db = redis.options.db ?? 0;
+  return {
+    send: (payload) => redis.publish(`easel:${db}:events`, payload),
+    killConnections: async () => {
+      const clients = String(await redis.client('LIST')).split('\n');
+      const ours = clients.filter(
+        (line) => line.includes(' name=easel-events') && line.includes(` db=${db} `),
+      );
+      for (const line of ours) await redis.client('KILL', 'ID', line.match(/^id=(\d+)/)?.[1] ?? '');
+      return ours.length;
+    },
+    close: () => redis.quit(),
+  };
+}
+
+function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
+  let server: ServerSide;
+  beforeAll(() => {
+    server = openServerSide();
+  });
+  afterAll(() => server.close());
+
+  test('carries every kind of message to every process, its own included', async () => {
+    await using pair = await openPair(url);
+    const here = await listenTo(pair.one);
+    const there = await listenTo(pair.other);
+    const messages: BusMessage[] = [
+      { type: 'generation', userId: USER, id: randomUUID(), version: 3 },
+      progress(7, 'AAAA'),
+      { type: 'removed', userId: USER, id: randomUUID() },
+      { type: 'cancel', id: randomUUID() },
+    ];
+    for (const message of messages) await pair.one.publish(message);
+    await vi.waitFor(() => expect(there).toEqual(messages), UNTIL);
+    await vi.waitFor(() => expect(here).toEqual(messages), UNTIL);
+    expect(pair.logs).toEqual([]);
+  });
+
+  test("keeps one publisher's order", async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    const messages = Array.from({ length: 500 }, (_, step) => progress(step));
+    await Promise.all(messages.map((message) => pair.one.publish(message)));
+    await vi.waitFor(() => expect(heard).toHaveLength(500), UNTIL);
+    expect(heard).toEqual(messages);
+  });
+
+  test('logs and drops what is no message', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    const invalid = [
+      '',
+      'not json',
+      'null',
+      '{}',
+      '{"type":"format","disk":"c"}',
+      '{"type":"cancel","id":"1"}',
+    ];
+    for (const payload of invalid) await server.send(payload);
+    await pair.one.publish(progress(1));
+    await vi.waitFor(() => expect(heard).toEqual([progress(1)]), UNTIL);
+    expect(pair.logs).toHaveLength(invalid.length);
+    expect(pair.logs[0]).toMatchObject({ level: 40, msg: 'dropped a bus message that is not valid' });
+  });
+
+  test('goes on when a handler throws', async () => {
+    await using pair = await openPair(url);
+    await pair.other.subscribe(() => {
+      throw new Error('this handler is broken');
+    });
+    const heard = await listenTo(pair.other);
+    await pair.one.publish(progress(1));
+    await pair.one.publish(progress(2));
+    await vi.waitFor(() => expect(heard).toEqual([progress(1), progress(2)]), UNTIL);
+    expect(pair.logs).toMatchObject([{ err: { message: 'this handler is broken' } }, { level: 50 }]);
+  });
+
+  test('ends one subscription and leaves the others, of the same function too', async () => {
+    await using pair = await openPair(url);
+    const heard: BusMessage[] = [];
+    const handler = (message: BusMessage) => void heard.push(message);
+    const unsubscribe = await pair.other.subscribe(handler);
+    await pair.other.subscribe(handler);
+    await unsubscribe();
+    await unsubscribe();
+    await pair.one.publish(progress(1));
+    await pair.one.publish({ type: 'cancel', id: USER });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    expect(heard).toHaveLength(2);
+  });
+
+  test('comes back after the server ended its connections, each subscription once', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    const unheard: BusMessage[] = [];
+    const unsubscribe = await pair.other.subscribe((message) => void unheard.push(message));
+    expect(await server.killConnections()).toBeGreaterThanOrEqual(3);
+    await vi.waitFor(async () => {
+      await pair.one.publish(progress(1));
+      expect(heard).not.toEqual([]);
+    }, UNTIL);
+    await unsubscribe();
+    const before = unheard.length;
+    heard.length = 0;
+    await pair.one.publish({ type: 'cancel', id: USER });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
+    expect(unheard).toHaveLength(before);
+  });
+
+  test('loses messages in an outage, says so once, and comes back after it', async () => {
+    await using proxy = await startProxy(url);
+    await using pair = await openPair(proxy.url);
+    const heard = await listenTo(pair.other);
+    await proxy.cut();
+    // More than may be on their way at once: the rest is dropped, and no promise stays open or rejects.
+    await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
+    expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
+    await proxy.restore();
+    await vi.waitFor(async () => {
+      await pair.one.publish({ type: 'cancel', id: USER });
+      expect(heard).toContainEqual({ type: 'cancel', id: USER });
+    }, UNTIL);
+    expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
+  });
+
+  test('does not hold up a publisher whose carrier has fallen silent', async () => {
+    await using proxy = await startProxy(url);
+    await using pair = await openPair(proxy.url);
+    proxy.freeze();
+    await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
+    expect(pair.logs).toMatchObject([{ msg: 'bus messages are being lost' }]);
+  });
+
+  test('closes in the middle of an outage', async () => {
+    await using proxy = await startProxy(url);
+    const pair = await openPair(proxy.url);
+    await listenTo(pair.other);
+    await proxy.cut();
+    const publishing = pair.one.publish(progress(1));
+    await pair[Symbol.asyncDispose]();
+    await publishing;
+  });
+
+  test('is silent after it was closed', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    const stillHeard = await listenTo(pair.one);
+    await pair.other.close();
+    await pair.other.publish(progress(1));
+    await expect(pair.other.subscribe(() => undefined)).rejects.toThrow('closed');
+    await pair.one.publish(progress(2));
+    await vi.waitFor(() => expect(stillHeard).toEqual([progress(2)]), UNTIL);
+    expect(heard).toEqual([]);
+  });
+
+  test('cannot be opened when nobody answers', async () => {
+    const nowhere = new URL(url);
+    nowhere.port = '1';
+    const opening = openEventBus({ url: nowhere.href, logger: pino({ level: 'silent' }) });
+    await expect(opening).rejects.toThrow(/event bus cannot reach/);
+  });
+}
+
+/** Two buses, as two processes have them, and what both logged at `info` or above. */
+async function openPair(url: string) {
+  const logs: Record<string, unknown>[] = [];
+  const logger = pino(
+    new Writable({
+      write(line, _encoding, done) {
+        logs.push(JSON.parse(String(line)));
+        done();
+      },
+    }),
+  );
+  const one = await openEventBus({ url, logger });
+  const other = await openEventBus({ url, logger });
+  return {
+    one,
+    other,
+    logs,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([one.close(), other.close()]);
+    },
+  };
+}
+
+async function listenTo(bus: EventBus): Promise<BusMessage[]> {
+  const heard: BusMessage[] = [];
+  await bus.subscribe((message) => void heard.push(message));
+  return heard;
+}
+
+function progress(step: number, preview?: string): BusMessage {
+  const event = { id: USER, version: 2, progress: 50, step, steps: 500 };
+  const picture = preview === undefined ? {} : { preview: `data:image/webp;base64,${preview}` };
+  return { type: 'progress', userId: USER, event: { ...event, ...picture } };
+}
+
+/** A way to the server that can be cut and restored, or on which nothing moves any more. */
+async function startProxy(targetUrl: string) {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(target.port), target.hostname);
+    for (const socket of [incoming, outgoing]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        incoming.destroy();
+        outgoing.destroy();
+      });
+    }
+    incoming.on('data', (bytes) => frozen || outgoing.write(bytes));
+    outgoing.on('data', (bytes) => frozen || incoming.write(bytes));
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = new URL(targetUrl);
+  url.host = `127.0.0.1:${port}`;
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  }
+  return {
+    url: url.href,
+    cut,
+    restore: () => listen(port),
+    freeze: () => {
+      frozen = true;
+    },
+    [Symbol.asyncDispose]: cut,
+  };
+}

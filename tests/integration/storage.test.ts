@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import { openStore } from '@easel/shared/node/storage/open-store';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { parseStoreUrl, type S3StoreConfig } from '@easel/shared/node/storage/store-config';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testS3 } from '../env/s3.ts';
+import { describeWith } from '../env/skipped.ts';
+
+const PNG = { contentType: 'image/png' };
+const MIB = 1024 * 1024;
+
+const folder = await mkdtemp(join(tmpdir(), 'easel-storage-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const s3 = await testS3();
+
+describeWith('the store on disk', { available: true, url: folder }, ({ url }) => keepsObjects(url));
+describeWith('the store on S3', s3, ({ url }) => keepsObjects(url));
+
+function keepsObjects(url: string): void {
+  // The bucket may be someone's own: nothing outside of this folder is touched.
+  const home = `test-${randomUUID()}`;
+  const at = (key: string) => `${home}/${key}`;
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    store = await openStore(parseStoreUrl(url));
+  });
+
+  afterEach(async () => {
+    await store.delete((await listed('')).map(at));
+  });
+
+  afterAll(() => store.close());
+
+  async function listed(prefix: string): Promise<string[]> {
+    const found = await collect(store.list(at(prefix)));
+    return found.map(({ key }) => key.slice(home.length + 1));
+  }
+
+  async function put(key: string, body: string | Uint8Array | Readable, contentType = 'image/png') {
+    await store.put(at(key), typeof body === 'string' ? Buffer.from(body) : body, { contentType });
+  }
+
+  async function described(key: string) {
+    const found = await store.get(at(key));
+    found?.body.destroy();
+    return found;
+  }
+
+  async function bytesOf(key: string): Promise<Buffer | null> {
+    const found = await store.get(at(key));
+    return found && buffer(found.body);
+  }
+
+  it('gives back what was put, with its type, size and time', async () => {
+    const before = Date.now();
+    await put('generations/1/full.png', 'picture');
+    const found = await store.get(at('generations/1/full.png'));
+    expect(found).toMatchObject({ contentType: 'image/png', size: 7 });
+    // S3 counts in seconds.
+    expect(found?.modifiedAt.getTime()).toBeGreaterThan(before - 2000);
+    expect(await buffer(found?.body ?? Readable.from([]))).toEqual(Buffer.from('picture'));
+  });
+
+  it.each([
+    ['a.png', 'image/png'],
+    ['a.png', 'image/webp'],
+    ['a', 'image/webp'],
+    ['a', 'application/octet-stream'],
+    ['a.svg', 'image/svg+xml; charset=utf-8'],
+  ])('keeps the type of %s as %s', async (key, contentType) => {
+    await put(key, 'x', contentType);
+    expect(await described(key)).toMatchObject({ contentType });
+  });
+
+  it('replaces an object and its type', async () => {
+    for (const contentType of ['text/plain', 'image/png', 'text/html']) {
+      await put('a.png', contentType, contentType);
+      expect(await described('a.png')).toMatchObject({ contentType });
+      expect(String(await bytesOf('a.png'))).toBe(contentType);
+    }
+  });
+
+  it('keeps an empty object', async () => {
+    await put('empty', new Uint8Array());
+    expect(await bytesOf('empty')).toEqual(Buffer.alloc(0));
+  });
+
+  it.each([0, 1, 100_000, 12 * MIB + 1])('keeps a stream of %i bytes whole', async (size) => {
+    const bytes = Buffer.alloc(size, 'easel');
+    await put('stream.bin', Readable.from(chunked(bytes)));
+    expect(await described('stream.bin')).toMatchObject({ size });
+    expect((await bytesOf('stream.bin'))?.equals(bytes)).toBe(true);
+  });
+
+  it('keeps the old object when the stream of the new one fails', async () => {
+    await put('a.png', 'old');
+    const failure = new Error('the source broke');
+    const source = failingStream(failure);
+    await expect(put('a.png', source)).rejects.toBe(failure);
+    expect(source.destroyed).toBe(true);
+    expect(String(await bytesOf('a.png'))).toBe('old');
+    expect(await listed('')).toHaveLength(1);
+  });
+
+  it('shows a reader the old or the new object, never a part', async () => {
+    const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(MIB, letter));
+    await put('a.png', versions[0] as Buffer);
+    const writing = Promise.all(versions.map((bytes) => put('a.png', Readable.from(chunked(bytes)))));
+    for (let read = 0; read < 20; read++) {
+      const seen = await bytesOf('a.png');
+      expect(versions.some((bytes) => seen?.equals(bytes))).toBe(true);
+    }
+    await writing;
+  });
+
+  it('answers null for what is not there', async () => {
+    expect(await bytesOf('nothing/here.png')).toBeNull();
+  });
+
+  it('deletes what is there and takes the rest for done', async () => {
+    await put('a/1', 'x');
+    await put('a/2', 'x');
+    await store.delete(['a/1', 'a/none', 'none/at/all'].map(at));
+    expect(await listed('')).toEqual(['a/2']);
+    await store.delete([]);
+  });
+
+  it('lists every key of a prefix in order, with size and time', async () => {
+    for (const key of ['b/1', 'a/2', 'a/1', 'a.b', 'a-b', 'ab/1', 'a/10/x', 'a/B']) {
+      await put(key, key);
+    }
+    const all = ['a-b', 'a.b', 'a/1', 'a/10/x', 'a/2', 'a/B', 'ab/1', 'b/1'];
+    expect(await listed('')).toEqual(all);
+    expect(await listed('a/')).toEqual(['a/1', 'a/10/x', 'a/2', 'a/B']);
+    expect(await listed('a/1')).toEqual(['a/1', 'a/10/x']);
+    expect(await listed('a')).toEqual(all.slice(0, -1));
+    expect(await listed('none/')).toEqual([]);
+    const [info] = await collect(store.list(at('a/10/')));
+    expect(info).toEqual({ key: at('a/10/x'), size: 6, modifiedAt: expect.any(Date) });
+  });
+
+  it('lists and deletes more than a thousand at once', async () => {
+    const keys = Array.from({ length: 1050 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
+    for (let start = 0; start < keys.length; start += 50) {
+      await Promise.all(keys.slice(start, start + 50).map((key) => put(key, 'x')));
+    }
+    expect(await listed('many/')).toEqual(keys);
+    await store.delete(keys.map(at));
+    expect(await listed('')).toEqual([]);
+  });
+
+  it('refuses a bad key everywhere, and deletes nothing of a list with one in it', async () => {
+    await put('a', 'x');
+    const refused = expect.objectContaining({ name: 'StoreError', reason: 'bad_key' });
+    await expect(put('../a', 'x')).rejects.toEqual(refused);
+    await expect(store.get(`/${at('a')}`)).rejects.toEqual(refused);
+    await expect(store.delete([at('a'), 'a/../b'])).rejects.toEqual(refused);
+    await expect(listed('../')).rejects.toEqual(refused);
+    expect(await listed('')).toHaveLength(1);
+  });
+
+  it('answers a ping', async () => {
+    await store.ping();
+  });
+}
+
+describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
+  const config = () => parseStoreUrl(url) as S3StoreConfig;
+
+  it('takes back the parts of a stream that failed', async () => {
+    const store = await openStore(config());
+    const key = `test-${randomUUID()}`;
+    await expect(store.put(key, failingStream(new Error('broken')), PNG)).rejects.toThrow('broken');
+    await store.close();
+    const { bucket: Bucket, kind: _, ...connection } = config();
+    const client = new S3Client(connection);
+    const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
+    client.destroy();
+    expect(Uploads ?? []).toEqual([]);
+  });
+
+  async function failuresOf(changes: Partial<S3StoreConfig>) {
+    const store = await openStore({ ...config(), ...changes });
+    const failures = await Promise.all([
+      store.ping().catch((error) => error),
+      store.put('a', Buffer.from('x'), PNG).catch((error) => error),
+      store.put('a', Readable.from([Buffer.from('x')]), PNG).catch((error) => error),
+      store.get('a').catch((error) => error),
+      store.delete(['a']).catch((error) => error),
+      collect(store.list('')).catch((error) => error),
+    ]);
+    await store.close();
+    return failures;
+  }
+
+  it('names the bucket that is missing', async () => {
+    for (const error of await failuresOf({ bucket: 'no-such-bucket' })) {
+      expect(error).toMatchObject({ name: 'StoreError', reason: 'missing' });
+      expect(error.message).toContain('no-such-bucket');
+    }
+  });
+
+  it('says that the credentials are refused', async () => {
+    const credentials = { accessKeyId: 'stranger', secretAccessKey: 'wrong-secret' };
+    for (const error of await failuresOf({ credentials })) {
+      expect(error).toMatchObject({ name: 'StoreError', reason: 'denied' });
+      expect(error.message).not.toContain('wrong-secret');
+    }
+  });
+
+  it('says that nobody answers', async () => {
+    for (const error of await failuresOf({ endpoint: 'http://127.0.0.1:1' })) {
+      expect(error).toMatchObject({ name: 'StoreError', reason: 'unavailable' });
+      expect(error.message).toContain('127.0.0.1:1');
+    }
+  });
+});
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** 12 MiB, which S3 takes in parts, and then the error. */
+function failingStream(error: Error): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* chunked(Buffer.alloc(12 * MIB));
+      throw error;
+    })(),
+  );
+}
+
+function* chunked(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 64 * 1024)
+    yield bytes.subarray(start, start + 64 * 1024);
+}
