@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import Ajv from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Availability } from '../env/availability.ts';
+import { S3_IMAGE } from '../env/s3-provider.ts';
+import { describeWith } from '../env/skipped.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The Compose Specification's own reference implementation, whose module carries the schema. */
+const COMPOSE_GO = 'github.com/compose-spec/compose-go/v2@v2.9.0';
+
+async function composeSchema(): Promise<Availability<{ schema: object }>> {
+  try {
+    const { stdout } = await run('go', ['mod', 'download', '-json', COMPOSE_GO]);
+    const { Dir } = JSON.parse(stdout) as { Dir: string };
+    const text = await readFile(join(Dir, 'schema/compose-spec.json'), 'utf8');
+    return { available: true, schema: JSON.parse(text) };
+  } catch {
+    return { available: false, reason: `no Go here to bring ${COMPOSE_GO}` };
+  }
+}
+
+interface Compose {
+  services: Record<
+    string,
+    { image?: string; build?: { target: string }; ports?: string[]; container_name?: string }
+  >;
+}
+
+const compose = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
+const dockerfile = await readFile(join(ROOT, 'infra/docker/Dockerfile'), 'utf8');
+
+describeWith(
+  "docker-compose.yml against the Compose Specification's schema",
+  await composeSchema(),
+  ({ schema }) => {
+    test('is valid', () => {
+      const ajv = new Ajv.default({ strict: false, validateFormats: false });
+      const validate = ajv.compile({ ...schema, $schema: undefined });
+      expect(validate(compose) ? [] : validate.errors).toEqual([]);
+    });
+  },
+);
+
+test.each(['server', 'worker'])('%s can be scaled: it has no fixed name and no port of the host', (name) => {
+  expect(compose.services[name]).toBeDefined();
+  expect(compose.services[name]?.ports).toBeUndefined();
+  expect(compose.services[name]?.container_name).toBeUndefined();
+});
+
+test('every image that is built is a target of the Dockerfile with a health check', () => {
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+  for (const { build } of Object.values(compose.services)) {
+    if (!build) continue;
+    const stage = stages.find((text) => text.split('\n')[0]?.endsWith(`AS ${build.target}`));
+    expect(stage, build.target).toContain('HEALTHCHECK');
+  }
+});
+
+test('the tests run against the object store that production runs', () => {
+  expect(compose.services.objects?.image).toBe(S3_IMAGE);
+});
+
+test('every file that the Dockerfile copies is there', async () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, files]) => files?.split(' ') ?? [],
+  );
+  expect(copied.length).toBeGreaterThan(5);
+  await Promise.all(copied.map((file) => expect(run('ls', [join(ROOT, file)]), file).resolves.toBeDefined()));
+});
