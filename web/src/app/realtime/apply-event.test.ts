@@ -2,12 +2,12 @@ import { SERVER_EVENTS } from '@easel/shared/contracts/events';
 import type { Generation } from '@easel/shared/contracts/generation';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/features/generations/api/generation-keys.ts';
-import { knownGeneration } from '@/features/generations/cache.ts';
-import { itemsOf, type ListData } from '@/features/generations/list-data.ts';
-import { useLiveStore } from '@/features/generations/store.ts';
-import { testGeneration, testId } from '@/features/generations/test-generation.ts';
-import { applyEvent, type EventContext } from './apply-event.ts';
+import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/features/generations/api/generation-keys';
+import { knownGeneration } from '@/features/generations/cache';
+import { itemsOf, type ListData } from '@/features/generations/list-data';
+import { useLiveStore } from '@/features/generations/store';
+import { testGeneration, testId } from '@/features/generations/test-generation';
+import { applyEvent, type EventContext } from './apply-event';
 
 const id = testId(1);
 const listOf = (...items: Generation[]): ListData => ({

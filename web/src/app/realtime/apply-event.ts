@@ -1,7 +1,7 @@
 import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyGeneration, knownGeneration, removeGeneration } from '@/features/generations/cache.ts';
-import type { useLiveStore } from '@/features/generations/store.ts';
+import { applyGeneration, knownGeneration, removeGeneration } from '@/features/generations/cache';
+import type { useLiveStore } from '@/features/generations/store';
 
 type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 

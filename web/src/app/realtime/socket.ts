@@ -3,8 +3,8 @@ import { io } from 'socket.io-client';
 export interface LiveSocketOptions {
   /** The access token to introduce oneself with; null when the session has ended. */
   getToken: () => Promise<string | null>;
-  /** Asks the server for a new token, because it refused the last one. */
-  renewToken: () => Promise<string | null>;
+  /** Asks for a new token, because the server refused the last one; false when the session is over. */
+  renewToken: () => Promise<boolean>;
   onEvent: (name: string, payload: unknown) => void;
   onConnect: () => void;
   onDisconnect: () => void;
@@ -39,6 +39,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   };
   // Socket.IO itself tries again after network trouble, but not after the server has closed or refused the connection.
   const reconnectLater = () => {
+    if (isClosed) return;
     const delayMs = Math.min(RECONNECT_MAX_MS, RECONNECT_BASE_MS * 2 ** refusals);
     refusals += 1;
     clearTimeout(retryTimer);
@@ -57,9 +58,13 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     options.onDisconnect();
     if (socket.active) return;
     if (!TOKEN_REFUSALS.includes(error.message)) return reconnectLater();
-    void options.renewToken().then((token) => {
-      if (token !== null) reconnectLater();
-    });
+    options.renewToken().then(
+      (isSignedIn) => {
+        if (isSignedIn) reconnectLater();
+      },
+      // Out of reach at the moment, which says nothing about the session.
+      reconnectLater,
+    );
   });
   socket.onAny(options.onEvent);
 

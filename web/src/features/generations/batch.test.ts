@@ -1,7 +1,7 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import { describe, expect, it } from 'vitest';
-import { batchProgress, currentBatch, describeBatch, groupIntoBatches } from './batch.ts';
-import { testGeneration, testId } from './test-generation.ts';
+import { batchProgress, currentBatch, describeBatch, groupIntoBatches } from './batch';
+import { testGeneration, testId } from './test-generation';
 
 const made = (number: number, batch: number, status: GenerationStatus = 'pending') =>
   testGeneration({

@@ -1,5 +1,5 @@
 import { type Generation, type GenerationStatus, isActive } from '@easel/shared/contracts/generation';
-import { byNewest } from './list-data.ts';
+import { byNewest } from './list-data';
 
 /** The generations that one press of Generate made, in the order they were made. */
 export interface Batch {

@@ -1,10 +1,10 @@
 import type { Generation } from '@easel/shared/contracts/generation';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACTIVE_LIST, generationKeys, RECENT_LIST } from './api/generation-keys.ts';
-import { applyGeneration, reconcilePage, removeGeneration } from './cache.ts';
-import { itemsOf, type ListData } from './list-data.ts';
-import { testGeneration, testId } from './test-generation.ts';
+import { ACTIVE_LIST, generationKeys, RECENT_LIST } from './api/generation-keys';
+import { applyGeneration, reconcilePage, removeGeneration } from './cache';
+import { itemsOf, type ListData } from './list-data';
+import { testGeneration, testId } from './test-generation';
 
 const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
 const made = (number: number, changes: Partial<Generation> = {}) =>

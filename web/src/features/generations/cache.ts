@@ -1,7 +1,7 @@
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
-import { generationKeys, type ListFilter } from './api/generation-keys.ts';
-import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data.ts';
+import { generationKeys, type ListFilter } from './api/generation-keys';
+import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
 
 /**
  * The newest version of a generation that the cache holds; null when it was removed, undefined when it was never seen.

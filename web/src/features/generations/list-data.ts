@@ -9,7 +9,8 @@ export function byNewest(a: Generation, b: Generation): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-export function itemsOf(data: ListData | undefined): Generation[] {
+/** All that has been loaded of a list. */
+export function itemsOf(data: Pick<ListData, 'pages'> | undefined): Generation[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }
 

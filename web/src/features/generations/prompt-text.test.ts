@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, limitPrompt, promptLength } from './prompt-text.ts';
+import { isBlank, limitPrompt, promptLength } from './prompt-text';
 
 describe('the length of a prompt', () => {
   it('counts code points', () => {

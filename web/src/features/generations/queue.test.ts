@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countQueue, describeWait, sortQueue } from './queue.ts';
-import { testGeneration, testId } from './test-generation.ts';
+import { countQueue, describeWait, sortQueue } from './queue';
+import { testGeneration, testId } from './test-generation';
 
 const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
 const items = [

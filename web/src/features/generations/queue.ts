@@ -1,5 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation';
-import { byNewest } from './list-data.ts';
+import { byNewest } from './list-data';
 
 export interface QueueCounts {
   processing: number;

@@ -1,0 +1,88 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { QueryClient } from '@tanstack/react-query';
+import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
+import { refreshGeneration } from '@/features/generations/api/get-generation';
+import { subscriptionKey } from '@/features/generations/api/get-subscription';
+import { itemsOf, type ListData } from '@/features/generations/list-data';
+import { useLiveStore } from '@/features/generations/store';
+import { getAccessToken, session } from '@/lib/session';
+import { applyEvent, type EventContext } from './apply-event';
+import { openLiveSocket } from './socket';
+
+/** How often to ask for what no event brings while there is no connection. */
+const FALLBACK_POLL_MS = 3_000;
+/** Places in the queue also change with other people's work, of which no event tells. */
+const POSITIONS_POLL_MS = 15_000;
+/** Several changes at once are followed by one look at the queue. */
+const SETTLE_MS = 400;
+
+/** Keeps the cache and the live store right for the signed-in account until the returned function is called. */
+export function connectLive(client: QueryClient): () => void {
+  const live = useLiveStore;
+  const refreshing = new Set<string>();
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  let polledAtMs = Date.now();
+
+  const askAgain = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  const active = () =>
+    client
+      .getQueriesData<ListData>({ queryKey: generationKeys.lists })
+      .flatMap(([, data]) => itemsOf(data))
+      .filter(({ status }) => isActive(status));
+  const hasPending = () => active().some(({ status }) => status === 'pending');
+
+  const context: EventContext = {
+    client,
+    live,
+    refetch: (id) => {
+      if (refreshing.has(id)) return;
+      refreshing.add(id);
+      // A failure needs no word: the next event, or the reconnect, asks again.
+      refreshGeneration(client, id)
+        .catch(() => undefined)
+        .finally(() => refreshing.delete(id));
+    },
+    onStateChange: () => {
+      clearTimeout(settleTimer);
+      settleTimer = setTimeout(() => {
+        askAgain(subscriptionKey);
+        if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
+      }, SETTLE_MS);
+    },
+  };
+
+  const socket = openLiveSocket({
+    getToken: getAccessToken,
+    renewToken: () => session.refresh().then((held) => held !== null),
+    onEvent: (name, payload) => applyEvent(context, name, payload),
+    onConnect: () => {
+      live.getState().setConnection('online');
+      askAgain(generationKeys.lists);
+      askAgain(subscriptionKey);
+    },
+    onDisconnect: () => live.getState().setConnection('reconnecting'),
+  });
+
+  const pollTimer = setInterval(() => {
+    const isOnline = live.getState().connection === 'online';
+    if (!isOnline && active().length > 0) return askAgain(generationKeys.lists);
+    if (!isOnline || !hasPending() || Date.now() - polledAtMs < POSITIONS_POLL_MS) return;
+    polledAtMs = Date.now();
+    askAgain(generationKeys.list(ACTIVE_LIST));
+  }, FALLBACK_POLL_MS);
+
+  const wakeWhenSeen = () => {
+    if (document.visibilityState === 'visible') socket.wake();
+  };
+  window.addEventListener('online', socket.wake);
+  document.addEventListener('visibilitychange', wakeWhenSeen);
+
+  return () => {
+    clearTimeout(settleTimer);
+    clearInterval(pollTimer);
+    window.removeEventListener('online', socket.wake);
+    document.removeEventListener('visibilitychange', wakeWhenSeen);
+    socket.close();
+    live.getState().clear();
+  };
+}

@@ -1,0 +1,5 @@
+import { GeneratePage } from '@/features/generations/components/generate-page';
+
+export default function GenerateRoute() {
+  return <GeneratePage />;
+}

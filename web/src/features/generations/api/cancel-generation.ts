@@ -1,0 +1,20 @@
+import { generationSchema } from '@easel/shared/contracts/generation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { applyGeneration } from '../cache';
+import { refreshGeneration } from './get-generation';
+
+function cancelGeneration(id: string) {
+  return api.post(`/api/generations/${id}/cancel`, { schema: generationSchema });
+}
+
+export function useCancelGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: cancelGeneration,
+    retry: false,
+    onSuccess: (generation) => void applyGeneration(client, generation),
+    // Refused most often because it has moved on meanwhile.
+    onError: (_error, id) => refreshGeneration(client, id),
+  });
+}

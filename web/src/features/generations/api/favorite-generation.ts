@@ -1,0 +1,32 @@
+import { type Generation, generationSchema } from '@easel/shared/contracts/generation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { toast } from '@/ui/toast';
+import { applyGeneration, knownGeneration } from '../cache';
+
+interface Favorite {
+  id: string;
+  isFavorite: boolean;
+}
+
+function favoriteGeneration({ id, isFavorite }: Favorite): Promise<Generation> {
+  return api.patch(`/api/generations/${id}`, { schema: generationSchema, body: { isFavorite } });
+}
+
+/** Shown at once, taken back if the server refuses. */
+export function useFavoriteGeneration() {
+  const client = useQueryClient();
+  const show = ({ id, isFavorite }: Favorite) => {
+    const known = knownGeneration(client, id);
+    if (known) applyGeneration(client, { ...known, isFavorite });
+  };
+  return useMutation({
+    mutationFn: favoriteGeneration,
+    onMutate: show,
+    onSuccess: (generation) => void applyGeneration(client, generation),
+    onError: (_error, { id, isFavorite }) => {
+      show({ id, isFavorite: !isFavorite });
+      toast({ title: 'Error', description: 'Failed to update favorite status.', tone: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { STYLES, styleListSchema } from '@easel/shared/contracts/styles';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+
+/** The catalogue; the basic styles stand in until it has arrived. */
+export function useStyles() {
+  const { data } = useQuery({
+    queryKey: ['styles'],
+    queryFn: ({ signal }) => api.get('/api/styles', { schema: styleListSchema, signal }),
+    placeholderData: { items: [...STYLES] },
+  });
+  return data?.items ?? STYLES;
+}

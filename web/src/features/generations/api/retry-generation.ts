@@ -1,0 +1,20 @@
+import { generationSchema } from '@easel/shared/contracts/generation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { applyGeneration } from '../cache';
+import { refreshGeneration } from './get-generation';
+
+function retryGeneration(id: string) {
+  return api.post(`/api/generations/${id}/retry`, { schema: generationSchema });
+}
+
+export function useRetryGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: retryGeneration,
+    retry: false,
+    onSuccess: (generation) => void applyGeneration(client, generation),
+    // Refused most often because it has moved on meanwhile.
+    onError: (_error, id) => refreshGeneration(client, id),
+  });
+}

@@ -1,0 +1,49 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import { Ban } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { Heading, Text } from '@/ui/text';
+import { useCancelGeneration } from '../api/cancel-generation';
+import { useStyles } from '../api/list-styles';
+import { type Batch, describeBatch, isBatchActive } from '../batch';
+import { reportProblem } from '../report-problem';
+
+export function BatchHeader({ batch }: { batch: Batch }) {
+  const styles = useStyles();
+  const cancel = useCancelGeneration();
+  const [first] = batch.generations;
+  if (!first) return null;
+  const active = batch.generations.filter(({ status }) => isActive(status));
+  const cancelAll = () => {
+    for (const { id } of active) {
+      cancel.mutateAsync(id).catch((error: unknown) => reportProblem('Cancel Failed', error));
+    }
+  };
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <Heading level={2} size="sm">
+          {isBatchActive(batch) ? 'On the easel' : 'Latest picture'}
+        </Heading>
+        <Text size="sm" tone="muted" className="line-clamp-2">
+          {first.prompt}
+        </Text>
+        <Text size="sm" tone="faint" className="tabular-nums">
+          {styles.find(({ id }) => id === first.style)?.name ?? first.style} · {first.width} × {first.height}
+        </Text>
+        <p className="sr-only" aria-live="polite">
+          {describeBatch(batch)}
+        </p>
+      </div>
+      {active.length > 1 ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Ban aria-hidden="true" className="size-4" />}
+          onClick={cancelAll}
+        >
+          Cancel all
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { PLANS, type Subscription } from '@easel/shared/contracts/plans';
+import { Sparkles } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { useSubscription } from '../api/get-subscription';
+import { type Draft, useDraftStore } from '../draft-store';
+import { isBlank } from '../prompt-text';
+import { allowedResolution, useSubmitPrompt } from '../use-submit-prompt';
+import { PromptBox } from './prompt-box';
+import { RefusalNotice } from './refusal-notice';
+import { SettingsCard } from './settings-card';
+
+/** The prompt and its settings. `onAccepted` is called when the server has taken the request. */
+export function Composer({ onAccepted }: { onAccepted: () => void }) {
+  const { draft: saved, update } = useDraftStore();
+  const { data: subscription } = useSubscription();
+  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({ onAccepted });
+  const { largestResolution } = PLANS[subscription?.plan ?? 'free'];
+  const draft = { ...saved, resolution: allowedResolution(saved.resolution, largestResolution) };
+
+  const change = (changes: Partial<Draft>) => {
+    if (error) dismissError();
+    update(changes);
+  };
+
+  return (
+    <form
+      aria-label="New picture"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(draft);
+      }}
+    >
+      <PromptBox
+        value={draft.prompt}
+        onChange={(prompt) => change({ prompt })}
+        onSubmit={() => submit(draft)}
+      />
+      <SettingsCard draft={draft} largestResolution={largestResolution} onChange={change} />
+      {error ? <RefusalNotice error={error} onRetry={() => submit(draft)} /> : null}
+      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:m-0 sm:border-0 sm:bg-transparent sm:p-0">
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          icon={<Sparkles aria-hidden="true" className="size-5" />}
+          loading={isSubmitting}
+          disabledReason={isBlank(draft.prompt) ? 'Please enter a prompt to generate an image.' : undefined}
+        >
+          Generate
+        </Button>
+        <Credits subscription={subscription} cost={draft.iterations} />
+      </div>
+    </form>
+  );
+}
+
+function Credits({ subscription, cost }: { subscription: Subscription | undefined; cost: number }) {
+  if (!subscription) return null;
+  const { remaining, total } = subscription.credits;
+  const left = remaining === null ? 'unlimited images' : `${remaining} of ${total} images left this month`;
+  return (
+    <p className="mt-2 text-center text-ink-muted text-sm tabular-nums">
+      Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { DEFAULT_FAILURE } from '../status-words';
+import { RetryButton } from './retry-button';
+
+/** View Error: what went wrong, in words, with the code that support will ask for. */
+export function ErrorButton({ generation }: { generation: Generation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<CircleAlert aria-hidden="true" className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
+        View Error
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Generation Failed"
+        description={generation.error?.message || DEFAULT_FAILURE}
+        footer={<RetryButton generation={generation} />}
+      >
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-muted">Code</dt>
+          <dd>
+            <code className="rounded-sm bg-sunken px-1.5 py-0.5">{generation.error?.code ?? 'internal'}</code>
+          </dd>
+          <dt className="text-ink-muted">Generation</dt>
+          <dd className="min-w-0 break-all">
+            <code>{generation.id}</code>
+          </dd>
+          <dt className="text-ink-muted">Prompt</dt>
+          <dd className="line-clamp-4 min-w-0">{generation.prompt}</dd>
+        </dl>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { useMemo, useRef } from 'react';
+import { useSession } from '@/lib/session';
+import { Skeleton } from '@/ui/skeleton';
+import { currentBatch } from '../batch';
+import { useGenerations } from '../use-generations';
+import { Composer } from './composer';
+import { EmptyStage } from './empty-stage';
+import { RecentGrid } from './recent-grid';
+import { ResultStage } from './result-stage';
+
+export function GenerateTab({ onView }: { onView: (generation: Generation) => void }) {
+  const { status } = useSession();
+  const { generations, isPending } = useGenerations();
+  const batch = useMemo(() => currentBatch(generations), [generations]);
+  const stage = useRef<HTMLElement>(null);
+  // On a small screen the stage is below the settings.
+  const showStage = () => stage.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+
+  return (
+    <div className="flex flex-col gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
+        <Composer onAccepted={showStage} />
+        <section ref={stage} aria-label="Result" className="scroll-mt-20 lg:sticky lg:top-20">
+          {batch ? (
+            <ResultStage batch={batch} />
+          ) : isPending ? (
+            <Skeleton className="min-h-96 w-full" />
+          ) : (
+            <EmptyStage />
+          )}
+        </section>
+      </div>
+      {status === 'signed-out' ? null : <RecentGrid onOpen={onView} />}
+    </div>
+  );
+}

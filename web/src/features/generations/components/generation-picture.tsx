@@ -1,0 +1,73 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLiveProgress } from '../live-progress';
+import { useLiveStore } from '../store';
+import { useImageRecovery } from '../use-image-recovery';
+
+/**
+ * The picture in a box of its final shape from the first moment on, so nothing moves when it arrives: the preview
+ * while it is being painted, and the finished picture fading in over it.
+ */
+export function GenerationPicture({
+  generation,
+  variant = 'full',
+  fit = 'shape',
+  className,
+  children,
+}: {
+  generation: Generation;
+  variant?: 'full' | 'thumbnail';
+  /** `fill` takes the shape of the surroundings and crops. */
+  fit?: 'shape' | 'fill';
+  className?: string;
+  /** Laid over the picture. */
+  children?: ReactNode;
+}) {
+  const { preview } = useLiveProgress(generation);
+  const { width, height, image, prompt, id } = generation;
+  const [loadedId, setLoadedId] = useState<string | null>(null);
+  const recovery = useImageRecovery(id);
+  const isLoaded = image !== null && loadedId === image.id;
+  const layer = 'absolute inset-0 size-full object-cover';
+
+  const showLoaded = () => {
+    setLoadedId(image?.id ?? null);
+    if (variant === 'full') useLiveStore.getState().dropProgress(id);
+  };
+
+  return (
+    <div
+      className={clsx('relative overflow-hidden bg-sunken', className)}
+      style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
+    >
+      {preview && !isLoaded ? (
+        <img src={preview} alt="" className={clsx(layer, 'scale-102 blur-[2px]')} />
+      ) : null}
+      {image && !recovery.hasFailed ? (
+        <img
+          key={recovery.attempt}
+          src={variant === 'full' ? image.url : image.thumbnailUrl}
+          alt={prompt}
+          loading={variant === 'full' ? 'eager' : 'lazy'}
+          decoding="async"
+          onLoad={showLoaded}
+          onError={recovery.onError}
+          className={clsx(layer, 'transition-opacity duration-500', isLoaded ? 'opacity-100' : 'opacity-0')}
+        />
+      ) : null}
+      {recovery.hasFailed ? (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-ink-muted text-sm">
+          <ImageOff aria-hidden="true" className="size-5" />
+          {variant === 'full' ? (
+            'Failed to load generated image'
+          ) : (
+            <span className="sr-only">Failed to load generated image</span>
+          )}
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

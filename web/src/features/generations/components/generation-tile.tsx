@@ -1,0 +1,83 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { Ban, CircleAlert, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLiveProgress } from '../live-progress';
+import { DEFAULT_FAILURE, STATUS_LABELS } from '../status-words';
+import { CancelButton } from './cancel-button';
+import { DownloadLink } from './download-link';
+import { FavoriteButton } from './favorite-button';
+import { GenerationPicture } from './generation-picture';
+import { GenerationProgress } from './generation-progress';
+import { RetryButton } from './retry-button';
+
+/** One picture of the current batch with its own bar and actions; `compact` where it shares the stage. */
+export function GenerationTile({
+  generation,
+  isPaused,
+  compact,
+  actions,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  compact: boolean;
+  /** What a finished picture offers, in place of the usual two. */
+  actions?: ReactNode;
+}) {
+  const size = compact ? 'sm' : 'md';
+  return (
+    <figure className="flex min-w-0 flex-col gap-3">
+      <GenerationPicture generation={generation} className="rounded-md shadow-card">
+        <TileOverlay generation={generation} isPaused={isPaused} />
+      </GenerationPicture>
+      <figcaption>
+        {generation.status === 'completed' ? (
+          (actions ?? (
+            <div className="flex items-center gap-1">
+              <DownloadLink generation={generation} variant="secondary" size="sm" />
+              <FavoriteButton generation={generation} size="sm" />
+            </div>
+          ))
+        ) : generation.status === 'pending' || generation.status === 'processing' ? (
+          <div className={compact ? 'flex flex-col items-start gap-2' : 'flex items-center gap-4'}>
+            <GenerationProgress
+              generation={generation}
+              isPaused={isPaused}
+              size={size}
+              className={compact ? 'w-full' : 'min-w-0 flex-1'}
+            />
+            <CancelButton generation={generation} size="sm" />
+          </div>
+        ) : (
+          <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Over the empty box, what will come or why nothing came. */
+function TileOverlay({ generation, isPaused }: { generation: Generation; isPaused: boolean }) {
+  const { preview } = useLiveProgress(generation);
+  const { status, error } = generation;
+  if (status === 'completed' || preview) return null;
+  if (status === 'failed') {
+    return (
+      <Overlay icon={<CircleAlert className="text-danger" />} title={STATUS_LABELS.failed}>
+        {error?.message || DEFAULT_FAILURE}
+      </Overlay>
+    );
+  }
+  if (status === 'canceled') return <Overlay icon={<Ban />} title={STATUS_LABELS.canceled} />;
+  if (status === 'processing') return <div className="absolute inset-0 animate-shimmer bg-line/70" />;
+  return <Overlay icon={<Clock />} title={isPaused ? 'Paused' : STATUS_LABELS.pending} />;
+}
+
+function Overlay({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 overflow-auto p-4 text-center text-ink-muted text-sm [&_svg]:size-6">
+      <span aria-hidden="true">{icon}</span>
+      <p className="font-display text-ink text-lg">{title}</p>
+      {children ? <p className="max-w-prose text-balance">{children}</p> : null}
+    </div>
+  );
+}

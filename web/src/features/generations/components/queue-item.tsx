@@ -1,0 +1,87 @@
+import { type Generation, isActive } from '@easel/shared/contracts/generation';
+import { Eye } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { useStyles } from '../api/list-styles';
+import { CancelButton } from './cancel-button';
+import { DownloadLink } from './download-link';
+import { ErrorButton } from './error-button';
+import { GenerationPicture } from './generation-picture';
+import { GenerationProgress } from './generation-progress';
+import { RemoveButton } from './remove-button';
+import { RetryButton } from './retry-button';
+import { StatusBadge } from './status-badge';
+
+export function QueueItem({
+  generation,
+  isPaused,
+  onView,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  onView: (generation: Generation) => void;
+}) {
+  const styles = useStyles();
+  const { status, prompt, style, width, height } = generation;
+  return (
+    <Card padding="none" className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:p-4">
+      <GenerationPicture
+        generation={generation}
+        variant="thumbnail"
+        fit="fill"
+        className="size-18 rounded-md"
+      />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <p className="line-clamp-2 min-w-0 font-medium" title={prompt}>
+            {prompt}
+          </p>
+          <StatusBadge status={status} />
+        </div>
+        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
+          {styles.find(({ id }) => id === style)?.name ?? style} · {width} × {height}
+        </p>
+      </div>
+      {isActive(status) ? (
+        <GenerationProgress generation={generation} isPaused={isPaused} className="col-span-2" />
+      ) : null}
+      <div className="col-span-2 -mb-1 flex flex-wrap items-center gap-2">
+        <ItemActions generation={generation} onView={onView} />
+        <span className="ml-auto">
+          <RemoveButton generation={generation} />
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+function ItemActions({ generation, onView }: { generation: Generation; onView: (g: Generation) => void }) {
+  switch (generation.status) {
+    case 'pending':
+    case 'processing':
+      return <CancelButton generation={generation} size="sm" />;
+    case 'completed':
+      return (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Eye aria-hidden="true" className="size-4" />}
+            onClick={() => onView(generation)}
+          >
+            View Result
+          </Button>
+          <DownloadLink generation={generation} variant="ghost" size="sm" />
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <RetryButton generation={generation} size="sm" />
+          <ErrorButton generation={generation} />
+        </>
+      );
+    case 'canceled':
+      return <RetryButton generation={generation} size="sm" />;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { ListOrdered } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton } from '@/ui/skeleton';
+import { useSubscription } from '../api/get-subscription';
+import { countQueue, sortQueue } from '../queue';
+import { useGenerations } from '../use-generations';
+import { QueueHeader } from './queue-header';
+import { QueueItem } from './queue-item';
+
+/** Everything the account has asked for: at work, waiting and finished. */
+export function QueueTab({
+  onView,
+  onStart,
+}: {
+  onView: (generation: Generation) => void;
+  /** Leads to where a picture is asked for. */
+  onStart: () => void;
+}) {
+  const { status } = useSession();
+  const { data: subscription } = useSubscription();
+  const { generations, isPending, error, refetch, hasMore, isLoadingMore, loadMore } = useGenerations();
+  const isPaused = subscription?.queuePaused ?? false;
+
+  if (status === 'signed-out') return <SignedOutQueue />;
+  if (isPending || status === 'loading') return <LoadingQueue />;
+  return (
+    <section aria-label="Generation queue">
+      <QueueHeader counts={countQueue(generations)} isPaused={isPaused} />
+      {error && generations.length === 0 ? (
+        <EmptyState
+          icon={<ListOrdered />}
+          title="The queue could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      ) : null}
+      {!error && generations.length === 0 ? (
+        <EmptyState
+          icon={<ListOrdered />}
+          title="The queue is empty"
+          description="Pictures you ask for wait here for their turn, and stay here when they are done."
+          action={<Button onClick={onStart}>Generate a picture</Button>}
+        />
+      ) : null}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {sortQueue(generations).map((generation) => (
+          <li key={generation.id}>
+            <QueueItem generation={generation} isPaused={isPaused} onView={onView} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div className="mt-6 flex justify-center">
+          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+            Load More
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function SignedOutQueue() {
+  return (
+    <EmptyState
+      icon={<ListOrdered />}
+      title="Sign in to see your queue"
+      description="Your pictures and their progress belong to your account, on every device."
+      action={<ButtonLink to={loginPath('/generate?tab=queue')}>Sign In</ButtonLink>}
+    />
+  );
+}
+
+function LoadingQueue() {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <span className="sr-only">Loading the queue…</span>
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="h-36 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { useRetryGeneration } from '../api/retry-generation';
+import { reportProblem } from '../report-problem';
+
+/** A new attempt with the same parameters. */
+export function RetryButton({ generation, size = 'md' }: { generation: Generation; size?: 'sm' | 'md' }) {
+  const retry = useRetryGeneration();
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      icon={<RotateCcw aria-hidden="true" className="size-4" />}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(generation.id, { onError: (error) => reportProblem('Retry Failed', error) })
+      }
+    >
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Generation } from '@easel/shared/contracts/generation';
+import { useEffect } from 'react';
+import { batchProgress, currentBatch, isBatchActive } from '../batch';
+import { progressOf } from '../live-progress';
+import { useLiveStore } from '../store';
+
+/** Per cent of the current batch in the browser tab's title, to be seen from another tab. */
+export function TitleProgress({ generations }: { generations: readonly Generation[] }) {
+  const batch = currentBatch(generations);
+  const percent = useLiveStore(({ progressById }) =>
+    batch && isBatchActive(batch)
+      ? batchProgress(batch, (generation) => progressOf(generation, progressById[generation.id]).percent ?? 0)
+      : null,
+  );
+
+  useEffect(() => {
+    if (percent === null) return;
+    const plain = document.title;
+    const shown = `${percent}% · ${plain}`;
+    document.title = shown;
+    return () => {
+      // Another page may have written its own title meanwhile.
+      if (document.title === shown) document.title = plain;
+    };
+  }, [percent]);
+
+  return null;
+}
