@@ -66,7 +66,12 @@ function queryString(query: RequestOptions['query']): string {
   return text && `?${text}`;
 }
 
-/** Whether nobody answered for the service itself: no connection, or a proxy in front of it said 502, 503, 504. */
+/** A proxy in front of the service could not reach it: 502, 503, 504. */
+export function isGatewayError(error: unknown): error is ApiError {
+  return isApiError(error) && [502, 503, 504].includes(error.status);
+}
+
+/** Nobody answered for the service itself: no connection, or a proxy said so. */
 export function isUnavailable(error: unknown): error is ApiError {
-  return isApiError(error) && (error.code === 'network' || [502, 503, 504].includes(error.status));
+  return isApiError(error, 'network') || isGatewayError(error);
 }

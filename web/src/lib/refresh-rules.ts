@@ -16,14 +16,17 @@ export function retryDelayMs(attempt: number): number {
   return REFRESH_RETRY_BASE_MS * 2 ** attempt;
 }
 
-/**
- * Repeats `call` while the service cannot be reached, with growing waits, as long as the next try would still
- * start within `windowMs` of the first one. Any other failure is an answer and is thrown at once.
- */
+interface RetryOptions {
+  clock: Clock;
+  /** No try starts later than this after the first one. */
+  windowMs?: number;
+  shouldRetry?: (error: unknown) => boolean;
+}
+
+/** Repeats `call` with growing waits while the service cannot be reached. Any other failure is thrown at once. */
 export async function withRetries<T>(
   call: () => Promise<T>,
-  clock: Clock,
-  windowMs = REFRESH_RETRY_WINDOW_MS,
+  { clock, windowMs = REFRESH_RETRY_WINDOW_MS, shouldRetry = isUnavailable }: RetryOptions,
 ): Promise<T> {
   const startMs = clock.nowMs();
   for (let attempt = 0; ; attempt += 1) {
@@ -31,7 +34,7 @@ export async function withRetries<T>(
       return await call();
     } catch (error) {
       const delayMs = retryDelayMs(attempt);
-      if (!isUnavailable(error) || clock.nowMs() + delayMs - startMs >= windowMs) throw error;
+      if (!shouldRetry(error) || clock.nowMs() + delayMs - startMs >= windowMs) throw error;
       await clock.sleep(delayMs);
     }
   }

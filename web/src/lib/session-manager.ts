@@ -101,11 +101,14 @@ export function createSessionManager(deps: SessionDependencies) {
         return null;
       }
       try {
-        const session = await withRetries(() => {
-          const key = storage.get(REFRESH_KEY) ?? deps.randomKey();
-          storage.set(REFRESH_KEY, key);
-          return deps.requestRefresh(key);
-        }, clock);
+        const session = await withRetries(
+          () => {
+            const key = storage.get(REFRESH_KEY) ?? deps.randomKey();
+            storage.set(REFRESH_KEY, key);
+            return deps.requestRefresh(key);
+          },
+          { clock },
+        );
         return held === stale ? adopt(session) : held;
       } catch (error) {
         if (isApiError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);

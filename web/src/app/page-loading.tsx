@@ -1,0 +1,10 @@
+import { Spinner } from '@/ui/spinner';
+
+/** While the first page's module comes. Shown late: most often it is there before anybody sees this. */
+export function PageLoading() {
+  return (
+    <div className="flex min-h-[70vh] items-center justify-center text-ink-faint">
+      <Spinner size="lg" label="Loading page" className="animate-appear-late" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { useHasRoute } from '@/components/site-routes';
+import { TextLink } from '@/components/text-link';
+import { Button } from '@/ui/button';
+import { Heading, Text } from '@/ui/text';
+
+const LINKS = [
+  { path: '/generate', label: 'Generate' },
+  { path: '/gallery', label: 'Gallery' },
+  { path: '/pricing', label: 'Pricing' },
+  { path: '/help', label: 'Help' },
+];
+
+/** Any path that leads nowhere. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const hasRoute = useHasRoute();
+  const links = LINKS.filter(({ path }) => hasRoute(path));
+
+  useEffect(() => {
+    console.error(`404: no page at ${pathname}`);
+  }, [pathname]);
+
+  return (
+    <Container className="flex flex-1 flex-col items-center justify-center py-20 text-center">
+      <p
+        aria-hidden="true"
+        className="font-[450] font-display text-[7rem] text-accent leading-none sm:text-[9rem]"
+      >
+        404
+      </p>
+      <Heading level={1} size="lg" className="mt-4">
+        Page Not Found
+      </Heading>
+      <Text tone="muted" className="mt-3">
+        There is nothing at this address:
+      </Text>
+      <code className="mt-2 max-w-full break-all rounded-md bg-sunken px-3 py-1.5 text-sm">{pathname}</code>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+        <ButtonLink to="/">Go Home</ButtonLink>
+        {hasRoute('/help') ? (
+          <ButtonLink to="/help" variant="secondary">
+            Get Help
+          </ButtonLink>
+        ) : null}
+      </div>
+      {links.length > 0 ? (
+        <nav aria-label="Other pages" className="mt-10">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+            {links.map(({ path, label }) => (
+              <li key={path}>
+                <TextLink to={path}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </Container>
+  );
+}

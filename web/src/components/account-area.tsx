@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { Avatar } from './avatar';
+import { ButtonLink } from './button-link';
+
+const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
+
+/** Pages to come back to after signing in; from everywhere else one lands on the home page. */
+const COME_BACK_TO = ['/generate', '/dashboard', '/profile', '/settings'];
+
+/** The right end of the header. While nobody knows who it is, it shows neither side, only holds the place. */
+export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
+  const next = COME_BACK_TO.includes(pathname) ? pathname : '/';
+
+  if (status === 'loading') return <div aria-hidden="true" className="size-11" />;
+  if (user) {
+    const avatar = <Avatar user={user} />;
+    return (
+      <Suspense fallback={<div className="flex size-11 items-center justify-center">{avatar}</div>}>
+        <AccountMenu user={user} onSignOut={onSignOut} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to={loginPath(next)} variant="ghost" size="sm" className="max-sm:hidden">
+        Sign In
+      </ButtonLink>
+      <ButtonLink to={loginPath(next, '/register')} size="sm">
+        Get Started
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { User } from '@easel/shared/contracts/auth';
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
+import { Avatar, displayName } from './avatar';
+import { useNavigation } from './navigation';
+
+/** The avatar and what is behind it: who one is, the account's pages, and the way out. */
+export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
+  const { account } = useNavigation();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${displayName(user)}`}
+          className="flex size-11 items-center justify-center rounded-full"
+        >
+          <Avatar user={user} />
+        </button>
+      }
+    >
+      <div className="max-w-72 px-2.5 pt-2 pb-2.5">
+        <p className="truncate font-semibold">{displayName(user)}</p>
+        <p className="truncate text-ink-muted text-sm">{user.email}</p>
+      </div>
+      <MenuSeparator />
+      {account.map(({ path, label }) => (
+        <MenuLink key={path} link={<Link to={path} />}>
+          {label}
+        </MenuLink>
+      ))}
+      {account.length > 0 ? <MenuSeparator /> : null}
+      <MenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onSignOut}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

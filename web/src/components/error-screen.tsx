@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Heading, Text } from '@/ui/text';
+
+/** What is left when something broke: what happened, and two ways on. */
+export function ErrorScreen({
+  title,
+  description,
+  actions,
+  className,
+}: {
+  title: string;
+  description: string;
+  actions: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div role="alert" className={clsx('max-w-lg px-6 text-center', className)}>
+      <Heading level={1} size="lg">
+        {title}
+      </Heading>
+      <Text tone="muted" className="mt-3 text-balance">
+        {description}
+      </Text>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  );
+}

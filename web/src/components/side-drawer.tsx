@@ -1,0 +1,73 @@
+import { NavLink } from 'react-router-dom';
+import { PRODUCT_NAME } from '@/content/product';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { Drawer } from '@/ui/drawer';
+import { displayName } from './avatar';
+import { ButtonLink } from './button-link';
+import { useNavigation } from './navigation';
+
+/** The navigation of small screens: the same links, and the account below them. */
+export function SideDrawer({
+  open,
+  onOpenChange,
+  onSignOut,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSignOut: () => void;
+}) {
+  const { top, account } = useNavigation();
+  const { user } = useSession();
+  const close = () => onOpenChange(false);
+  const links = [...top, ...(user ? account.filter(({ path }) => path === '/dashboard') : [])];
+
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={PRODUCT_NAME}>
+      <nav aria-label="Main" className="flex flex-1 flex-col p-3">
+        <ul className="flex flex-col gap-0.5">
+          {links.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                onClick={close}
+                className="flex min-h-12 items-center rounded-md px-3 font-medium text-lg hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-text"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex flex-col gap-2.5 border-t px-1 pt-4">
+          {user ? (
+            <>
+              <div className="px-2 pb-1">
+                <p className="truncate font-semibold">{displayName(user)}</p>
+                <p className="truncate text-ink-muted text-sm">{user.email}</p>
+              </div>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  close();
+                  onSignOut();
+                }}
+              >
+                Log Out
+              </Button>
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/register" onClick={close}>
+                Get Started
+              </ButtonLink>
+              <ButtonLink to="/login" variant="secondary" onClick={close}>
+                Sign In
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { PRODUCT_TAGLINE } from '@/content/product';
+import { Container } from './container';
+import { useNavigation } from './navigation';
+import { ThemeSwitch } from './theme-switch';
+import { Wordmark } from './wordmark';
+
+export function SiteFooter() {
+  const { footer } = useNavigation();
+  return (
+    <footer className="border-t bg-sunken/60">
+      <Container className="flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10">
+        <div className="max-w-xs">
+          <Wordmark />
+          <p className="mt-2 text-ink-muted">{PRODUCT_TAGLINE}</p>
+        </div>
+        {footer.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <p className="font-semibold text-sm">{group.title}</p>
+            <ul className="mt-2">
+              {group.links.map(({ path, label }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    className="flex min-h-9 items-center text-[0.9375rem] text-ink-muted hover:text-ink hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <ThemeSwitch />
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Plan } from '@easel/shared/contracts/plans';
+import { sideOf } from '@easel/shared/contracts/sizes';
+import { STYLES } from '@easel/shared/contracts/styles';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** What a plan gives, in a few lines, from the catalogue alone. */
+export function planFeatures(plan: Plan): string[] {
+  return [
+    plan.imagesPerMonth === null
+      ? 'Unlimited images'
+      : `${number.format(plan.imagesPerMonth)} images a month`,
+    plan.highResLongSide === null
+      ? `Up to ${sideOf(plan.largestResolution)} px`
+      : `Up to ${sideOf(plan.largestResolution)} px, high-res downloads up to 4K`,
+    styles(plan),
+    plan.watermark ? 'Watermarked downloads' : 'No watermark',
+    plan.commercialRights ? 'Commercial rights' : 'For personal use',
+    ...(plan.vectorExport ? ['Vector export (SVG)'] : []),
+    ...(plan.id === 'free' ? [] : ['Priority generation']),
+    `API access, ${number.format(plan.apiRequestsPerHour)} requests an hour`,
+    plan.support,
+  ];
+}
+
+function styles(plan: Plan): string {
+  if (plan.customStyles) return 'All styles and custom ones';
+  return plan.extraStyles ? 'All styles' : `${STYLES.length} basic styles`;
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '@/lib/errors';
+import { request } from '@/lib/http';
+import { toast } from '@/ui/toast';
+import { authCall } from './auth-call';
+
+function recover(email: string) {
+  return authCall(() => request('POST', '/api/auth/recover', { body: { email } }));
+}
+
+/** Asks for a password-reset link. The answer is the same whether or not the address has an account. */
+export function useRecover() {
+  return useMutation({
+    mutationFn: recover,
+    retry: false,
+    onSuccess: () =>
+      toast({
+        title: 'Check your email',
+        description: "We've sent you a password reset link.",
+        tone: 'success',
+      }),
+    onError: (error) =>
+      toast({ title: 'Password reset failed', description: errorMessage(error), tone: 'destructive' }),
+  });
+}

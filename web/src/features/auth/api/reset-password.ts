@@ -1,0 +1,32 @@
+import { userSchema } from '@easel/shared/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '@/lib/api-client';
+import { session } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { authCall } from './auth-call';
+import { verifyLink } from './verify-link';
+
+/**
+ * Sets a new password by the token of an e-mailed link. The link works once, so it is redeemed only when the new
+ * password is there, and not again when that password is refused and another one tried.
+ */
+export function useResetPassword(token: string) {
+  const redeemed = useRef(false);
+  return useMutation({
+    mutationFn: async (password: string) => {
+      if (!redeemed.current) await verifyLink('recovery', token);
+      redeemed.current = true;
+      return authCall(() => api.put('/api/auth/user', { body: { password }, schema: userSchema }));
+    },
+    retry: false,
+    onSuccess: (user) => {
+      session.updateUser(user);
+      toast({
+        title: 'Password Updated',
+        description: 'Your password has been changed successfully.',
+        tone: 'success',
+      });
+    },
+  });
+}

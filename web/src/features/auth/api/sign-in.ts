@@ -1,0 +1,35 @@
+import { sessionSchema } from '@easel/shared/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '@/lib/errors';
+import { request } from '@/lib/http';
+import { session } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { authCall } from './auth-call';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+function signIn(credentials: Credentials) {
+  return authCall(() =>
+    request('POST', '/api/auth/token', {
+      query: { grant_type: 'password' },
+      body: credentials,
+      schema: sessionSchema,
+    }),
+  );
+}
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: signIn,
+    retry: false,
+    onSuccess: (answer) => {
+      session.adopt(answer);
+      toast({ title: 'Welcome back!', description: "You've successfully signed in.", tone: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Sign in failed', description: errorMessage(error), tone: 'destructive' }),
+  });
+}

@@ -1,0 +1,28 @@
+import { type SignupRequest, sessionSchema } from '@easel/shared/contracts/auth';
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '@/lib/errors';
+import { request } from '@/lib/http';
+import { session } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { authCall } from './auth-call';
+
+function signUp(body: SignupRequest) {
+  return authCall(() => request('POST', '/api/auth/signup', { body, schema: sessionSchema }));
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: signUp,
+    retry: false,
+    onSuccess: (answer) => {
+      session.adopt(answer);
+      toast({
+        title: 'Check your email',
+        description: "We've sent you a confirmation link to complete your registration.",
+        tone: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Sign up failed', description: errorMessage(error), tone: 'destructive' }),
+  });
+}

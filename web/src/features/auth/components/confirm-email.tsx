@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '@/components/button-link';
+import { isApiError } from '@/lib/api-error';
+import { errorMessage } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { confirmEmailOptions } from '../api/verify-link';
+import { AuthPanel } from './auth-panel';
+import { LinkExpired } from './link-expired';
+
+/** Where the e-mailed confirmation link leads: redeems it, and says how that went. */
+export function ConfirmEmail({ token, startPath }: { token: string; startPath: string }) {
+  const { status, error, refetch, isFetching } = useQuery(confirmEmailOptions(token));
+
+  if (status === 'pending') {
+    return (
+      <AuthPanel title="Confirming Your Email" description="One moment.">
+        <Spinner size="lg" label="Confirming your email address" className="text-ink-faint" />
+      </AuthPanel>
+    );
+  }
+  if (status === 'success') {
+    return (
+      <AuthPanel
+        title="Email Confirmed"
+        description="Thank you. Your address is confirmed and you are signed in."
+      >
+        <ButtonLink to={startPath} size="lg" className="w-full">
+          Start Creating
+        </ButtonLink>
+      </AuthPanel>
+    );
+  }
+  if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+    return <LinkExpired kind="signup" />;
+  }
+  return (
+    <AuthPanel title="That Did Not Work" description={errorMessage(error)}>
+      <Button size="lg" className="w-full" loading={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '@/components/button-link';
+import { AuthPanel } from './auth-panel';
+
+/** A link from an e-mail that is too old, was used before, or is not whole. */
+export function LinkExpired({ kind }: { kind: 'recovery' | 'signup' }) {
+  if (kind === 'recovery') {
+    return (
+      <AuthPanel
+        title="This Link No Longer Works"
+        description="Links to choose a new password work once and only for a while. Ask for a fresh one."
+      >
+        <ButtonLink to="/forgot-password" size="lg" className="w-full">
+          Send a New Link
+        </ButtonLink>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel
+      title="This Link No Longer Works"
+      description="Confirmation links work once and only for a while. If your address is confirmed already, just sign in."
+    >
+      <ButtonLink to="/login" size="lg" className="w-full">
+        Sign In
+      </ButtonLink>
+    </AuthPanel>
+  );
+}

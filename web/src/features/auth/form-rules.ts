@@ -1,0 +1,70 @@
+import {
+  CREDENTIALS_REQUIRED,
+  emailSchema,
+  PASSWORD_MIN_LENGTH,
+  type SignupRequest,
+} from '@easel/shared/contracts/auth';
+
+/** What is wrong with a form, by field. Empty when nothing is. */
+export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
+
+export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+
+export interface RegistrationForm {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+}
+
+export function emailError(email: string): string | undefined {
+  const parsed = emailSchema.safeParse(email);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+}
+
+/** An address alone is asked for, so say that and not the message about credentials. */
+export function recoverErrors(email: string): FormErrors<'email'> {
+  if (email.trim() === '') return { email: 'Please enter your email address' };
+  return definedOnly({ email: emailError(email) });
+}
+
+export function signInErrors(form: { email: string; password: string }): FormErrors<'email' | 'password'> {
+  return definedOnly({
+    email: emailError(form.email),
+    password: form.password === '' ? CREDENTIALS_REQUIRED : undefined,
+  });
+}
+
+export function newPasswordErrors(form: {
+  password: string;
+  confirmPassword: string;
+}): FormErrors<'password' | 'confirmPassword'> {
+  return definedOnly({
+    password: form.password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : undefined,
+    confirmPassword: form.password === form.confirmPassword ? undefined : 'New passwords do not match',
+  });
+}
+
+export function registrationErrors(form: RegistrationForm): FormErrors<keyof RegistrationForm> {
+  return definedOnly({
+    name: form.name.trim() === '' ? 'Please enter your full name' : undefined,
+    email: emailError(form.email),
+    password:
+      form.password === ''
+        ? CREDENTIALS_REQUIRED
+        : form.password.length < PASSWORD_MIN_LENGTH
+          ? PASSWORD_TOO_SHORT
+          : undefined,
+    confirmPassword: form.password === form.confirmPassword ? undefined : "Passwords don't match",
+    terms: form.terms ? undefined : 'Please accept the terms and conditions',
+  });
+}
+
+export function toSignupRequest(form: RegistrationForm): SignupRequest {
+  return { email: form.email.trim(), password: form.password, data: { full_name: form.name.trim() } };
+}
+
+function definedOnly<Field extends string>(errors: Record<Field, string | undefined>): FormErrors<Field> {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message)) as FormErrors<Field>;
+}
