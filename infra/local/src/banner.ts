@@ -1,0 +1,30 @@
+import type { LauncherConfig } from './config.ts';
+
+export interface Circumstances {
+  config: LauncherConfig;
+  /** Undefined: a server of the operator's own. */
+  databaseFolder: string | undefined;
+  seconds: number;
+}
+
+/** What to do next. */
+export function banner({ config, databaseFolder, seconds }: Circumstances): string {
+  const isOutside = databaseFolder !== undefined && !databaseFolder.startsWith(config.home);
+  const rows = [
+    ['Data', config.home],
+    ...(isOutside ? [['Database', databaseFolder]] : []),
+    ...(databaseFolder === undefined ? [['Database', 'yours, from DATABASE_URL']] : []),
+    ['Painter', 'built in: no model server needed'],
+    ...(config.passedOn.EASEL_DEV === '1' ? [['Mail', `${config.url}/dev/mail`]] : []),
+    ['Stop', 'Ctrl-C'],
+  ];
+  return [
+    '',
+    `  Easel is ready: ${config.url}   (${seconds.toFixed(1)} s)`,
+    '',
+    ...rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`),
+    '',
+    '  Next: open the address, sign up with any email address, and describe a picture.',
+    '',
+  ].join('\n');
+}

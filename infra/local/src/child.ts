@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { waitUntil } from './wait-until.ts';
+
+export interface ChildSpec {
+  name: string;
+  /** A TypeScript or JavaScript file that this Node runs. */
+  script: string;
+  args?: string[];
+  cwd?: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Where what a child writes goes, line by line. */
+export type WriteLine = (name: string, line: string) => void;
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it complained of: the line of its last output to stderr that says most. */
+  complaint: string;
+}
+
+export interface Child {
+  pid: number | undefined;
+  exited: Promise<Exit>;
+  /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Starts a script as a process of its own, out of reach of the terminal's Ctrl-C: it ends when told to. It notices by
+ * the IPC channel when we are gone.
+ */
+export function startChild(spec: ChildSpec, write: WriteLine): Child {
+  const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {
+    cwd: spec.cwd,
+    env: spec.env,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const errors: string[] = [];
+  passLines(child.stdout, (line) => write(spec.name, line));
+  passLines(child.stderr, (line) => {
+    if (errors.push(line) > 200) errors.shift();
+    write(spec.name, line);
+  });
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, complaint: error.message }));
+    child.once('close', (code, signal) => resolve({ code, signal, complaint: complaintOf(errors) }));
+  });
+  return { pid: child.pid, exited, stop: (graceMs) => stopChild(child, graceMs) };
+}
+
+function passLines(stream: Readable | null, take: (line: string) => void): void {
+  if (stream) createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take);
+}
+
+/** What its last words say, without the stack and the drawings around it. */
+function complaintOf(errors: string[]): string {
+  const lines = errors
+    .map((line) => stripVTControlCharacters(line).trimEnd())
+    .filter((line) => /^[^\s{}]/.test(line) && !line.endsWith(':') && !line.startsWith('Node.js v'));
+  return lines.find((line) => /error|could not|cannot/i.test(line)) ?? lines.at(-1) ?? '';
+}
+
+async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
+  const isOver = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  if (isOver()) return;
+  child.kill('SIGTERM');
+  if (await waitUntil(isOver, { timeoutMs: graceMs })) return;
+  child.kill('SIGKILL');
+  await waitUntil(isOver, { timeoutMs: graceMs });
+}
+
+export function exitInWords({ code, signal, complaint }: Exit): string {
+  return complaint || (signal ? `ended by ${signal}` : `ended with code ${code}`);
+}

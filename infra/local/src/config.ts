@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
+import { z } from 'zod';
+import { freePort } from './free-port.ts';
+import { ROOT, WEB_FOLDER } from './paths.ts';
+
+const launcherEnv = z.object({
+  PORT: portSchema.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  EASEL_HOME: z.string().default(join(ROOT, '.easel')),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'takes http://host:port or https://host' }).optional(),
+  DATABASE_URL: commonEnv.DATABASE_URL.optional(),
+  QUEUE_URL: commonEnv.QUEUE_URL,
+  STORE_URL: z.string().optional(),
+  EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
+  WEB_DIST: z.string().optional(),
+  EASEL_DEV: z.string().default('1'),
+  LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
+  NODE_ENV: z.string().default('production'),
+});
+
+export interface LauncherConfig {
+  /** The folder of everything that stays: database, pictures, secret, logs. Absolute. */
+  home: string;
+  host: string;
+  port: number;
+  /** What to open in a browser. */
+  url: string;
+  /** Undefined: start the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  queueUrl: string | undefined;
+  storeUrl: string;
+  /** Undefined: generate one and keep it. */
+  secret: string | undefined;
+  /** Undefined: build the web app here when that is due. */
+  webDist: string | undefined;
+  /** For server and worker as it is; everything else in our environment reaches them too. */
+  passedOn: { EASEL_DEV: string; LOG_FORMAT: string; NODE_ENV: string };
+}
+
+/**
+ * Reads what the person who types `npm start` may set. PORT=0 takes any free port.
+ *
+ * @throws ConfigError with one line that names the variables at fault
+ */
+export async function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<LauncherConfig> {
+  const env = readEnv(launcherEnv, environment);
+  const home = resolve(env.EASEL_HOME);
+  const port = env.PORT === 0 ? await freePort() : env.PORT;
+  return Object.freeze({
+    home,
+    host: env.HOST,
+    port,
+    url: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    databaseUrl: env.DATABASE_URL,
+    queueUrl: env.QUEUE_URL,
+    storeUrl: env.STORE_URL ?? join(home, 'images'),
+    secret: env.EASEL_SECRET,
+    webDist: env.WEB_DIST,
+    passedOn: { EASEL_DEV: env.EASEL_DEV, LOG_FORMAT: env.LOG_FORMAT, NODE_ENV: env.NODE_ENV },
+  });
+}
+
+/** The environment of server, worker and migration. */
+export function childEnvironment(
+  config: LauncherConfig,
+  found: { databaseUrl: string; secret: string },
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...config.passedOn,
+    EASEL_HOME: config.home,
+    DATABASE_URL: found.databaseUrl,
+    QUEUE_URL: config.queueUrl ?? found.databaseUrl,
+    STORE_URL: config.storeUrl,
+    EASEL_SECRET: found.secret,
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: config.url,
+    WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
+  };
+}

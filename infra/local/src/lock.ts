@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { processSchema, recordProcess, stillRuns } from './process-record.ts';
+import { errorCode, explainFileError, StartError } from './start-error.ts';
+
+const lockSchema = processSchema.extend({ url: z.string() });
+type Holder = z.infer<typeof lockSchema>;
+
+/**
+ * One launcher for one data folder: `<home>/launcher.json` names the one that runs. One that was killed holds nothing.
+ *
+ * @returns gives the lock back
+ * @throws StartError that says where Easel runs already
+ */
+export async function takeLock(home: string, url: string): Promise<() => void> {
+  const file = join(home, 'launcher.json');
+  const mine = `${file}.${process.pid}`;
+  try {
+    await writeFile(mine, JSON.stringify({ ...recordProcess(process.pid), url } satisfies Holder));
+    while (!(await linked(mine, file))) await clearStale(file, home);
+  } catch (error) {
+    throw explainFileError(error, home);
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** A hard link is made whole or not at all, and not over one that is there. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function clearStale(file: string, home: string): Promise<void> {
+  assertNotHeld(await readHolder(file), home);
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  // Another launcher may have cleared the stale one and taken the lock since we looked: then it is theirs.
+  const moved = await readHolder(aside);
+  if (moved && stillRuns(moved)) await rename(aside, file);
+  await rm(aside, { force: true });
+  assertNotHeld(moved, home);
+}
+
+function assertNotHeld(holder: Holder | undefined, home: string): void {
+  if (!holder || !stillRuns(holder)) return;
+  throw new StartError(`Easel is running already with ${home}: ${holder.url} (process ${holder.pid}).`);
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { ConfigError } from '@easel/shared/node/env';
+import { banner } from './banner.ts';
+import { childEnvironment, type LauncherConfig, readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+import { prepareHome } from './home.ts';
+import { takeLock } from './lock.ts';
+import { createOutput, type Output } from './output.ts';
+import { MIGRATE_SCRIPT, SERVER_SCRIPT, WORKER_SCRIPT } from './paths.ts';
+import { checkPort } from './port.ts';
+import { createChildRecords, endStaleChildren } from './process-record.ts';
+import { localBase, untilReady } from './ready.ts';
+import { readOrCreateSecret } from './secrets.ts';
+import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { buildWeb, isWebStale } from './web-build.ts';
+
+const GRACE_MS = 35_000;
+
+/** `npm start`: from nothing but Node and npm to a running Easel. */
+async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> {
+  const { home, host, port } = config;
+  const logFolder = join(home, 'logs');
+  await prepareHome(home);
+  const output = createOutput(logFolder);
+  stopOnSignals(shutdown, output.say);
+
+  shutdown.onStop(await takeLock(home, config.url));
+  await endStale(home, output);
+  await checkPort(port, host);
+  const secret = config.secret ?? (await readOrCreateSecret(home));
+  const database = await openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
+  shutdown.onStop(database.stop);
+
+  const env = childEnvironment(config, { databaseUrl: database.url, secret });
+  const supervisor = createSupervisor({
+    ...output,
+    records: createChildRecords(home),
+    logFolder,
+    graceMs: GRACE_MS,
+  });
+  shutdown.onStop(supervisor.stop);
+  await Promise.all([
+    supervisor.runOnce({ name: 'migration', script: MIGRATE_SCRIPT, env }),
+    config.webDist ?? prepareWeb(supervisor, output),
+  ]);
+  const services = [
+    supervisor.startService({ name: 'server', script: SERVER_SCRIPT, env }),
+    supervisor.startService({ name: 'worker', script: WORKER_SCRIPT, env }),
+  ];
+  await untilReady(localBase(host, port), services, logFolder);
+
+  for (const service of services) service.keepAlive();
+  output.showErrors();
+  output.say(banner({ config, databaseFolder: database.folder, seconds: process.uptime() }));
+}
+
+async function endStale(home: string, { say }: Output): Promise<void> {
+  const names = await endStaleChildren(home);
+  if (names.length > 0) say(`Ended what a killed Easel had left running: ${names.join(', ')}.`);
+}
+
+async function prepareWeb(supervisor: Supervisor, { say }: Output): Promise<void> {
+  if (!(await isWebStale())) return;
+  say('Building the web app ...');
+  await buildWeb(supervisor.runOnce);
+}
+
+const shutdown = createShutdown();
+try {
+  await start(await readConfig(process.env), shutdown);
+} catch (error) {
+  const isForPeople = error instanceof StartError || error instanceof ConfigError;
+  console.error(isForPeople ? error.message : error);
+  await shutdown.stop();
+  process.exit(1);
+}

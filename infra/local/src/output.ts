@@ -1,0 +1,48 @@
+import { createWriteStream, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WriteLine } from './child.ts';
+
+const LARGE_LOG_BYTES = 20 * 1024 * 1024;
+const NAME_WIDTH = 9;
+
+export interface Output {
+  /** A line of the launcher's own. */
+  say(line: string): void;
+  /** A line of a child: to the terminal with its name before it, and to `<name>.log`. */
+  write: WriteLine;
+  /** From now on complaints of children are shown; until then they are told as one line, and in full in the log. */
+  showErrors(): void;
+}
+
+/** What people see in the terminal, and what is kept to read later. */
+export function createOutput(logFolder: string): Output {
+  const logs = new Map<string, (line: string) => void>();
+  let held = true;
+  const logOf = (name: string) => {
+    const log = logs.get(name) ?? openLog(join(logFolder, `${name.replaceAll(' ', '-')}.log`));
+    logs.set(name, log);
+    return log;
+  };
+  return {
+    say: (line) => console.log(line),
+    write(name, line) {
+      logOf(name)(line);
+      if (!held || name === 'easel') console.log(`${name.padEnd(NAME_WIDTH)}| ${line}`);
+    },
+    showErrors() {
+      held = false;
+    },
+  };
+}
+
+/** The log before last is kept as `.1`. A full disk loses lines and ends nothing. */
+function openLog(path: string): (line: string) => void {
+  try {
+    if (statSync(path).size > LARGE_LOG_BYTES) renameSync(path, `${path}.1`);
+  } catch {
+    // There is none yet.
+  }
+  const stream = createWriteStream(path, { flags: 'a' });
+  stream.on('error', () => {});
+  return (line) => void stream.write(`${line}\n`);
+}

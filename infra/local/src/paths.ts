@@ -1,0 +1,9 @@
+import { join, resolve } from 'node:path';
+
+/** Where Easel's own parts lie. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+export const MIGRATE_SCRIPT = join(ROOT, 'server/src/migrate.ts');
+export const SERVER_SCRIPT = join(ROOT, 'server/src/main.ts');
+export const WORKER_SCRIPT = join(ROOT, 'worker/src/main.ts');
+export const WEB_FOLDER = join(ROOT, 'web');

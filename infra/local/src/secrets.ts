@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, explainFileError, StartError } from './start-error.ts';
+
+const LEAST_CHARACTERS = 32;
+
+/**
+ * The secret that sessions and links are signed with: generated on the first start and kept in `<home>/secret`, which
+ * only its owner reads.
+ */
+export async function readOrCreateSecret(home: string): Promise<string> {
+  const file = join(home, 'secret');
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw explainFileError(error, file);
+  });
+  if (kept === undefined) return await createSecret(file);
+  if (kept.trim().length >= LEAST_CHARACTERS) return kept.trim();
+  throw new StartError(
+    `${file} is damaged: it holds fewer than ${LEAST_CHARACTERS} characters. Restore it, or remove it: then everyone signs in again.`,
+  );
+}
+
+async function createSecret(file: string): Promise<string> {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    await writeFile(`${file}.half`, `${secret}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.half`, file);
+  } catch (error) {
+    throw explainFileError(error, file);
+  }
+  return secret;
+}

@@ -1,0 +1,42 @@
+export interface Shutdown {
+  /** What to undo at the end; the last one added goes first. */
+  onStop(close: () => Promise<void> | void): void;
+  /** Undoes all of it, once. */
+  stop(): Promise<void>;
+}
+
+export function createShutdown(): Shutdown {
+  const closers: (() => Promise<void> | void)[] = [];
+  let stopping: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      await Promise.resolve()
+        .then(close)
+        .catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+    }
+  };
+  return {
+    onStop: (close) => void closers.push(close),
+    stop() {
+      stopping ??= closeAll();
+      return stopping;
+    },
+  };
+}
+
+/** Stops in order on Ctrl-C, on SIGTERM and when the terminal closes; at once on a second Ctrl-C. */
+export function stopOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
+  let asked = 0;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      asked += 1;
+      if (asked === 1) {
+        say('\nStopping ...');
+        void shutdown.stop().then(() => {
+          say('Stopped.');
+          process.exit(0);
+        });
+      } else if (name === 'SIGINT') process.exit(130);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Child, type ChildSpec, type Exit, exitInWords, startChild, type WriteLine } from './child.ts';
+import type { ChildRecords } from './process-record.ts';
+import { StartError } from './start-error.ts';
+
+export interface SupervisorOptions {
+  write: WriteLine;
+  records: ChildRecords;
+  /** Where complaints are found in full. */
+  logFolder: string;
+  /** How long a child may take to end before it is killed. */
+  graceMs: number;
+  /** The pause before the first restart; it doubles with each failure in a row. */
+  backoff?: Backoff;
+}
+
+export interface Backoff {
+  firstMs: number;
+  longestMs: number;
+  /** A child that lived this long has not failed in a row. */
+  resetAfterMs: number;
+}
+
+const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
+
+export interface Service {
+  name: string;
+  pid(): number | undefined;
+  /** Resolves when the process started first ends, whatever the reason. */
+  firstExit: Promise<Exit>;
+  /** From now on it is started again whenever it ends. */
+  keepAlive(): void;
+}
+
+export interface Supervisor {
+  /** Runs a script to its end. Throws a StartError with its complaint when it fails. */
+  runOnce(spec: ChildSpec): Promise<void>;
+  startService(spec: ChildSpec): Service;
+  /** Ends every child at once, and those that start in the meantime. */
+  stop(): Promise<void>;
+}
+
+/** Starts child processes, starts services again when they die, and ends all of them together. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  const { write, records, logFolder, graceMs } = options;
+  const running = new Map<string, Child>();
+  const stopping = new AbortController();
+
+  function start(spec: ChildSpec): Child {
+    if (stopping.signal.aborted) throw new StartError('Stopped.');
+    const child = startChild(spec, write);
+    running.set(spec.name, child);
+    if (child.pid) records.add(spec.name, child.pid);
+    void child.exited.then(() => {
+      if (running.get(spec.name) !== child) return;
+      running.delete(spec.name);
+      records.remove(spec.name);
+    });
+    return child;
+  }
+
+  return {
+    async runOnce(spec) {
+      const exit = await start(spec).exited;
+      if (exit.code === 0) return;
+      throw new StartError(`The ${spec.name} failed: ${exitInWords(exit)} (more in ${logFolder})`);
+    },
+    startService(spec) {
+      const first = start(spec);
+      return {
+        name: spec.name,
+        pid: () => running.get(spec.name)?.pid,
+        firstExit: first.exited,
+        keepAlive: () => void restartForever(spec, first, { ...options, start, signal: stopping.signal }),
+      };
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...running.values()].map((child) => child.stop(graceMs)));
+    },
+  };
+}
+
+interface RestartOptions extends SupervisorOptions {
+  start: (spec: ChildSpec) => Child;
+  signal: AbortSignal;
+}
+
+async function restartForever(spec: ChildSpec, first: Child, options: RestartOptions): Promise<void> {
+  const { write, start, signal, backoff = BACKOFF } = options;
+  let child = first;
+  let pauseMs = backoff.firstMs;
+  for (;;) {
+    const startedAt = performance.now();
+    const exit = await child.exited;
+    if (signal.aborted) return;
+    if (performance.now() - startedAt > backoff.resetAfterMs) pauseMs = backoff.firstMs;
+    write('easel', `${spec.name} ended (${exitInWords(exit)}); starting it again in ${pauseMs / 1000} s`);
+    const wasAborted = await delay(pauseMs, false, { signal }).catch(() => true);
+    if (wasAborted) return;
+    pauseMs = Math.min(pauseMs * 2, backoff.longestMs);
+    child = start(spec);
+  }
+}

@@ -1,0 +1,12 @@
+// Plain JavaScript that any Node understands, so that an old one gets a sentence and not a syntax error.
+const NEEDED = 24;
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major >= NEEDED) {
+  await import('./src/main.ts');
+} else {
+  console.error(
+    `Easel needs Node.js ${NEEDED} and this is ${process.versions.node}. Run "npm install", which brings it along, and then "npm start"; or install Node.js ${NEEDED} from https://nodejs.org.`,
+  );
+  process.exit(1);
+}
