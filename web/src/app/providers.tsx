@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '@/lib/query-client';
 import { onSignedOut } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
+import { RealtimeProvider } from './realtime/realtime-provider';
 import { createRouter } from './router';
 
 const queryClient = createQueryClient();
@@ -19,10 +19,10 @@ export function Providers() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <Tooltip.Provider>
+        <RealtimeProvider>
           <RouterProvider router={router} />
-          <Toaster />
-        </Tooltip.Provider>
+        </RealtimeProvider>
+        <Toaster />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -22,7 +22,12 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   },
   { path: '/product', title: 'Product' },
   { path: '/features', title: 'Features' },
-  { path: '/generate', title: 'Generate' },
+  {
+    path: '/generate',
+    title: 'Generate',
+    description: 'Turn a prompt into pictures, and follow them as they are painted.',
+    load: () => import('./routes/generate'),
+  },
   { path: '/gallery', title: 'Gallery' },
   { path: '/pricing', title: 'Pricing' },
   { path: '/api-docs', title: 'API Documentation' },

@@ -1,28 +1,62 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+const TooltipPopup = lazy(async () => ({ default: (await import('./tooltip-popup')).TooltipPopup }));
+
+const HOVER_DELAY_MS = 350;
+/** Long enough to move the pointer over to the tooltip itself, which keeps it open (WCAG 1.4.13). */
+const LEAVE_DELAY_MS = 120;
 
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** The element it explains: one that can be focused and takes a ref. */
+  /** The element it explains, which can take the focus. */
   children: ReactElement;
 }
 
 /**
  * A hint on hover and on keyboard focus, for people who can see it. It is no description to a screen reader:
- * whatever a tooltip says must also be in the element's own name or description.
+ * whatever a tooltip says must also be in the element's own name or description. What draws it is loaded when
+ * the first one is asked for.
  */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function turn(open: boolean, delayMs: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(open), delayMs);
+  }
+
   return (
-    <Base.Root>
-      <Base.Trigger render={children} closeOnClick={false} delay={350} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} collisionPadding={8} className="z-50">
-          <Base.Popup className="max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-paper text-sm leading-snug shadow-lifted transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the control within, is none itself
+    <span
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return;
+        setAnchor(event.currentTarget.firstElementChild);
+        turn(true, HOVER_DELAY_MS);
+      }}
+      onPointerLeave={() => turn(false, LEAVE_DELAY_MS)}
+      onFocus={(event) => {
+        if (!event.target.matches(':focus-visible')) return;
+        setAnchor(event.currentTarget.firstElementChild);
+        turn(true, 0);
+      }}
+      onBlur={() => turn(false, 0)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') turn(false, 0);
+      }}
+    >
+      {children}
+      {anchor ? (
+        <Suspense>
+          <TooltipPopup open={isOpen} onOpenChange={(open) => turn(open, 0)} anchor={anchor} side={side}>
             {content}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </TooltipPopup>
+        </Suspense>
+      ) : null}
+    </span>
   );
 }

@@ -1,0 +1,74 @@
+import { Toast } from '@base-ui/react/toast';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ToastMessage, ToastTone } from './toast';
+
+const TONES = {
+  neutral: { icon: Info, edge: 'before:bg-ink-muted', ink: 'text-ink-muted', timeoutMs: 6_000 },
+  success: { icon: CircleCheck, edge: 'before:bg-success', ink: 'text-success', timeoutMs: 6_000 },
+  // Something went wrong: leave more time to read it.
+  destructive: { icon: CircleAlert, edge: 'before:bg-danger', ink: 'text-danger', timeoutMs: 12_000 },
+} as const;
+
+const manager = Toast.createToastManager();
+
+function show({ title, description, tone = 'neutral' }: ToastMessage): void {
+  manager.add({
+    title,
+    description,
+    type: tone,
+    // Failures are announced at once, the rest when the reader pauses.
+    priority: tone === 'destructive' ? 'high' : 'low',
+    timeout: TONES[tone].timeoutMs,
+  });
+}
+
+/** F6 moves the focus here. `onReady` gets the function that shows a message. */
+export function ToastViewport({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
+  useEffect(() => onReady(show), [onReady]);
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((entry) => {
+    const tone = TONES[(entry.type as ToastTone | undefined) ?? 'neutral'];
+    const Icon = tone.icon;
+    return (
+      <Toast.Root
+        key={entry.id}
+        toast={entry}
+        className={clsx(
+          'relative overflow-hidden rounded-lg border border-line bg-surface shadow-lifted data-limited:hidden',
+          '[transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] transition-[transform,opacity] duration-200 ease-out',
+          'data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:[transform:translateY(0.75rem)] data-ending-style:[transform:translateX(1rem)]',
+          'before:absolute before:inset-y-0 before:left-0 before:w-1',
+          tone.edge,
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 py-3.5 pr-2 pl-5">
+          <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', tone.ink)} />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold text-[0.9375rem]" />
+            <Toast.Description className="text-ink-muted text-sm" />
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
