@@ -59,12 +59,15 @@ function passLines(stream: Readable | null, take: (line: string) => void): void 
   if (stream) createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take);
 }
 
-/** What its last words say, without the stack and the drawings around it. */
+/** The last line in words: before the stack, where there is one, and without the drawings that tools add. */
 function complaintOf(errors: string[]): string {
-  const lines = errors
-    .map((line) => stripVTControlCharacters(line).trimEnd())
-    .filter((line) => /^[^\s{}]/.test(line) && !line.endsWith(':') && !line.startsWith('Node.js v'));
-  return lines.find((line) => /error|could not|cannot/i.test(line)) ?? lines.at(-1) ?? '';
+  const lines = errors.map((line) => stripVTControlCharacters(line).trimEnd()).filter((line) => line !== '');
+  const isStack = (line: string | undefined) => line !== undefined && /^\s+at /.test(line);
+  const stack = lines.findLastIndex((line, at) => isStack(line) && !isStack(lines[at - 1]));
+  const words = lines
+    .slice(0, stack === -1 ? undefined : stack)
+    .filter((line) => /^\S*\p{L}.*[^:]$/u.test(line));
+  return words.at(-1) ?? '';
 }
 
 async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { errorCode, explainFileError, StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
@@ -36,27 +36,24 @@ export async function ensureCluster(cluster: NewCluster): Promise<void> {
 async function versionOf(dataFolder: string): Promise<string | undefined> {
   try {
     const entries = await readdir(dataFolder);
-    if (entries.length === 0) {
-      await rmdir(dataFolder);
-      return undefined;
-    }
-    return (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
+    if (entries.includes('PG_VERSION'))
+      return (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
+    if (entries.length === 0) return void (await rmdir(dataFolder));
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw explainFileError(error, dataFolder);
-    if (errorCode(error) === 'ENOENT' && !(error as NodeJS.ErrnoException).path?.endsWith('PG_VERSION'))
-      return undefined;
-    throw new StartError(
-      `The database in ${dataFolder} is broken: its PG_VERSION is missing. Restore it from a backup, or move the folder away to begin anew.`,
-    );
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw explainFileError(error, dataFolder);
   }
+  throw new StartError(
+    `The database in ${dataFolder} is broken: its PG_VERSION is missing. Restore it from a backup, or move the folder away to begin anew.`,
+  );
 }
 
 async function createCluster({ dataFolder, binaries, account, durable }: NewCluster): Promise<void> {
-  const half = `${dataFolder}.half`;
-  const passwordFile = `${dataFolder}.password`;
+  const half = `${dataFolder}${HALF}${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${half}.password`;
   const password = randomBytes(24).toString('base64url');
   try {
-    await rm(half, { recursive: true, force: true });
+    await removeHalves(dataFolder);
     await mkdir(half, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (account) await Promise.all([half, passwordFile].map((path) => chown(path, account.uid, account.gid)));
@@ -76,6 +73,18 @@ async function createCluster({ dataFolder, binaries, account, durable }: NewClus
   }
 }
 
+/**
+ * The initdb of a killed start may still be writing to its own half, so each start has another, and one that cannot be
+ * removed now is removed by a later start.
+ */
+async function removeHalves(dataFolder: string): Promise<void> {
+  const names = await readdir(dirname(dataFolder));
+  const halves = names.filter((name) => name.startsWith(`${basename(dataFolder)}${HALF}`));
+  const paths = halves.map((name) => join(dirname(dataFolder), name));
+  await Promise.allSettled(paths.map((path) => rm(path, { recursive: true, force: true })));
+}
+
+const HALF = '.half-';
 const USER = 'easel';
 
 /** UTF-8 whatever the machine's locale is: PostgreSQL's own C.UTF-8 needs none installed. */

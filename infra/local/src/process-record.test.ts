@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeLock } from './lock.ts';
+import { createChildRecords, endStaleChildren, recordProcess } from './process-record.ts';
+import { isAlive } from './processes.ts';
+import { readOrCreateSecret } from './secrets.ts';
+
+let home: string;
+let other: ChildProcess;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'easel-home-'));
+  other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
+  await once(other, 'spawn');
+});
+
+afterEach(async () => {
+  other.kill('SIGKILL');
+  await rm(home, { recursive: true, force: true });
+});
+
+const pidOfOther = () => other.pid ?? 0;
+
+describe('children that a killed launcher left', () => {
+  test('are ended', async () => {
+    createChildRecords(home).add('server', pidOfOther());
+    expect(await endStaleChildren(home)).toEqual(['server']);
+    expect(isAlive(pidOfOther())).toBe(false);
+  });
+
+  test('are let alone when their process id belongs to another program by now', async () => {
+    const mistaken = { server: { ...recordProcess(pidOfOther()), mark: 'of an earlier process' } };
+    await writeFile(join(home, 'children.json'), JSON.stringify(mistaken));
+    expect(await endStaleChildren(home)).toEqual([]);
+    expect(isAlive(pidOfOther())).toBe(true);
+  });
+
+  test('do not matter when nobody wrote them down', async () => {
+    expect(await endStaleChildren(home)).toEqual([]);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  test('names the Easel that has it', async () => {
+    const holder = { ...recordProcess(pidOfOther()), url: 'http://localhost:3000' };
+    await writeFile(join(home, 'launcher.json'), JSON.stringify(holder));
+    await expect(takeLock(home, 'http://localhost:3001')).rejects.toThrow(
+      `Easel is running already with ${home}: http://localhost:3000 (process ${pidOfOther()}).`,
+    );
+  });
+
+  test.each(['{"pid":1,"mark":"of an earlier process","url":"http://localhost:3000"}', 'half a li', ''])(
+    'is taken over from one that was killed: %s',
+    async (leftover) => {
+      await writeFile(join(home, 'launcher.json'), leftover);
+      const release = await takeLock(home, 'http://localhost:3000');
+      await expect(takeLock(home, 'http://localhost:3000')).rejects.toThrow('running already');
+      release();
+      (await takeLock(home, 'http://localhost:3000'))();
+    },
+  );
+});
+
+describe('the secret', () => {
+  test('stays the same', async () => {
+    const secret = await readOrCreateSecret(home);
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(await readOrCreateSecret(home)).toBe(secret);
+  });
+
+  test('is not replaced silently when it is damaged', async () => {
+    await writeFile(join(home, 'secret'), 'short');
+    await expect(readOrCreateSecret(home)).rejects.toThrow('is damaged');
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ChildSpec } from './child.ts';
+import { createChildRecords } from './process-record.ts';
+import { isAlive } from './processes.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { waitUntil } from './wait-until.ts';
+
+let folder: string;
+let supervisor: Supervisor;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-supervisor-'));
+  lines.length = 0;
+  supervisor = createSupervisor({
+    write: (name, line) => void lines.push(`${name}: ${line}`),
+    records: createChildRecords(folder),
+    logFolder: folder,
+    graceMs: 2_000,
+    backoff: { firstMs: 1, longestMs: 4, resetAfterMs: 60_000 },
+  });
+});
+
+afterEach(async () => {
+  await supervisor.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function script(name: string, code: string): Promise<ChildSpec> {
+  const path = join(folder, `${name}.mjs`);
+  await writeFile(path, code);
+  return { name, script: path, env: { ...process.env } };
+}
+
+const STAYS = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); console.log('up'); setInterval(() => {}, 1e6);`;
+
+function seen(line: string, times = 1): Promise<true | undefined> {
+  return waitUntil(() => lines.filter((each) => each.includes(line)).length >= times, { timeoutMs: 30_000 });
+}
+
+test('starts a killed service again, as another process', async () => {
+  const service = supervisor.startService(await script('server', STAYS));
+  service.keepAlive();
+  await seen('server: up');
+  const first = service.pid() ?? 0;
+  process.kill(first, 'SIGKILL');
+  await seen('server: up', 2);
+  expect(service.pid()).not.toBe(first);
+  expect(lines).toContainEqual(expect.stringContaining('server ended (ended by SIGKILL)'));
+});
+
+test('pauses longer with each failure in a row, up to a limit', async () => {
+  const spec = await script('worker', `throw new Error('no luck');`);
+  supervisor.startService(spec).keepAlive();
+  await seen('worker ended', 4);
+  const pauses = lines.flatMap((line) => /again in (.*) s/.exec(line)?.[1] ?? []);
+  expect(pauses.slice(0, 4)).toEqual(['0.001', '0.002', '0.004', '0.004']);
+  expect(lines).toContainEqual(expect.stringContaining('worker ended (Error: no luck)'));
+});
+
+test('gives services the time to end in order, and starts none of them again', async () => {
+  const services = await Promise.all([script('server', STAYS), script('worker', STAYS)]);
+  const running = services.map((spec) => supervisor.startService(spec));
+  for (const service of running) service.keepAlive();
+  await seen(': up', 2);
+  const pids = running.map((service) => service.pid() ?? 0);
+  await supervisor.stop();
+  expect(lines.filter((line) => line.endsWith(': bye'))).toHaveLength(2);
+  expect(pids.map(isAlive)).toEqual([false, false]);
+  expect(() => supervisor.startService(services[0] as ChildSpec)).toThrow('Stopped');
+});
+
+test('kills a service that does not want to end', async () => {
+  const service = supervisor.startService(
+    await script('server', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1e6);`),
+  );
+  await seen('server: up');
+  const pid = service.pid() ?? 0;
+  await supervisor.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(await service.firstExit).toMatchObject({ signal: 'SIGKILL' });
+});
+
+test('tells in one line what a script that runs once complained of', async () => {
+  const spec = await script(
+    'migration',
+    `console.error('fine so far'); throw new TypeError('wrong column');`,
+  );
+  await expect(supervisor.runOnce(spec)).rejects.toThrow(
+    `The migration failed: TypeError: wrong column (more in ${folder})`,
+  );
+});
+
+test('writes down who runs, for the next start to end after a kill', async () => {
+  const service = supervisor.startService(await script('server', STAYS));
+  await seen('server: up');
+  const records = () => readFile(join(folder, 'children.json'), 'utf8');
+  expect(JSON.parse(await records())).toMatchObject({ server: { pid: service.pid() } });
+  await supervisor.stop();
+  expect(await waitUntil(async () => (await records()) === '{}', { timeoutMs: 5_000 })).toBe(true);
+});
