@@ -46,9 +46,7 @@ export async function makeAttempt(
   const lost = new AbortController();
   const reporter = createProgressReporter({ generation, bus, logger });
   const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
-    bus
-      .publish({ type: 'generation', id, userId, version })
-      .catch((err: unknown) => logger.warn({ err }, 'event not published'));
+    bus.publish({ type: 'generation', id, userId, version });
   const stopRenewing = repeat('renewing a claim', RENEW_INTERVAL_MS, logger, async () => {
     const version = await renewClaim(db, generation, reporter.latest());
     if (version === undefined) lost.abort(new ClaimLostError('The claim is no longer held'));
@@ -65,6 +63,7 @@ export async function makeAttempt(
       generation,
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: reporter.report,
+      lastStep: reporter.latest,
     });
     reporter.stop();
     await announce({ ...generation, version });

@@ -1,4 +1,5 @@
 import type { Db } from '@easel/shared/node/db/client';
+import type { ProgressPatch } from '@easel/shared/node/repos/claims.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { FinishedImage } from '../image/variants.ts';
@@ -15,6 +16,8 @@ export interface AttemptContext {
   /** Aborts when the attempt has lost its purpose; its reason says why. */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
+  /** The newest step that the model reported. */
+  lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
   /** Milliseconds that the model may take. */
   modelTimeoutMs: number;
 }

@@ -85,15 +85,16 @@ export async function settleCompleted(
   db: Db,
   claim: Claim,
   image: Omit<Insertable<ImagesTable>, 'generationId'>,
+  lastStep: Pick<ProgressPatch, 'step' | 'steps'>,
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('generations')
       .set((eb) => ({
         ...ENDED,
+        ...lastStep,
         status: 'completed' as const,
         progress: 100,
-        step: eb.ref('steps'),
         completedAt: sql<Date>`now()`,
         version: eb('version', '+', 1),
       }))

@@ -1,0 +1,320 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
+import { settleCompleted } from '@easel/shared/node/repos/claims.repo';
+import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
+import { setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
+import { testRedis } from '@easel/tests/env/redis';
+import { describeWith } from '@easel/tests/env/skipped';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ModelError } from '../src/providers/model-error.ts';
+import {
+  createHarness,
+  greyPicture,
+  type Harness,
+  patientModel,
+  quickModel,
+  type TestModel,
+} from './harness.ts';
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 40_000, interval: 50 });
+
+const postgres = { available: true as const, url: undefined };
+
+describeWith('attempts, with the queue in PostgreSQL', postgres, attempts);
+describeWith('attempts, with the queue in Redis', await testRedis(), attempts);
+
+function attempts({ url }: { url: string | undefined }): void {
+  let harness: Harness;
+  beforeEach(async () => {
+    harness = await createHarness({ redisUrl: url });
+  });
+  afterEach(() => harness.close());
+
+  const submit = async (userId?: string, fields?: Parameters<Harness['accept']>[1]) => {
+    const row = await harness.accept(userId ?? (await harness.user()), fields);
+    await harness.queue.add([row]);
+    return row.id;
+  };
+  const untilStatus = (id: string, status: string) =>
+    until(async () => expect((await harness.read(id)).status).toBe(status));
+
+  test('a job becomes one image, and its credit is settled', async () => {
+    await harness.worker(quickModel());
+    const id = await submit();
+    await untilStatus(id, 'completed');
+    const row = await harness.read(id);
+    expect(row).toMatchObject({
+      progress: 100,
+      step: 4,
+      steps: 4,
+      attempt: 1,
+      errorCode: null,
+      leaseUntil: null,
+    });
+    expect(row.image).toMatchObject({
+      width: 256,
+      height: 256,
+      contentType: 'image/png',
+      hasWatermark: true,
+    });
+    expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+    expect(await harness.objects(`generations/${id}/`)).toEqual(
+      [row.image?.objectKey, row.image?.thumbnailKey].sort(),
+    );
+  });
+
+  test('every change of state is announced once and in order', async () => {
+    await harness.worker(quickModel());
+    const id = await submit();
+    await untilStatus(id, 'completed');
+    const versions = () =>
+      harness.events.flatMap((event) =>
+        event.type === 'generation' && event.id === id ? [event.version] : [],
+      );
+    await until(() => expect(versions()).toEqual([2, 3]));
+  });
+
+  test('a free image carries a watermark and a paid one none', async () => {
+    await harness.worker(quickModel());
+    const free = await submit(undefined, { watermark: true });
+    const paid = await submit(undefined, { watermark: false });
+    await untilStatus(free, 'completed');
+    await untilStatus(paid, 'completed');
+    const spread = async (id: string) => {
+      const object = await harness.store.get((await harness.read(id)).image?.objectKey ?? '');
+      const { channels } = await sharp(await new Response(object?.body as never).arrayBuffer()).stats();
+      return (channels[0]?.max ?? 0) - (channels[0]?.min ?? 0);
+    };
+    expect(await spread(paid)).toBe(0);
+    expect(await spread(free)).toBeGreaterThan(100);
+  });
+
+  test('a model that fails is asked three times; then the generation has failed and the credit is back', async () => {
+    const model = vi.fn<TestModel>().mockRejectedValue(new Error('CUDA out of memory'));
+    await harness.worker(model);
+    const id = await submit();
+    await untilStatus(id, 'failed');
+    expect(model).toHaveBeenCalledTimes(3);
+    expect(await harness.read(id)).toMatchObject({
+      errorCode: 'model_failed',
+      errorMessage: 'The model could not make this picture. Please try again.',
+      attempt: 3,
+    });
+    expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
+  });
+
+  test('a model that fails once is asked again and the picture is made', async () => {
+    const model = vi.fn<TestModel>(quickModel()).mockRejectedValueOnce(new Error('a hiccup'));
+    await harness.worker(model);
+    const id = await submit();
+    await untilStatus(id, 'completed');
+    expect(await harness.read(id)).toMatchObject({ attempt: 2, errorCode: null });
+    expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+  });
+
+  test('an error that another attempt cannot mend fails at once', async () => {
+    const model = vi
+      .fn<TestModel>()
+      .mockRejectedValue(new ModelError('model_failed', 'no such sampler', { retryable: false }));
+    await harness.worker(model);
+    const id = await submit();
+    await untilStatus(id, 'failed');
+    expect(model).toHaveBeenCalledTimes(1);
+    expect((await harness.ledger(id)).sum).toBe(0);
+  });
+
+  test('a model that hangs and ignores its signal is left behind', async () => {
+    await harness.worker(() => new Promise(() => {}), { modelTimeoutMs: 50 });
+    const id = await submit();
+    await untilStatus(id, 'failed');
+    expect((await harness.read(id)).errorCode).toBe('model_timeout');
+  });
+
+  test.each([
+    ['an HTML page', { kind: 'encoded' as const, data: Buffer.from('<html>busy</html>') }],
+    ['a truncated image', { kind: 'encoded' as const, data: Buffer.from('89504e470d0a1a0a0000000d', 'hex') }],
+    ['too few pixels', { ...greyPicture({ width: 256, height: 256 }), height: 512 }],
+    [
+      'an SVG',
+      {
+        kind: 'encoded' as const,
+        data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      },
+    ],
+  ])('%s is no picture', async (_, image) => {
+    await harness.worker(async () => ({ image, warnings: [] }));
+    const id = await submit();
+    await untilStatus(id, 'failed');
+    expect((await harness.read(id)).errorCode).toBe('model_output_invalid');
+    expect(await harness.objects(`generations/${id}/`)).toEqual([]);
+  });
+
+  test('canceling stops the model in the middle, gives the credit back and keeps no image', async () => {
+    const { model, started, release } = patientModel();
+    const aborted = vi.fn();
+    await harness.worker((request, context) => {
+      context.signal.addEventListener('abort', aborted);
+      return model(request, context);
+    });
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await cancelGeneration(harness.db, id);
+    await harness.bus.publish({ type: 'cancel', id });
+    await until(() => expect(aborted).toHaveBeenCalledOnce());
+    release();
+    expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
+    expect((await harness.read(id)).status).toBe('canceled');
+    expect(await harness.objects(`generations/${id}/`)).toEqual([]);
+  });
+
+  test('a cancel whose message is lost still stops the model', async () => {
+    const { model, started } = patientModel();
+    const aborted = vi.fn();
+    await harness.worker((request, context) => {
+      context.signal.addEventListener('abort', aborted);
+      return model(request, context);
+    });
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await cancelGeneration(harness.db, id);
+    await until(() => expect(aborted).toHaveBeenCalledOnce());
+  });
+
+  test('an attempt that lost its claim changes nothing', async () => {
+    const { model, started, release } = patientModel();
+    await harness.worker(model);
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    const stale = { id, attempt: (await harness.read(id)).attempt - 1 };
+    const image = {
+      objectKey: 'x',
+      thumbnailKey: 'x',
+      contentType: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: 1,
+    };
+    expect(await settleCompleted(harness.db, stale, { ...image, hasWatermark: true }, {})).toBeUndefined();
+    expect((await harness.read(id)).status).toBe('processing');
+    release();
+    await untilStatus(id, 'completed');
+  });
+
+  test('the same job delivered again makes no second image', async () => {
+    const model = vi.fn<TestModel>(quickModel());
+    await harness.worker(model);
+    const id = await submit();
+    await untilStatus(id, 'completed');
+    const before = await harness.read(id);
+    await harness.queue.add([before]);
+    await until(async () => expect(sumOf(await harness.queue.counts())).toBe(0));
+    expect(await harness.read(id)).toEqual(before);
+    expect(model).toHaveBeenCalledTimes(1);
+  });
+
+  test('a worker that shuts down hands its generation back, and another makes it', async () => {
+    const { model, started } = patientModel();
+    const first = await harness.worker(model);
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await first.close();
+    expect(await harness.read(id)).toMatchObject({ status: 'pending', runAttempts: 0 });
+    await harness.worker(quickModel());
+    await untilStatus(id, 'completed');
+    expect((await harness.ledger(id)).sum).toBe(-1);
+  });
+
+  test('a generation whose job was never added is made all the same', async () => {
+    const { id } = await harness.accept(await harness.user());
+    await harness.db
+      .updateTable('generations')
+      .set({ queuedAt: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await harness.worker(quickModel());
+    await untilStatus(id, 'completed');
+  });
+
+  test('a claim whose worker is gone is made again by another', async () => {
+    const row = await harness.accept(await harness.user());
+    await harness.db
+      .updateTable('generations')
+      .set({ status: 'processing', attempt: 1, runAttempts: 1, leaseUntil: new Date(0) })
+      .where('id', '=', row.id)
+      .execute();
+    await harness.worker(quickModel());
+    await untilStatus(row.id, 'completed');
+    expect(await harness.read(row.id)).toMatchObject({ attempt: 2 });
+  });
+
+  test('a generation that loses its worker three times has failed', async () => {
+    const row = await harness.accept(await harness.user());
+    await harness.db
+      .updateTable('generations')
+      .set({ status: 'processing', attempt: 3, runAttempts: 3, leaseUntil: new Date(0) })
+      .where('id', '=', row.id)
+      .execute();
+    await harness.worker(quickModel());
+    await untilStatus(row.id, 'failed');
+    expect((await harness.read(row.id)).errorCode).toBe('worker_lost');
+    expect((await harness.ledger(row.id)).sum).toBe(0);
+  });
+
+  test('paid generations go before free ones that came earlier', async () => {
+    const order: number[] = [];
+    const { model, started, release } = patientModel();
+    await harness.worker((request, context) => {
+      order.push(request.seed);
+      return order.length === 1 ? model(request, context) : quickModel()(request, context);
+    });
+    await submit(undefined, { seed: 0 });
+    await until(() => expect(started).toHaveLength(1));
+    for (const seed of [1, 2]) await submit(undefined, { seed, priority: fairSharePriority(PLANS.free, 1) });
+    const paid = await harness.user('pro');
+    for (const seed of [3, 4]) {
+      await submit(paid, { seed, priority: fairSharePriority(PLANS.pro, seed), watermark: false });
+    }
+    release();
+    await until(() => expect(order).toEqual([0, 3, 4, 1, 2]));
+  });
+
+  test('what its owner holds back is not made until it may go on', async () => {
+    const model = vi.fn<TestModel>(quickModel());
+    await harness.worker(model);
+    const held = await harness.user();
+    await setQueuePaused(harness.db, held, true);
+    const id = await submit(held);
+    const other = await submit();
+    await untilStatus(other, 'completed');
+    await until(async () => expect(sumOf(await harness.queue.counts())).toBe(0));
+    expect((await harness.read(id)).status).toBe('pending');
+    await setQueuePaused(harness.db, held, false);
+    await harness.queue.add([await harness.read(id)]);
+    await untilStatus(id, 'completed');
+  });
+
+  test("a model's steps reach the bus and the row", async () => {
+    const { model, started, release } = patientModel();
+    await harness.worker((request, context) => {
+      context.onProgress({ step: 1, steps: 8, preview: greyPicture({ width: 64, height: 64 }) });
+      return model(request, context);
+    });
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await until(() => {
+      const events = harness.events.flatMap((event) => (event.type === 'progress' ? [event.event] : []));
+      expect(events).toContainEqual({
+        ...{ id, version: 2, progress: 12, step: 1, steps: 8 },
+        preview: expect.stringMatching(/^data:image\/webp;base64,/),
+      });
+    });
+    await until(async () =>
+      expect(await harness.read(id)).toMatchObject({ progress: 12, step: 1, steps: 8 }),
+    );
+    release();
+  });
+}
+
+const sumOf = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { openDatabase } from '@easel/shared/node/db/client';
+import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import { openEventBus } from '@easel/shared/node/events/open-event-bus';
+import { createLogger } from '@easel/shared/node/logger';
+import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
+import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
+import { holdCredits } from '@easel/shared/node/repos/credits.repo';
+import {
+  findGeneration,
+  type GenerationRow,
+  type GenerationWithImage,
+  insertGenerations,
+} from '@easel/shared/node/repos/generations.repo';
+import { openStore } from '@easel/shared/node/storage/open-store';
+import { createTestDatabase } from '@easel/tests/env/postgres';
+import { v7 as uuidv7 } from 'uuid';
+import type { WorkerConfig } from '../src/config.ts';
+import { startWorker } from '../src/context.ts';
+import { createRegistry } from '../src/providers/registry.ts';
+import type {
+  GenerateContext,
+  ImageProvider,
+  ImageRequest,
+  ImageResult,
+  ModelImage,
+} from '../src/providers/types.ts';
+
+export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+const PERIOD_START = new Date('2026-01-01T00:00:00Z');
+
+/** Workers on a database, a queue, a bus and a folder of their own; the model is whatever a test makes of it. */
+export async function createHarness({ redisUrl }: { redisUrl?: string | undefined } = {}) {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
+  const queueUrl = redisUrl ?? database.url;
+  const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+  const db = openDatabase({ url: database.url, poolSize: 4, applicationName: 'test' });
+  await migrateDatabase(db);
+  await migrateQueue(queueUrl);
+  const bus = await openEventBus({ url: queueUrl, logger });
+  const queue = openGenerationQueue({ url: queueUrl, logger });
+  const store = await openStore({ kind: 'disk', folder });
+  const events: BusMessage[] = [];
+  await bus.subscribe((message) => events.push(message));
+  const workers: { close(): Promise<void> }[] = [];
+
+  return {
+    db,
+    queue,
+    bus,
+    store,
+    events,
+
+    async user(plan: PlanId = 'free'): Promise<string> {
+      const id = uuidv7();
+      await db
+        .insertInto('users')
+        .values({
+          id,
+          email: `${id}@easel.test`,
+          passwordHash: '-',
+          emailConfirmedAt: null,
+          queuePausedAt: null,
+        })
+        .execute();
+      const { tier: subscriptionTier } = PLANS[plan];
+      await db
+        .insertInto('subscribers')
+        .values({
+          userId: id,
+          email: '-',
+          subscribed: plan !== 'free',
+          subscriptionTier,
+          subscriptionEnd: null,
+          plan,
+        })
+        .execute();
+      return id;
+    },
+
+    /** An accepted generation with its hold; its job is left to the caller. */
+    async accept(userId: string, fields: Partial<GenerationRow> = {}): Promise<GenerationRow> {
+      const [row] = await insertGenerations(db, [
+        {
+          ...{ id: uuidv7(), batchId: uuidv7(), userId, status: 'pending', prompt: 'a fox', style: 'sketch' },
+          ...{ model: 'painter', seed: 7, resolution: '512x512', aspectRatio: '1:1', iterations: 1 },
+          ...{ width: 256, height: 256, watermark: true, priority: fairSharePriority(PLANS.free, 1) },
+          ...fields,
+        },
+      ]);
+      if (!row) throw new Error('not inserted');
+      await holdCredits(db, [{ userId, generationId: row.id, run: row.run, periodStart: PERIOD_START }]);
+      return row;
+    },
+
+    async worker(model: TestModel, config: Partial<WorkerConfig> = {}) {
+      const provider: ImageProvider = {
+        capabilities: { steps: true, preview: true, abort: true },
+        generate: model,
+        close: async () => {},
+      };
+      const worker = await startWorker(
+        {
+          databaseUrl: database.url,
+          queueUrl,
+          store: { kind: 'disk', folder },
+          concurrency: 1,
+          modelTimeoutMs: 60_000,
+          shutdownGraceMs: 0,
+          metricsPort: undefined,
+          workerId: `worker-${uuidv7()}`,
+          log: { name: 'worker', level: 'silent', format: 'json' },
+          ...config,
+        },
+        createRegistry({ painter: provider }),
+      );
+      workers.push(worker);
+      return worker;
+    },
+
+    async read(id: string): Promise<GenerationWithImage> {
+      const row = await findGeneration(db, id);
+      if (!row) throw new Error(`There is no generation ${id}`);
+      return row;
+    },
+
+    /** The kinds of ledger entries of a generation, and their sum. */
+    async ledger(id: string) {
+      const rows = await db
+        .selectFrom('creditEntries')
+        .select(['kind', 'amount'])
+        .where('generationId', '=', id)
+        .orderBy('id')
+        .execute();
+      return { kinds: rows.map((row) => row.kind), sum: rows.reduce((sum, row) => sum + row.amount, 0) };
+    },
+
+    async objects(prefix: string): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const object of store.list(prefix)) keys.push(object.key);
+      return keys.sort();
+    },
+
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await queue.close();
+      await bus.close();
+      await store.close();
+      await db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A plain grey picture as a model would return it. */
+export function greyPicture({ width, height }: { width: number; height: number }): ModelImage {
+  return { kind: 'raw', data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 };
+}
+
+/** A model that answers at once, after reporting `steps` steps. */
+export function quickModel(steps = 4): TestModel {
+  return async (request, { onProgress }) => {
+    for (let step = 1; step <= steps; step += 1) onProgress({ step, steps });
+    return { image: greyPicture(request), warnings: [] };
+  };
+}
+
+/** A model that works until it is aborted or `release` is called; `started` tells of each call. */
+export function patientModel() {
+  const started: ImageRequest[] = [];
+  const waiting = new Set<() => void>();
+  const model: TestModel = (request, { signal }) => {
+    started.push(request);
+    return new Promise((resolve, reject) => {
+      waiting.add(() => resolve({ image: greyPicture(request), warnings: [] }));
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  };
+  const release = () => {
+    for (const finish of waiting) finish();
+    waiting.clear();
+  };
+  return { model, started, release };
+}
