@@ -1,0 +1,67 @@
+import { html, type Markup } from './markup.ts';
+
+export interface Letter {
+  /** A person's own words may be in it: it is escaped. */
+  greeting: string;
+  /** What comes before the button. */
+  paragraphs: readonly string[];
+  button?: { label: string; link: string };
+  /** The small print below. */
+  notes: readonly string[];
+  productName: string;
+}
+
+/** The letter for those who read plain text. */
+export function layoutText({ greeting, paragraphs, button, notes, productName }: Letter): string {
+  const blocks = [greeting, ...paragraphs, ...(button ? [button.link] : []), ...notes, `-- \n${productName}`];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+// Mail programs drop style sheets, external files and most of CSS: everything stands in the elements, and colours are plain.
+const INK = '#1f1a14';
+const MUTED = '#6f6456';
+const ACCENT = '#c9361a';
+const BODY = `margin:0;padding:32px 16px;background:#f7f3ea;color:${INK};font:16px/1.6 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif`;
+const CARD =
+  'max-width:520px;margin:0 auto;padding:32px;background:#fffdf8;border:1px solid #ddd3c1;border-radius:12px';
+const BRAND = `margin:0 0 24px;font:600 22px/1.2 Georgia,serif;color:${INK}`;
+const BUTTON = `display:inline-block;padding:12px 22px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none;border-radius:7px`;
+const SMALL = `margin:16px 0 0;font-size:13px;line-height:1.5;color:${MUTED}`;
+
+/** The letter as HTML that loads nothing from anywhere. */
+export function layoutHtml({ greeting, paragraphs, button, notes, productName }: Letter): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${productName}</title>
+</head>
+<body style="${BODY}">
+<div style="${CARD}">
+<p style="${BRAND}">${productName}</p>
+${joined([greeting, ...paragraphs].map((text) => html`<p style="margin:0 0 16px">${withBreaks(text)}</p>`))}
+${button ? buttonHtml(button) : ''}
+${joined(notes.map((text) => html`<p style="${SMALL}">${text}</p>`))}
+</div>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function buttonHtml({ label, link }: { label: string; link: string }): Markup {
+  return html`<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${label}</a></p>
+<p style="${SMALL}">If the button does not work, open this address:<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
+}
+
+function withBreaks(text: string): Markup {
+  return joined(
+    text.split('\n').map((line) => html`${line}`),
+    '<br>\n',
+  );
+}
+
+function joined(parts: readonly Markup[], separator = '\n'): Markup {
+  return { html: parts.map((part) => part.html).join(separator) };
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import { assertSafeHeaders, MailError, type Mailer } from './mailer.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+export interface SmtpMailerOptions {
+  /** `smtp://user:password@host:587` (TLS as soon as the server offers it) or `smtps://user:password@host:465`. */
+  url: string;
+  /** Who the mails come from: `Easel <hello@example.com>`. */
+  from: string;
+}
+
+/** Sends through an SMTP server. Nothing connects before the first mail; connections are kept for the next ones. */
+export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // No part of a mail may make the server read a file or a URL into it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+
+  return {
+    async send(mail) {
+      assertSafeHeaders(mail);
+      const { to, replyTo, subject, text, html } = mail;
+      try {
+        await transport.sendMail({ to, subject, text, html, ...(replyTo !== undefined && { replyTo }) });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function toMailError(error: unknown): MailError {
+  const { message, responseCode } = error as { message: string; responseCode?: unknown };
+  // A 5xx reply is final, a 4xx one is not: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
+  const retryable = !(typeof responseCode === 'number' && responseCode >= 500);
+  return new MailError(`The mail server did not take a mail: ${message}`, { retryable, cause: error });
+}
