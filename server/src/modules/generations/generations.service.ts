@@ -7,7 +7,6 @@ import { AppError } from '@easel/shared/node/app-error';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import type { BusMessage } from '@easel/shared/node/events/messages';
 import type { Logger } from '@easel/shared/node/logger';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
@@ -44,17 +43,10 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
     }
   }
 
-  /** An event may be lost: clients read the row again when they reconnect. */
-  function announce(message: BusMessage): void {
-    bus.publish(message).catch((err: unknown) => logger.warn({ err }, 'event not published'));
-  }
-
-  function announceState({
-    id,
-    userId,
-    version,
-  }: Pick<repo.GenerationRow, 'id' | 'userId' | 'version'>): void {
-    announce({ type: 'generation', userId, id, version });
+  type Changed = Pick<repo.GenerationRow, 'id' | 'userId' | 'version'>;
+  /** Nobody waits for an event, and one may be lost: clients read the row again when they reconnect. */
+  function announceState({ id, userId, version }: Changed): void {
+    void bus.publish({ type: 'generation', userId, id, version });
   }
 
   /** Under the user's lock: what the plan and the credits allow, decided one request at a time. */
@@ -129,7 +121,7 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
       const row = await repo.cancelGeneration(db, id);
       if (!row)
         throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be canceled.` });
-      announce({ type: 'cancel', id });
+      void bus.publish({ type: 'cancel', id });
       announceState(row);
       return { ...row, image: null };
     },
@@ -158,9 +150,9 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
     /** Removes a generation and its image, canceling it first where it is still active. */
     async remove(userId: string, id: string): Promise<void> {
       const { status } = await owned(userId, id);
-      if (isActive(status) && (await repo.cancelGeneration(db, id))) announce({ type: 'cancel', id });
+      if (isActive(status) && (await repo.cancelGeneration(db, id))) void bus.publish({ type: 'cancel', id });
       await repo.markDeleted(db, id);
-      announce({ type: 'removed', userId, id });
+      void bus.publish({ type: 'removed', userId, id });
     },
 
     /** Holds back the user's waiting generations; what is being made goes on. */
