@@ -22,9 +22,9 @@ export function Landscape({ className }: { className?: string | undefined }) {
       <path d="M150 214h96M282 232h110M176 246h64" stroke="#ecd2a6" strokeWidth="5" strokeLinecap="round" />
       <path d="M0 322 62 262l34 26 74-96 40 52 34-22 66 78 40-30 50 42v188H0z" fill="#6f8590" />
       <path d="m170 192 40 52-14 6-16-10-12 16-18-8-12 10z" fill="#f7ead4" />
-      <rect y="240" width="400" height="92" fill={`url(#${id}-mist)`} />
+      <rect y="240" width="400" height="140" fill={`url(#${id}-mist)`} />
       <path d="M0 356c46-40 84-34 124-8 44 28 74 6 112-16 56-32 116-22 164 14v154H0z" fill="#3c5a61" />
-      <rect y="318" width="400" height="72" fill={`url(#${id}-mist)`} opacity="0.7" />
+      <rect y="318" width="400" height="104" fill={`url(#${id}-mist)`} opacity="0.7" />
       <path d="M0 408c62-36 118-28 170-6 70 30 142 16 230-26v124H0z" fill="#233f45" />
       <path d="M0 452c84-24 148-16 214 2 66 18 122 10 186-14v60H0z" fill="#152a2f" />
       <g fill="#0e1e22">
@@ -42,8 +42,15 @@ export function Landscape({ className }: { className?: string | undefined }) {
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <rect x="352" y="438" width="26" height="38" rx="3" fill="#d23f20" />
-      <path d="M365 446v22M359 451h12v8h-12zM357 466l8-4 8 4" fill="none" stroke="#fff3df" strokeWidth="2" />
+      <rect x="350" y="440" width="30" height="30" rx="3" fill="#d23f20" />
+      <path
+        d="M365 446v3M358 449h14v9h-14zM356.5 461h17M361 461.5l-2 4M369 461.5l2 4"
+        fill="none"
+        stroke="#fff3df"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -26,7 +26,7 @@ export function PlanCards({ className }: { className?: string | undefined }) {
           <Heading level={3}>{PLANS.enterprise.name}</Heading>
           <Price plan={PLANS.enterprise} />
         </div>
-        <ul className="grid max-w-3xl gap-x-8 gap-y-1.5 text-[0.9375rem] text-ink-muted sm:grid-cols-2">
+        <ul className="grid gap-x-8 gap-y-1.5 text-[0.9375rem] text-ink-muted sm:grid-cols-2 xl:grid-cols-3">
           {planFeatures(PLANS.enterprise).map((feature) => (
             <Feature key={feature} text={feature} />
           ))}

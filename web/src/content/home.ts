@@ -5,7 +5,7 @@ export const CLAIMS = { generationTime: '8s' } as const;
 
 export const HERO = {
   eyebrow: 'Text to image',
-  title: 'Say it. See it painted.',
+  titleLines: ['Say it.', 'See it painted.'],
   text: 'Type what you have in mind, choose a style, and watch the picture come to life, step by step, as the model paints it.',
 } as const;
 

@@ -13,8 +13,12 @@ export function Hero() {
       <Container className="grid items-center gap-x-12 gap-y-14 py-14 sm:py-20 lg:grid-cols-[1.1fr_0.9fr] lg:py-24">
         <div>
           <p className="font-semibold text-accent-text text-sm uppercase tracking-[0.14em]">{HERO.eyebrow}</p>
-          <Heading level={1} size="display" className="mt-4 max-w-[12ch]">
-            {HERO.title}
+          <Heading level={1} size="display" className="mt-4">
+            {HERO.titleLines.map((line) => (
+              <span key={line} className="block">
+                {line}{' '}
+              </span>
+            ))}
           </Heading>
           <Text size="xl" tone="muted" className="mt-6 max-w-[34rem]">
             {HERO.text}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { newPasswordErrors, registrationErrors, signInErrors } from './form-rules';
+
+const GOOD = {
+  name: 'Ana',
+  email: 'ana@example.com',
+  password: 'secret!',
+  confirmPassword: 'secret!',
+  terms: true,
+};
+
+describe('registration', () => {
+  it('passes when everything is there', () => {
+    expect(registrationErrors(GOOD)).toEqual({});
+  });
+
+  it('wants both passwords alike and the terms accepted', () => {
+    expect(registrationErrors({ ...GOOD, confirmPassword: 'other', terms: false })).toEqual({
+      confirmPassword: "Passwords don't match",
+      terms: 'Please accept the terms and conditions',
+    });
+  });
+
+  it('wants six characters at least', () => {
+    const errors = registrationErrors({ ...GOOD, password: 'short', confirmPassword: 'short' });
+    expect(errors).toEqual({ password: 'Password must be at least 6 characters long' });
+  });
+});
+
+describe('signing in', () => {
+  it('wants an address and a password', () => {
+    const message = 'You must provide either an email or phone number and a password';
+    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: message, password: message });
+  });
+});
+
+describe('a new password', () => {
+  it('must be repeated exactly', () => {
+    expect(newPasswordErrors({ password: 'secret!', confirmPassword: 'secret?' })).toEqual({
+      confirmPassword: 'New passwords do not match',
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { problemError } from './api-error';
+import { errorMessage, fieldErrors } from './errors';
+
+function problem(fields: object, headers: Record<string, string> = {}): Response {
+  const body = { type: 'about:blank', title: 'Title', detail: 'Detail.', requestId: 'r1', ...fields };
+  return Response.json(body, { status: (fields as { status: number }).status, headers });
+}
+
+describe('an answer that is no success', () => {
+  it('keeps what the problem document says', async () => {
+    const errors = [{ pointer: '/email', message: 'Not an address' }];
+    const error = await problemError('POST', problem({ status: 400, code: 'validation_failed', errors }));
+    expect(error).toMatchObject({
+      method: 'POST',
+      status: 400,
+      code: 'validation_failed',
+      requestId: 'r1',
+      errors,
+    });
+  });
+
+  it('still has a code when a proxy answered with a page of its own', async () => {
+    const response = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
+    expect(await problemError('GET', response)).toMatchObject({ status: 502, code: 'unavailable' });
+  });
+
+  it('falls back to the status for a code the contract does not know', async () => {
+    const error = await problemError('GET', problem({ status: 403, code: 'of_tomorrow' }));
+    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('the words for an error', () => {
+  it("are the server's own where it speaks to people", async () => {
+    const error = await problemError(
+      'POST',
+      problem({ status: 401, code: 'invalid_credentials', detail: 'Invalid email or password' }),
+    );
+    expect(errorMessage(error)).toBe('Invalid email or password');
+  });
+
+  it('list every reason why a password is too weak', async () => {
+    const errors = [
+      { pointer: '/password', message: 'Too short.' },
+      { pointer: '/password', message: 'Too common.' },
+    ];
+    const error = await problemError('POST', problem({ status: 422, code: 'weak_password', errors }));
+    expect(errorMessage(error)).toBe('Too short. Too common.');
+  });
+
+  it('say how long to wait when there were too many requests', async () => {
+    const limited = (seconds: string) =>
+      problemError('POST', problem({ status: 429, code: 'rate_limited' }, { 'retry-after': seconds }));
+    expect(errorMessage(await limited('1'))).toContain('in 1 second.');
+    expect(errorMessage(await limited('600'))).toContain('in 10 minutes.');
+  });
+
+  it('name the request when the fault is on our side', async () => {
+    const error = await problemError('GET', problem({ status: 500, code: 'internal', requestId: 'abc' }));
+    expect(errorMessage(error)).toContain('abc');
+  });
+
+  it('never show a program error to the user', () => {
+    expect(errorMessage(new TypeError('x is undefined'), 'Fallback')).toBe('Fallback');
+  });
+
+  it('belong to the field that the pointer names', async () => {
+    const errors = [{ pointer: '/data/full_name', message: 'Too long' }];
+    const error = await problemError('POST', problem({ status: 400, code: 'validation_failed', errors }));
+    expect(fieldErrors(error)).toEqual({ 'data.full_name': 'Too long' });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, type HttpMethod } from './api-error';
+import { shouldRetryMutation, shouldRetryQuery } from './query-client';
+
+const failure = (method: HttpMethod, status: number) =>
+  new ApiError({ method, status, code: status === 0 ? 'network' : 'internal', title: '', detail: '' });
+
+describe('retries', () => {
+  it('repeat a read up to three times', () => {
+    expect(shouldRetryQuery(2, failure('GET', 500))).toBe(true);
+    expect(shouldRetryQuery(3, failure('GET', 500))).toBe(false);
+  });
+
+  it('never repeat a read that was refused', () => {
+    expect(shouldRetryQuery(0, failure('GET', 401))).toBe(false);
+    expect(shouldRetryQuery(0, failure('GET', 403))).toBe(false);
+  });
+
+  it('repeat a write once, where a repetition cannot do the thing twice', () => {
+    expect(shouldRetryMutation(0, failure('PUT', 503))).toBe(true);
+    expect(shouldRetryMutation(0, failure('DELETE', 0))).toBe(true);
+    expect(shouldRetryMutation(1, failure('PUT', 503))).toBe(false);
+    expect(shouldRetryMutation(0, failure('POST', 0))).toBe(false);
+    expect(shouldRetryMutation(0, failure('PUT', 409))).toBe(false);
+  });
+});

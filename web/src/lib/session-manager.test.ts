@@ -1,0 +1,186 @@
+import type { Session } from '@easel/shared/contracts/auth';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, networkError } from './api-error';
+import { createSessionManager, type SessionDependencies, type TabMessage } from './session-manager';
+
+const ANA = '11111111-1111-4111-8111-111111111111';
+const BEN = '22222222-2222-4222-8222-222222222222';
+
+function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Session {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: expiresInSeconds,
+    expires_at: 0,
+    user: {
+      id,
+      email: 'someone@example.com',
+      email_confirmed_at: null,
+      created_at: '2026-01-01T00:00:00Z',
+      user_metadata: { full_name: '' },
+    },
+  };
+}
+
+const refused = () =>
+  new ApiError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
+
+/** A browser tab: its clock moves only when something sleeps or a test says so. */
+function tab(requestRefresh: SessionDependencies['requestRefresh'], stored: Record<string, string> = {}) {
+  const memory = new Map(Object.entries(stored));
+  const time = { nowMs: 0, sleptMs: [] as number[] };
+  const sent: TabMessage[] = [];
+  let keys = 0;
+  const manager = createSessionManager({
+    clock: {
+      nowMs: () => time.nowMs,
+      sleep: async (ms) => {
+        time.sleptMs.push(ms);
+        time.nowMs += ms;
+      },
+    },
+    storage: {
+      get: (key) => memory.get(key) ?? null,
+      set: (key, value) => void memory.set(key, value),
+      remove: (key) => void memory.delete(key),
+    },
+    requestRefresh,
+    exclusively: (task) => task(),
+    broadcast: (message) => sent.push(message),
+    randomKey: () => `key-${++keys}`,
+  });
+  return { manager, memory, time, sent, state: () => manager.store.getState() };
+}
+
+const HINT = { 'easel.signed-in': '1' };
+
+describe('on start', () => {
+  it('makes no call for a visitor', async () => {
+    const refresh = vi.fn();
+    const { manager, state } = tab(refresh);
+    await manager.check();
+    expect(state().status).toBe('signed-out');
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('is loading until the session of last time is there', async () => {
+    const { manager, state } = tab(async () => sessionOf(ANA, 'a1'), HINT);
+    expect(state().status).toBe('loading');
+    expect(await manager.accessToken()).toBe('a1');
+    expect(state()).toMatchObject({ status: 'signed-in', user: { id: ANA } });
+  });
+
+  it('forgets the session of last time when the server does not know it', async () => {
+    const { manager, state, memory } = tab(() => Promise.reject(refused()), HINT);
+    await manager.check();
+    expect(state().status).toBe('signed-out');
+    expect([...memory.keys()]).toEqual([]);
+  });
+
+  it('keeps the hint when the server is out of reach, and finds the session later', async () => {
+    let reachable = false;
+    const { manager, state, memory } = tab(
+      () => (reachable ? Promise.resolve(sessionOf(ANA, 'a1')) : Promise.reject(networkError('POST', null))),
+      HINT,
+    );
+    await manager.check();
+    expect(state().status).toBe('signed-out');
+    expect(memory.has('easel.signed-in')).toBe(true);
+    reachable = true;
+    await manager.check();
+    expect(state().status).toBe('signed-in');
+  });
+});
+
+describe('a refresh', () => {
+  it('happens when 90 seconds or less remain, not before', async () => {
+    const refresh = vi.fn(async () => sessionOf(ANA, 'a2'));
+    const { manager, time } = tab(refresh);
+    manager.adopt(sessionOf(ANA, 'a1', 900));
+    time.nowMs = (900 - 91) * 1_000;
+    await manager.check();
+    expect(refresh).not.toHaveBeenCalled();
+    time.nowMs = (900 - 90) * 1_000;
+    await manager.check();
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(await manager.accessToken()).toBe('a2');
+  });
+
+  it('is retried after 200 ms times 2^n, within 30 s', async () => {
+    const { manager, time } = tab(() => Promise.reject(networkError('POST', null)), HINT);
+    await manager.check();
+    expect(time.sleptMs).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]);
+  });
+
+  it('is one call for all who ask at the same time', async () => {
+    const refresh = vi.fn(async () => sessionOf(ANA, 'a1'));
+    const { manager } = tab(refresh, HINT);
+    await Promise.all([manager.check(), manager.accessToken(), manager.refresh()]);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('repeats its key until an answer arrived, and takes a new one then', async () => {
+    const keys: string[] = [];
+    let failures = 2;
+    const { manager, memory } = tab(async (key) => {
+      keys.push(key);
+      if (failures-- > 0) throw networkError('POST', null);
+      return sessionOf(ANA, 'a1');
+    }, HINT);
+    await manager.refresh();
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(memory.has('easel.refresh-key')).toBe(false);
+    await manager.refresh();
+    expect(keys.at(-1)).toBe('key-2');
+  });
+
+  it('takes up the key of a page that was left before the answer came', async () => {
+    const refresh = vi.fn(async () => sessionOf(ANA, 'a1'));
+    const { manager } = tab(refresh, { ...HINT, 'easel.refresh-key': 'left-behind' });
+    await manager.refresh();
+    expect(refresh).toHaveBeenCalledWith('left-behind');
+  });
+
+  it('that is refused ends the session here and in the other tabs', async () => {
+    const { manager, sent, state } = tab(() => Promise.reject(refused()));
+    const left = vi.fn();
+    manager.onSignedOut(left);
+    manager.adopt(sessionOf(ANA, 'a1'));
+    expect(await manager.refresh()).toBeNull();
+    expect(state().status).toBe('signed-out');
+    expect(left).toHaveBeenCalledOnce();
+    expect(sent.at(-1)).toEqual({ type: 'signed-out' });
+  });
+});
+
+describe('other tabs', () => {
+  it('sign this one out too', () => {
+    const { manager, state } = tab(vi.fn());
+    const left = vi.fn();
+    manager.onSignedOut(left);
+    manager.adopt(sessionOf(ANA, 'a1'));
+    manager.receive({ type: 'signed-out' });
+    expect(state().status).toBe('signed-out');
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('hand over the token they got, which spares a call', async () => {
+    const refresh = vi.fn();
+    const { manager } = tab(refresh);
+    const user = sessionOf(ANA, '').user;
+    manager.receive({ type: 'session', session: { accessToken: 'theirs', expiresAtMs: 1_000, user } });
+    expect(await manager.accessToken()).toBe('theirs');
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('that change the account clear what the last one left', () => {
+    const { manager, state } = tab(vi.fn());
+    const left = vi.fn();
+    manager.onSignedOut(left);
+    manager.adopt(sessionOf(ANA, 'a1'));
+    const user = sessionOf(BEN, '').user;
+    manager.receive({ type: 'session', session: { accessToken: 'b1', expiresAtMs: 1_000, user } });
+    expect(left).toHaveBeenCalledOnce();
+    expect(state().user?.id).toBe(BEN);
+  });
+});
