@@ -25,11 +25,10 @@ export type TokenSubject = Pick<AuthenticatedUser, 'userId' | 'sessionId' | 'rec
 
 export interface AccessTokens {
   issue(subject: TokenSubject): IssuedToken;
-  /**
-   * @param options.expired Whether an expired token passes too, as it does to end a session.
-   * @throws {AppError} unauthenticated when the token is not ours, token_expired.
-   */
-  verify(token: string, options?: { expired?: boolean }): AuthenticatedUser;
+  /** @throws {AppError} unauthenticated when the token is not ours, token_expired. */
+  verify(token: string): AuthenticatedUser;
+  /** The session of a token of ours, be it expired; null for any other text. */
+  sessionIdOf(token: string): string | null;
 }
 
 export interface AccessTokensOptions {
@@ -48,21 +47,24 @@ export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions
       const token = jwt.sign(recoveredAt ? { ...claims, recovered_at: toSeconds(recoveredAt) } : claims);
       return { token, expiresInSeconds: ttlSeconds, expiresAt: toDate(exp) };
     },
-    verify(token, { expired = false } = {}) {
-      const { sub, sid, exp, recovered_at } = readClaims(jwt, token);
-      const expiresAt = toDate(exp);
-      if (!expired && expiresAt <= now()) throw new AppError('token_expired');
-      const recoveredAt = recovered_at === undefined ? null : toDate(recovered_at);
-      return { userId: sub, sessionId: sid, expiresAt, recoveredAt };
+    verify(token) {
+      const claims = readClaims(jwt, token);
+      if (!claims) throw new AppError('unauthenticated', { detail: 'The access token is not valid' });
+      const expiresAt = toDate(claims.exp);
+      if (expiresAt <= now()) throw new AppError('token_expired');
+      const recoveredAt = claims.recovered_at === undefined ? null : toDate(claims.recovered_at);
+      return { userId: claims.sub, sessionId: claims.sid, expiresAt, recoveredAt };
     },
+    sessionIdOf: (token) => readClaims(jwt, token)?.sid ?? null,
   };
 }
 
-function readClaims(jwt: Pick<JWT, 'verify'>, token: string): z.infer<typeof claimsSchema> {
+/** Null when the signature, the issuer, the audience or a claim is not what we issue. */
+function readClaims(jwt: Pick<JWT, 'verify'>, token: string): z.infer<typeof claimsSchema> | null {
   try {
     return claimsSchema.parse(jwt.verify(token));
-  } catch (cause) {
-    throw new AppError('unauthenticated', { detail: 'The access token is not valid', cause });
+  } catch {
+    return null;
   }
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { apiRoutes } from './api.ts';
 import type { Context } from './context.ts';
 import { jsonBodies } from './json-bodies.ts';
+import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -13,6 +14,7 @@ import { healthPlugin } from './plugins/health.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { realtimePlugin } from './plugins/realtime.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
@@ -54,10 +56,15 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     now,
   });
   await app.register(rateLimitsPlugin, { requestsPerMinute: config.auth.requestsPerMinute });
+  const { bus, logger, services } = context;
+  await app.register(realtimePlugin, { bus, db, presenter: services.presenter, logger, now });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });
   await app.register(apiRoutes, { prefix: '/api/v1', context });
+  if (config.dev) {
+    await app.register(devMailRoutes, { folder: config.mail.mailboxFolder, background: context.background });
+  }
   await app.register(webAppPlugin, { folder: config.webDist });
   return app;
 }

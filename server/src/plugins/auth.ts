@@ -57,7 +57,9 @@ export const authPlugin = fp(
  * @throws {AppError} unauthenticated without a token or with one that is not ours, token_expired.
  */
 export async function requireUser(request: FastifyRequest): Promise<void> {
-  request.user = request.server.accessTokens.verify(bearerToken(request));
+  const token = bearerToken(request);
+  if (!token) throw new AppError('unauthenticated');
+  request.user = request.server.accessTokens.verify(token);
 }
 
 /** The signed-in user of a route behind {@link requireUser}. */
@@ -68,9 +70,7 @@ export function userOf({ user }: FastifyRequest): AuthenticatedUser {
 
 export const userIdOf = (request: FastifyRequest): string => userOf(request).userId;
 
-/** @throws {AppError} unauthenticated when there is none. */
-export function bearerToken({ headers }: FastifyRequest): string {
-  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new AppError('unauthenticated');
-  return token;
+/** The token of the `Authorization` header (RFC 6750), whatever it is worth. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -20,7 +20,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error);
   if (known.code === 'internal') request.log.error({ err: known.cause ?? known }, 'request failed');
-  else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, known.detail);
+  else if (known.status >= 500 && known.cause) request.log.warn({ err: known.cause }, known.detail);
 
   if (known.status === 401) reply.header('www-authenticate', challengeOf(known));
   const { limit } = known.details;

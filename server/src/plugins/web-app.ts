@@ -23,6 +23,8 @@ export const webAppPlugin = fp(
         index: false,
         cacheControl: false,
         dotfiles: 'ignore',
+        // Takes `app.js.br` or `app.js.gz` beside `app.js`, where the build made them.
+        preCompressed: true,
         setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
       });
       app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('index.html'));

@@ -6,6 +6,11 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
 
 const credentialsRequired = { error: CREDENTIALS_REQUIRED };
+/** No body at all lacks the credentials too; an unknown field is told as such. */
+const credentialsInBody = {
+  error: (issue: { code?: string | undefined }) =>
+    issue.code === 'invalid_type' ? CREDENTIALS_REQUIRED : undefined,
+};
 
 export const emailSchema = z
   .string(credentialsRequired)
@@ -15,27 +20,41 @@ export const emailSchema = z
   .max(254)
   .pipe(z.email('Please enter a valid email address'));
 const passwordSchema = z.string(credentialsRequired).min(1, credentialsRequired).max(PASSWORD_MAX_LENGTH);
-export const fullNameSchema = z.string().trim().max(100);
+/** PostgreSQL refuses NUL, and no name needs the other control characters. */
+export const fullNameSchema = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'The name contains control characters')
+  .refine((name) => name.isWellFormed(), 'The name contains broken Unicode');
 
 /** `POST /api/auth/signup` */
 export const signupRequestSchema = z
-  .strictObject({
-    email: emailSchema,
-    password: passwordSchema,
-    data: z.strictObject({ full_name: fullNameSchema.default('') }).default({ full_name: '' }),
-  })
+  .strictObject(
+    {
+      email: emailSchema,
+      password: passwordSchema,
+      data: z.strictObject({ full_name: fullNameSchema.default('') }).default({ full_name: '' }),
+    },
+    credentialsInBody,
+  )
   .meta({ id: 'SignupRequest' });
 export type SignupRequest = z.output<typeof signupRequestSchema>;
 
 /** `POST /api/auth/token?grant_type=password` */
 export const passwordGrantSchema = z
-  .strictObject({ email: emailSchema, password: passwordSchema })
+  .strictObject({ email: emailSchema, password: passwordSchema }, credentialsInBody)
   .meta({ id: 'PasswordGrant' });
 
 export const tokenQuerySchema = z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) });
 
 /** `POST /api/auth/recover` */
 export const recoverRequestSchema = z.strictObject({ email: emailSchema }).meta({ id: 'RecoverRequest' });
+
+/** `POST /api/auth/verify`: the token of a mailed link, once. */
+export const verifyRequestSchema = z
+  .strictObject({ token: z.string().min(1).max(200), type: z.enum(['signup', 'recovery']) })
+  .meta({ id: 'VerifyRequest' });
 
 /** `PUT /api/auth/user`: a new password needs the current one; a recovery link's session does not. */
 export const updateUserRequestSchema = z
@@ -45,6 +64,7 @@ export const updateUserRequestSchema = z
     data: z.strictObject({ full_name: fullNameSchema }).optional(),
   })
   .meta({ id: 'UpdateUserRequest' });
+export type UpdateUserRequest = z.output<typeof updateUserRequestSchema>;
 
 export const userSchema = z
   .object({
@@ -70,6 +90,11 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** What sign-up answers, with status 202, where the operator requires the address to be confirmed first. */
+export const confirmationPendingSchema = z
+  .object({ confirmation_required: z.literal(true), user: userSchema })
+  .meta({ id: 'ConfirmationPending' });
 
 /** The client's refresh rules. */
 export const REFRESH_CHECK_INTERVAL_MS = 30_000;

@@ -1,0 +1,37 @@
+import { updateUserRequestSchema, userSchema } from '@easel/shared/contracts/auth';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userOf } from '../../plugins/auth.ts';
+import type { AccountService } from './account.service.ts';
+import { presentUser } from './auth.presenter.ts';
+
+const tags = ['auth'];
+const security = [{ bearer: [] }];
+
+/** The signed-in user's own account. */
+export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> = async (app, { account }) => {
+  const { credentials, guesses } = app.limits;
+
+  app.get(
+    '/auth/user',
+    {
+      onRequest: requireUser,
+      schema: { summary: 'Your account', tags, security, response: { 200: userSchema } },
+    },
+    async (request) => presentUser(await account.read(userOf(request))),
+  );
+
+  app.put(
+    '/auth/user',
+    {
+      onRequest: [credentials, requireUser],
+      preHandler: guesses.refuse,
+      onResponse: guesses.count,
+      schema: {
+        ...{ summary: 'Change your name or password', tags, security },
+        body: updateUserRequestSchema,
+        response: { 200: userSchema },
+      },
+    },
+    async (request) => presentUser(await account.update(userOf(request), request.body)),
+  );
+};

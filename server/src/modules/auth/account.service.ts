@@ -1,0 +1,65 @@
+import type { UpdateUserRequest } from '@easel/shared/contracts/auth';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import { deleteOneTimeTokensOf } from '@easel/shared/node/repos/one-time-tokens.repo';
+import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/sessions.repo';
+import * as users from '@easel/shared/node/repos/users.repo';
+import type { AuthenticatedUser } from '../../plugins/auth.ts';
+import { assertStrongPassword, currentPasswordRefused, mayResetPassword } from './auth.policy.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AccountServiceOptions {
+  db: Db;
+  passwords: Passwords;
+  now: () => Date;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** The signed-in user's own account. An access token outlives its session by minutes; here that is noticed. */
+export function createAccountService({ db, passwords, now }: AccountServiceOptions) {
+  /** @throws {AppError} session_revoked */
+  async function read({ userId, sessionId }: AuthenticatedUser): Promise<users.UserRow> {
+    const alive = await isSessionAlive(db, { id: sessionId, userId }, now());
+    const user = alive && (await users.findUser(db, userId));
+    if (!user) throw new AppError('session_revoked');
+    return user;
+  }
+
+  async function assertMayChangePassword(
+    caller: AuthenticatedUser,
+    { passwordHash }: users.UserRow,
+    currentPassword: string | undefined,
+  ): Promise<void> {
+    if (mayResetPassword(caller, now())) return;
+    if (currentPassword === undefined) throw currentPasswordRefused('Please enter your current password');
+    if (await passwords.verify(passwordHash, currentPassword)) return;
+    throw currentPasswordRefused('The current password is not correct');
+  }
+
+  return {
+    read,
+
+    /** A new password signs out every other session. @throws {AppError} weak_password, validation_failed */
+    async update(caller: AuthenticatedUser, request: UpdateUserRequest): Promise<users.UserRow> {
+      const { password, current_password: currentPassword, data } = request;
+      const user = await read(caller);
+      let passwordHash: string | undefined;
+      if (password !== undefined) {
+        assertStrongPassword(password, user.email);
+        await assertMayChangePassword(caller, user, currentPassword);
+        passwordHash = await passwords.hash(password);
+      }
+
+      return db.transaction().execute(async (tx) => {
+        if (passwordHash) {
+          await users.setPasswordHash(tx, user.id, passwordHash);
+          await revokeOtherSessions(tx, { id: caller.sessionId, userId: user.id }, now());
+          await deleteOneTimeTokensOf(tx, { userId: user.id, purpose: 'recovery' });
+        }
+        if (data) await users.setFullName(tx, user.id, data.full_name, now());
+        return { ...user, ...(data && { fullName: data.full_name }) };
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { AppError } from '@easel/shared/node/app-error';
+import type { AuthenticatedUser } from '../../plugins/auth.ts';
+import { invalid } from '../../validation.ts';
+
+const RECOVERY_WINDOW_MS = 15 * 60_000;
+
+/** @throws {AppError} weak_password with every reason. */
+export function assertStrongPassword(password: string, email: string): void {
+  const reasons: string[] = [];
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    reasons.push(`Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
+  }
+  if (password.trim() === '') reasons.push('Password must not be blank');
+  if (password.toLowerCase() === email) reasons.push('Password must not be the email address');
+  const [detail] = reasons;
+  if (!detail) return;
+  const errors = reasons.map((message) => ({ pointer: '/password', message }));
+  throw new AppError('weak_password', { detail, details: { errors } });
+}
+
+/** Who has just come by a password-reset link does not know the current password. */
+export function mayResetPassword(
+  { recoveredAt }: Pick<AuthenticatedUser, 'recoveredAt'>,
+  now: Date,
+): boolean {
+  return recoveredAt !== null && now.getTime() - recoveredAt.getTime() < RECOVERY_WINDOW_MS;
+}
+
+export const currentPasswordRefused = (message: string): AppError =>
+  invalid([{ pointer: '/current_password', message }]);

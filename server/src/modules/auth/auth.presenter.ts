@@ -1,0 +1,23 @@
+import type { Session, User } from '@easel/shared/contracts/auth';
+import type { UserRow } from '@easel/shared/node/repos/users.repo';
+import type { IssuedToken } from '../../access-tokens.ts';
+
+export function presentUser({ id, email, emailConfirmedAt, createdAt, fullName }: UserRow): User {
+  return {
+    id,
+    email,
+    email_confirmed_at: emailConfirmedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    user_metadata: { full_name: fullName },
+  };
+}
+
+export function presentSession(user: UserRow, { token, expiresInSeconds, expiresAt }: IssuedToken): Session {
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresInSeconds,
+    expires_at: Math.floor(expiresAt.getTime() / 1_000),
+    user: presentUser(user),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { SignupRequest } from '@easel/shared/contracts/auth';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import * as users from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+import { assertStrongPassword } from './auth.policy.ts';
+import type { AuthMails } from './auth-mails.ts';
+import type { OneTimeLinks } from './one-time-links.ts';
+import type { Passwords } from './passwords.ts';
+import type { OpenSession, SessionsService } from './sessions.service.ts';
+
+export interface AuthServiceOptions {
+  db: Db;
+  sessions: SessionsService;
+  passwords: Passwords;
+  links: OneTimeLinks;
+  mails: AuthMails;
+  background: Background;
+  now: () => Date;
+  requireEmailConfirmation: boolean;
+}
+
+/** A user who is signed in now. */
+export interface SignedIn {
+  user: users.UserRow;
+  session: OpenSession;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** The ways into an account. Mails go out in the background: no answer waits for, or fails with, a mail server. */
+export function createAuthService(options: AuthServiceOptions) {
+  const { db, sessions, passwords, links, mails, background, now, requireEmailConfirmation } = options;
+
+  return {
+    /** `session` is null where the address must be confirmed first. @throws {AppError} weak_password, email_taken */
+    async signUp({ email, password, data }: SignupRequest, userAgent: string) {
+      assertStrongPassword(password, email);
+      const passwordHash = await passwords.hash(password);
+      const account = { id: randomUUID(), email, passwordHash, fullName: data.full_name };
+
+      const { user, session, link } = await db.transaction().execute(async (tx) => {
+        const user = await users.insertUser(tx, account);
+        if (!user) throw new AppError('email_taken');
+        const link = await links.issue(tx, user.id, 'signup');
+        const session = requireEmailConfirmation ? null : await sessions.open(tx, user.id, userAgent);
+        return { user, session, link };
+      });
+      background.run('confirmation mail', () => mails.sendConfirmation(user, link));
+      return { user, session };
+    },
+
+    /** An unknown address and a wrong password look the same, and take the same time. */
+    async signIn({ email, password }: Credentials, userAgent: string): Promise<SignedIn> {
+      const user = await users.findUserByEmail(db, email);
+      const matches = await passwords.verify(user?.passwordHash, password);
+      if (!user || !matches) throw new AppError('invalid_credentials');
+      if (requireEmailConfirmation && !user.emailConfirmedAt) {
+        background.run('confirmation mail', async () => {
+          const link = await links.issueUnlessRecent(db, user.id, 'signup');
+          if (link) await mails.sendConfirmation(user, link);
+        });
+        throw new AppError('email_not_confirmed');
+      }
+      return { user, session: await sessions.open(db, user.id, userAgent) };
+    },
+
+    /** Signs in by a refresh token. Null when its session has ended. */
+    async refresh(refreshToken: string, key: string | null): Promise<SignedIn | null> {
+      const session = await sessions.refresh(refreshToken, key);
+      const user = session && (await users.findUser(db, session.userId));
+      return session && user ? { user, session } : null;
+    },
+
+    /** Mails a link to whoever has the address; says nothing about whether anybody does. */
+    recover(email: string): void {
+      background.run('password reset mail', async () => {
+        const user = await users.findUserByEmail(db, email);
+        const link = user && (await links.issueUnlessRecent(db, user.id, 'recovery'));
+        if (link) await mails.sendPasswordReset(user, link);
+      });
+    },
+
+    /** Signs in by a mailed link, which proves the address. @throws {AppError} link_expired */
+    async verify(token: string, type: 'signup' | 'recovery', userAgent: string): Promise<SignedIn> {
+      const signedIn = await db.transaction().execute(async (tx) => {
+        const userId = await links.redeem(tx, token, type);
+        if (!userId) return null;
+        await users.confirmEmail(tx, userId, now());
+        const user = await users.findUser(tx, userId);
+        return user ? { user, session: await sessions.open(tx, userId, userAgent) } : null;
+      });
+      if (!signedIn) throw new AppError('link_expired', { detail: 'This link is not valid or has expired' });
+      return signedIn;
+    },
+  };
+}

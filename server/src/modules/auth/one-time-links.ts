@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '@easel/shared/node/db/client';
+import * as repo from '@easel/shared/node/repos/one-time-tokens.repo';
+
+type Purpose = repo.OneTimeTokenRow['purpose'];
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+const VALID_MS: Readonly<Record<Purpose, number>> = { signup: 24 * 60 * MINUTE_MS, recovery: 60 * MINUTE_MS };
+const PAGES: Readonly<Record<Purpose, string>> = { signup: '/confirm-email', recovery: '/reset-password' };
+/** A stranger who asks again and again must not fill somebody's mailbox. */
+const AGAIN_AFTER_MS = MINUTE_MS;
+
+export interface OneTimeLinks {
+  /** Makes a link to the page of its purpose; its token is stored only as a hash. */
+  issue(db: Db, userId: string, purpose: Purpose): Promise<string>;
+  /** As {@link issue}, or null when the user was given an unused one within the last minute. */
+  issueUnlessRecent(db: Db, userId: string, purpose: Purpose): Promise<string | null>;
+  /** Whose link it was, once: it is gone afterwards. Null when it is unknown or has expired. */
+  redeem(db: Db, token: string, purpose: Purpose): Promise<string | null>;
+}
+
+export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now: () => Date }): OneTimeLinks {
+  const later = (ms: number) => new Date(now().getTime() + ms);
+
+  async function issue(db: Db, userId: string, purpose: Purpose): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const times = { createdAt: now(), expiresAt: later(VALID_MS[purpose]) };
+    await repo.insertOneTimeToken(db, { tokenHash: hashOf(token), userId, purpose, ...times });
+    return `${publicUrl}${PAGES[purpose]}?token=${token}`;
+  }
+
+  return {
+    issue,
+    async issueUnlessRecent(db, userId, purpose) {
+      if (await repo.hasOneTimeTokenSince(db, { userId, purpose }, later(-AGAIN_AFTER_MS))) return null;
+      return issue(db, userId, purpose);
+    },
+    async redeem(db, token, purpose) {
+      const row = await repo.takeOneTimeToken(db, { tokenHash: hashOf(token), purpose });
+      return row && row.expiresAt > now() ? row.userId : null;
+    },
+  };
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();

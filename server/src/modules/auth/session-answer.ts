@@ -1,0 +1,27 @@
+import type { Session } from '@easel/shared/contracts/auth';
+import type { FastifyReply } from 'fastify';
+import { presentSession } from './auth.presenter.ts';
+import type { SignedIn } from './auth.service.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
+
+export type SessionAnswer = (
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  options?: { recovered: boolean },
+) => Session;
+
+/** Gives a session away: the access token in the body, the refresh token in the cookie. */
+export function createSessionAnswer({
+  cookie,
+  now,
+}: {
+  cookie: RefreshCookie;
+  now: () => Date;
+}): SessionAnswer {
+  return (reply, { user, session }, { recovered } = { recovered: false }) => {
+    cookie.set(reply, session.refreshToken);
+    const { userId, sessionId } = session;
+    const recoveredAt = recovered ? now() : null;
+    return presentSession(user, reply.server.accessTokens.issue({ userId, sessionId, recoveredAt }));
+  };
+}

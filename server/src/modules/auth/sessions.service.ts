@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import * as repo from '@easel/shared/node/repos/sessions.repo';
+import type { RefreshTokens } from './refresh-tokens.ts';
+import { decideRotation } from './rotation.policy.ts';
+
+const USER_AGENT_MAX_LENGTH = 200;
+
+export interface SessionsServiceOptions {
+  db: Db;
+  tokens: RefreshTokens;
+  ttlSeconds: number;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** A session as its holder gets it. */
+export interface OpenSession {
+  sessionId: string;
+  userId: string;
+  refreshToken: string;
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+/** Sign-ins, one a device, and the refresh tokens that keep them up. */
+export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: SessionsServiceOptions) {
+  const expiry = () => new Date(now().getTime() + ttlSeconds * 1_000);
+
+  function toOpen({
+    id,
+    userId,
+    rotation,
+  }: Pick<repo.SessionRow, 'id' | 'userId' | 'rotation'>): OpenSession {
+    return { sessionId: id, userId, refreshToken: tokens.encode({ sessionId: id, rotation }) };
+  }
+
+  return {
+    /** @param tx The transaction that made sure of the user, or the database. */
+    async open(tx: Db, userId: string, userAgent: string): Promise<OpenSession> {
+      const session = await repo.insertSession(tx, {
+        id: randomUUID(),
+        userId,
+        rotation: 0,
+        rotationKey: null,
+        rotatedAt: now(),
+        expiresAt: expiry(),
+        revokedAt: null,
+        userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+      });
+      return toOpen(session);
+    },
+
+    /** Takes a refresh token and gives the next one. Null when the session has ended, by this call or before. */
+    async refresh(refreshToken: string, key: string | null): Promise<OpenSession | null> {
+      const token = tokens.decode(refreshToken);
+      if (!token) return null;
+      return db.transaction().execute(async (tx) => {
+        const session = await repo.lockSession(tx, token.sessionId);
+        const decision = decideRotation(session, { rotation: token.rotation, key }, now());
+        if (!session || decision === 'ended') return null;
+        if (decision === 'repeat') return toOpen(session);
+        if (decision === 'reuse') {
+          const { id, userId } = session;
+          logger.warn({ sessionId: id, userId }, 'an old refresh token came back: session revoked');
+          await repo.revokeSession(tx, id, now());
+          return null;
+        }
+        const rotation = session.rotation + 1;
+        const times = { rotatedAt: now(), expiresAt: expiry() };
+        await repo.rotateSession(tx, { id: session.id, rotation, rotationKey: key, ...times });
+        return toOpen({ ...session, rotation });
+      });
+    },
+
+    /** Ends the sessions that a request to sign out speaks for. */
+    async end(proofs: { refreshToken?: string | undefined; sessionId?: string | null }): Promise<void> {
+      const byToken = proofs.refreshToken ? tokens.decode(proofs.refreshToken)?.sessionId : undefined;
+      const ids = new Set([byToken, proofs.sessionId].filter((id) => typeof id === 'string'));
+      for (const id of ids) await repo.revokeSession(db, id, now());
+    },
+  };
+}

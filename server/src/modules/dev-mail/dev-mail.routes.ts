@@ -1,0 +1,21 @@
+import { listMailbox } from '@easel/shared/node/mail/mailbox-mailer';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Background } from '../../background.ts';
+import { presentMailbox } from './dev-mail.presenter.ts';
+
+export interface DevMailRoutesOptions {
+  folder: string;
+  background: Background;
+}
+
+/** Whoever sees these mails can take over any account: register it in development only. */
+export const devMailRoutes: FastifyPluginAsyncZod<DevMailRoutesOptions> = async (
+  app,
+  { folder, background },
+) => {
+  app.get('/dev/mail', { schema: { hide: true } }, async (_, reply) => {
+    await background.idle();
+    const page = presentMailbox(await listMailbox(folder));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+};

@@ -1,0 +1,21 @@
+import fp from 'fastify-plugin';
+import { type BridgeOptions, startBridge } from '../realtime/bridge.ts';
+import { createSocketServer } from '../realtime/socket-server.ts';
+
+export type RealtimeOptions = Omit<BridgeOptions, 'io'> & { now: () => Date };
+
+/** Socket.IO on the same port, fed by the event bus. */
+export const realtimePlugin = fp(
+  async (app, { now, ...bridge }: RealtimeOptions) => {
+    const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now });
+    const stop = await startBridge({ ...bridge, io });
+
+    // Before the server stops taking connections: an open socket would hold it up.
+    app.addHook('preClose', async () => {
+      await stop();
+      io.disconnectSockets(true);
+      io.engine.close();
+    });
+  },
+  { name: 'realtime', dependencies: ['auth'] },
+);
