@@ -21,10 +21,7 @@ export function confirmationMail(options: LinkMailOptions): MailContent {
       `Welcome to ${productName}! Please confirm that this is your email address, and you are all set.`,
     ],
     button: { label: 'Confirm email address', link: checkedLink(link) },
-    notes: [
-      ...lifetime(validFor),
-      'If you did not sign up, you can ignore this mail: nothing happens without the confirmation.',
-    ],
+    notes: [...lifetime(validFor), 'If you did not sign up, you can ignore this mail.'],
   });
 }
 
