@@ -11,10 +11,11 @@ export interface Progress {
 
 /** What the row says, or the live report where it speaks of the same version and is further on. */
 export function progressOf(generation: Generation, live: LiveProgress | undefined): Progress {
-  const isCurrent = live?.version === generation.version && live.progress >= generation.progress;
-  const { progress, step, steps } = isCurrent ? live : generation;
+  const isSameVersion = live?.version === generation.version;
+  const isFurther = isSameVersion && live.progress >= generation.progress;
+  const { progress, step, steps } = isFurther ? live : generation;
   const isSilent = generation.status === 'processing' && steps === 0 && progress === 0;
-  const keepsPreview = isCurrent || generation.status === 'completed';
+  const keepsPreview = isSameVersion || generation.status === 'completed';
   return {
     percent: isSilent ? null : generation.status === 'completed' ? 100 : progress,
     step,

@@ -22,7 +22,11 @@ export function BatchHeader({ batch }: { batch: Batch }) {
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <Heading level={2} size="sm">
-          {isBatchActive(batch) ? 'On the easel' : 'Latest picture'}
+          {isBatchActive(batch)
+            ? 'On the easel'
+            : batch.generations.length === 1
+              ? 'Latest picture'
+              : 'Latest pictures'}
         </Heading>
         <Text size="sm" tone="muted" className="line-clamp-2">
           {first.prompt}

@@ -25,7 +25,7 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
   return (
     <form
       aria-label="New picture"
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault();
         submit(draft);
@@ -37,8 +37,8 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
         onSubmit={() => submit(draft)}
       />
       <SettingsCard draft={draft} largestResolution={largestResolution} onChange={change} />
-      {error ? <RefusalNotice error={error} onRetry={() => submit(draft)} /> : null}
-      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:m-0 sm:border-0 sm:bg-transparent sm:p-0">
+      <div className="sticky bottom-0 z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        {error ? <RefusalNotice error={error} onRetry={() => submit(draft)} /> : null}
         <Button
           type="submit"
           size="lg"

@@ -14,7 +14,7 @@ export function EmptyStage() {
   const { draft, update } = useDraftStore();
   return (
     <EmptyState
-      className="min-h-96 justify-center"
+      className="min-h-96 justify-center lg:min-h-[36rem]"
       icon={<Palette />}
       title="Your picture appears here"
       description="Write what you would like to see, choose a style and press Generate. You can watch it being painted."
@@ -25,7 +25,7 @@ export function EmptyStage() {
               key={prompt}
               variant="secondary"
               size="sm"
-              className="h-auto max-w-full py-1.5 font-normal"
+              className="h-auto max-w-full py-1.5 font-normal!"
               disabled={draft.prompt === prompt}
               onClick={() => update({ prompt })}
             >

@@ -39,6 +39,7 @@ export function GeneratePage() {
     update({ prompt, style, resolution, aspectRatio });
     close();
     showTab('generate');
+    window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
   const { processing, waiting } = countQueue(generations);

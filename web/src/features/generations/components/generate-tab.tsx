@@ -14,8 +14,11 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
   const { generations, isPending } = useGenerations();
   const batch = useMemo(() => currentBatch(generations), [generations]);
   const stage = useRef<HTMLElement>(null);
-  // On a small screen the stage is below the settings.
-  const showStage = () => stage.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+  // On a small screen the stage is below the settings, out of sight.
+  const showStage = () => {
+    const top = stage.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 2) stage.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  };
 
   return (
     <div className="flex flex-col gap-12">
@@ -25,7 +28,7 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
           {batch ? (
             <ResultStage batch={batch} />
           ) : isPending ? (
-            <Skeleton className="min-h-96 w-full" />
+            <Skeleton className="min-h-96 w-full lg:min-h-[36rem]" />
           ) : (
             <EmptyStage />
           )}

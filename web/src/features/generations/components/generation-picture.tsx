@@ -39,7 +39,7 @@ export function GenerationPicture({
 
   return (
     <div
-      className={clsx('relative overflow-hidden bg-sunken', className)}
+      className={clsx('relative overflow-hidden bg-line/60', className)}
       style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
       {preview && !isLoaded ? (

@@ -38,14 +38,14 @@ export function GenerationTile({
             </div>
           ))
         ) : generation.status === 'pending' || generation.status === 'processing' ? (
-          <div className={compact ? 'flex flex-col items-start gap-2' : 'flex items-center gap-4'}>
+          <div className={compact ? 'flex items-center gap-2' : 'flex items-center gap-4'}>
             <GenerationProgress
               generation={generation}
               isPaused={isPaused}
               size={size}
-              className={compact ? 'w-full' : 'min-w-0 flex-1'}
+              className="min-w-0 flex-1"
             />
-            <CancelButton generation={generation} size="sm" />
+            <CancelButton generation={generation} iconOnly={compact} />
           </div>
         ) : (
           <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />

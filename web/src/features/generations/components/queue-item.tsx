@@ -11,6 +11,7 @@ import { GenerationProgress } from './generation-progress';
 import { RemoveButton } from './remove-button';
 import { RetryButton } from './retry-button';
 import { StatusBadge } from './status-badge';
+import { STYLE_THUMBNAILS } from './style-thumbnails';
 
 export function QueueItem({
   generation,
@@ -23,6 +24,7 @@ export function QueueItem({
 }) {
   const styles = useStyles();
   const { status, prompt, style, width, height } = generation;
+  const hasNothingToShow = status === 'pending' || status === 'failed' || status === 'canceled';
   return (
     <Card padding="none" className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:p-4">
       <GenerationPicture
@@ -30,7 +32,15 @@ export function QueueItem({
         variant="thumbnail"
         fit="fill"
         className="size-18 rounded-md"
-      />
+      >
+        {hasNothingToShow ? (
+          <img
+            src={STYLE_THUMBNAILS[style]}
+            alt=""
+            className="absolute inset-0 size-full object-cover opacity-45 grayscale-50"
+          />
+        ) : null}
+      </GenerationPicture>
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <p className="line-clamp-2 min-w-0 font-medium" title={prompt}>
@@ -59,7 +69,7 @@ function ItemActions({ generation, onView }: { generation: Generation; onView: (
   switch (generation.status) {
     case 'pending':
     case 'processing':
-      return <CancelButton generation={generation} size="sm" />;
+      return <CancelButton generation={generation} />;
     case 'completed':
       return (
         <>

@@ -28,7 +28,7 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
         <EmptyState
           icon={<Images />}
           title="No pictures yet"
-          description="Finished pictures are kept here, so you can open, download and favor them later."
+          description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
         />
       ) : null}
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-6">

@@ -15,7 +15,7 @@ const LINKS: Record<Exclude<WayForward, 'retry'>, { page: string; to: string; la
 export function RefusalNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, message, wayForward } = describeRefusal(error);
   return (
-    <div className="rounded-md border border-danger/35 bg-danger-wash p-4">
+    <div className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
       <p className="flex gap-2 font-semibold text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {title}

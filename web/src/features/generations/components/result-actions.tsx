@@ -10,8 +10,8 @@ export function ResultActions({ generation }: { generation: Generation }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DownloadLink generation={generation} />
-      {subscription?.isPro === false ? <HighResolutionButton /> : null}
       <FavoriteButton generation={generation} />
+      {subscription?.isPro === false ? <HighResolutionButton /> : null}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { isActive } from '@easel/shared/contracts/generation';
 import { useSubscription } from '../api/get-subscription';
 import type { Batch } from '../batch';
 import { BatchHeader } from './batch-header';
@@ -7,7 +6,7 @@ import { GenerationTile } from './generation-tile';
 import { ResultActions } from './result-actions';
 
 /** How much of the window's height a single picture may take. */
-const MAX_HEIGHT = '72dvh';
+const MAX_HEIGHT = '66dvh';
 
 /** The easel: the batch that is being made or was made last. */
 export function ResultStage({ batch }: { batch: Batch }) {
@@ -17,28 +16,30 @@ export function ResultStage({ batch }: { batch: Batch }) {
   if (!first) return null;
   const isSingle = batch.generations.length === 1;
   const { width, height } = first;
-  const hasWatermark = batch.generations.some(({ image }) => image?.hasWatermark);
+  const watermarked = batch.generations.filter(({ image }) => image?.hasWatermark).length;
   const isWide = width > height * 1.2;
   return (
     <div className="flex flex-col gap-4">
       <BatchHeader batch={batch} />
-      <div
-        className="mx-auto w-full"
-        style={{ maxWidth: `calc(${MAX_HEIGHT} * ${(width / height) * (isSingle || isWide ? 1 : 1.15)})` }}
-      >
-        <div className={isSingle ? '' : 'grid grid-cols-2 gap-x-4 gap-y-6'}>
-          {batch.generations.map((generation) => (
-            <GenerationTile
-              key={generation.id}
-              generation={generation}
-              isPaused={isPaused}
-              compact={!isSingle}
-              actions={isSingle ? <ResultActions generation={generation} /> : undefined}
-            />
-          ))}
+      <div className="rounded-xl bg-sunken p-3 sm:p-6">
+        <div
+          className="mx-auto w-full"
+          style={{ maxWidth: `calc(${MAX_HEIGHT} * ${(width / height) * (isSingle || isWide ? 1 : 1.15)})` }}
+        >
+          <div className={isSingle ? '' : 'grid grid-cols-2 gap-x-4 gap-y-6'}>
+            {batch.generations.map((generation) => (
+              <GenerationTile
+                key={generation.id}
+                generation={generation}
+                isPaused={isPaused}
+                compact={!isSingle}
+                actions={isSingle ? <ResultActions generation={generation} /> : undefined}
+              />
+            ))}
+          </div>
         </div>
       </div>
-      {hasWatermark && !batch.generations.every(({ status }) => isActive(status)) ? <FreePlanNotice /> : null}
+      {watermarked > 0 ? <FreePlanNotice count={watermarked} /> : null}
     </div>
   );
 }

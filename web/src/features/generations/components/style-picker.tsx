@@ -36,9 +36,9 @@ export function StylePicker({
               alt=""
               width={96}
               height={72}
-              className="aspect-4/3 w-full object-cover"
+              className="aspect-3/2 w-full object-cover"
             />
-            <span className="flex min-h-8 items-center justify-center px-0.5 text-center text-[0.75rem] text-ink-muted leading-tight group-has-checked:bg-accent-wash group-has-checked:font-semibold group-has-checked:text-accent-text">
+            <span className="flex min-h-8 items-center justify-center px-0.5 text-center text-[0.6875rem] text-ink-muted leading-tight tracking-[-0.01em] sm:text-xs group-has-checked:bg-accent-wash group-has-checked:text-accent-text">
               {style.name}
             </span>
           </label>
