@@ -42,7 +42,14 @@ export function* paintPicture(request: ImageRequest): Generator<Step, Uint8Array
   const planes = createPlanes(width, height);
   const unit = Math.min(width, height);
   const stage: Stage = {
-    planes, width, height, unit, scene, light, noise, random,
+    planes,
+    width,
+    height,
+    unit,
+    scene,
+    light,
+    noise,
+    random,
     traits: treatment.traits,
     horizon: Math.round(height * 0.5),
     focal: unit * 0.95,

@@ -6,7 +6,8 @@ import { JobState, type PaintJob, type PaintResult, type PassReport } from './pr
 export default function paint(job: PaintJob): PaintResult {
   const state = new Int32Array(job.state);
   try {
-    if (Atomics.compareExchange(state, 0, JobState.waiting, JobState.running) !== JobState.waiting) return undefined;
+    if (Atomics.compareExchange(state, 0, JobState.waiting, JobState.running) !== JobState.waiting)
+      return undefined;
     const picture = paintPicture(job.request);
     for (;;) {
       const turn = picture.next();

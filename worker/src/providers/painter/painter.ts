@@ -45,7 +45,8 @@ export function createPainter(options: { threads: number }): ImageProvider {
       const painting = pool.run(job, { transferList: [outgoing] });
       const data = await Promise.race([painting, refused]);
       // The answer may overtake the last reports, which travel by another port.
-      for (let left = receiveMessageOnPort(incoming); left; left = receiveMessageOnPort(incoming)) report(left.message);
+      for (let left = receiveMessageOnPort(incoming); left; left = receiveMessageOnPort(incoming))
+        report(left.message);
       context.signal.throwIfAborted();
       if (!data) throw new Error('the painter stopped without a picture');
       return { image: { kind: 'raw', channels: 3, data, width, height }, warnings: [] };

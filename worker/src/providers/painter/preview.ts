@@ -10,7 +10,11 @@ export interface Preview {
 }
 
 /** A small copy of a scene (linear light) or a print (display values), its long side 256 pixels or less. */
-export function makePreview(planes: Pick<Planes, 'width' | 'height'>, data: Float32Array, linear: boolean): Preview {
+export function makePreview(
+  planes: Pick<Planes, 'width' | 'height'>,
+  data: Float32Array,
+  linear: boolean,
+): Preview {
   const ratio = Math.min(1, longSide / Math.max(planes.width, planes.height));
   const width = Math.max(1, Math.round(planes.width * ratio));
   const height = Math.max(1, Math.round(planes.height * ratio));

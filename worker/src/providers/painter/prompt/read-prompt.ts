@@ -1,17 +1,59 @@
 import { hashText } from '../canvas/random.ts';
 import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
 import {
-  colorWords, homes, irregularPlurals, moodWords, numberWords, phrases, seasonWords, settingWords, subjectWords, timeWords,
+  colorWords,
+  homes,
+  irregularPlurals,
+  moodWords,
+  numberWords,
+  phrases,
+  seasonWords,
+  settingWords,
+  subjectWords,
+  timeWords,
 } from './words.ts';
 
 const vocabularies: readonly Map<string, unknown>[] = [
-  settingWords, subjectWords, timeWords, seasonWords, moodWords, numberWords, colorWords,
+  settingWords,
+  subjectWords,
+  timeWords,
+  seasonWords,
+  moodWords,
+  numberWords,
+  colorWords,
 ];
 
 const skyWords = new Set([
-  'rain', 'rainy', 'raining', 'drizzle', 'wet', 'storm', 'stormy', 'thunder', 'thunderstorm', 'lightning', 'tempest',
-  'fog', 'foggy', 'mist', 'misty', 'haze', 'hazy', 'snow', 'snowy', 'snowing', 'blizzard', 'overcast', 'cloudy',
-  'aurora', 'rainbow', 'sun', 'sunlight', 'neon', 'cyberpunk', 'firefly',
+  'rain',
+  'rainy',
+  'raining',
+  'drizzle',
+  'wet',
+  'storm',
+  'stormy',
+  'thunder',
+  'thunderstorm',
+  'lightning',
+  'tempest',
+  'fog',
+  'foggy',
+  'mist',
+  'misty',
+  'haze',
+  'hazy',
+  'snow',
+  'snowy',
+  'snowing',
+  'blizzard',
+  'overcast',
+  'cloudy',
+  'aurora',
+  'rainbow',
+  'sun',
+  'sunlight',
+  'neon',
+  'cyberpunk',
+  'firefly',
 ]);
 
 function isKnown(word: string): boolean {
@@ -30,8 +72,18 @@ function singular(word: string): { word: string; plural: boolean } {
 
 function pickSetting(places: Setting[], subjects: Subject[]): Setting | undefined {
   // "Portrait of a woman in a forest" is a portrait; "a village in the mountains" is a village.
-  const order: Setting[] = ['portrait', 'underwater', 'space', 'room', 'still-life', 'street', 'village', 'city'];
-  const first = order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
+  const order: Setting[] = [
+    'portrait',
+    'underwater',
+    'space',
+    'room',
+    'still-life',
+    'street',
+    'village',
+    'city',
+  ];
+  const first =
+    order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
   if (first) return first;
   const home = subjects[0] && homes[subjects[0].kind];
   return home ?? places[0];
@@ -44,9 +96,23 @@ function pickTime(times: TimeOfDay[], stars: boolean, setting: Setting): TimeOfD
   return 'day';
 }
 
+const onWater = new Set(['boat', 'ship', 'whale', 'bridge']);
+const dry = new Set<Setting>(['mountains', 'hills', 'snowfield']);
+const grounded = new Set(['lighthouse', 'castle', 'house', 'tower', 'temple', 'windmill', 'person', 'horse', 'dog', 'tree']);
+
+/** What stands on land needs some: a lighthouse in the sea stands on its coast. */
+function withRoomFor(setting: Setting, subjects: Subject[]): Setting {
+  if (setting === 'sea' && subjects.some((subject) => grounded.has(subject.kind))) return 'coast';
+  if (setting === 'coast' && subjects[0] && ['ship', 'whale'].includes(subjects[0].kind)) return 'sea';
+  return setting;
+}
+
 /** Reads a prompt (English, any length) as a scene. Words it does not know only change its hash. */
 export function readPrompt(prompt: string): SceneDescription {
-  let text = prompt.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  let text = prompt
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '');
   const hash = hashText(text.replace(/\s+/g, ' ').trim());
   for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement} `);
   const tokens = text.split(/[^a-z]+/).filter(Boolean);
@@ -115,7 +181,15 @@ export function readPrompt(prompt: string): SceneDescription {
   if (setting === 'snowfield' && places.length > 1) setting = places.find((place) => place !== 'snowfield');
   if (!setting && times.length + Number(storm) + Number(snowing) + Number(stars) > 0) setting = 'mountains';
   if (!setting && has('rain', 'fog', 'mist', 'misty', 'aurora', 'rainbow', 'sun')) setting = 'hills';
-  const final = setting ?? 'dream';
+  const final = withRoomFor(setting ?? 'dream', subjects);
+  if (final === 'village' && !subjects.some((subject) => subject.kind === 'house')) subjects.push({ kind: 'house', count: 6 });
+  const wantsWater = subjects.some((subject) => onWater.has(subject.kind));
+  if (wantsWater && dry.has(final) && !places.includes('lake')) places.push('lake');
+  if (!understood) {
+    // Words that mean nothing here still choose the light and the colours, so that each prompt has its own picture.
+    times.push((['dawn', 'day', 'sunset', 'dusk'] as const)[hash % 4] as TimeOfDay);
+    colors.push({ name: 'free', lightness: 0.65, chroma: 0.13, hueDegrees: (hash >>> 3) % 360 });
+  }
   return {
     setting: final,
     alsoSettings: places.filter((place) => place !== final),

@@ -96,7 +96,8 @@ export function paintCumulus(stage: Stage, amount: number): void {
       const along = (random() + random() - 1) * spread;
       const room = 1 - (Math.abs(along) / spread) ** 1.6;
       const lift = random() * tower * room;
-      const radius = (spread * between(random, 0.13, 0.26) * (0.45 + 0.55 * room)) * (1 - 0.35 * (lift / tower));
+      const radius =
+        spread * between(random, 0.13, 0.26) * (0.45 + 0.55 * room) * (1 - 0.35 * (lift / tower));
       const cx = centre + along;
       const cy = base - lift - radius * 0.3;
       const x0 = Math.max(0, Math.floor(cx - radius * 1.3));

@@ -36,7 +36,8 @@ export function paintSky(stage: Stage): void {
         if (distance < radius + 1) {
           const inside = clamp(radius + 0.5 - distance);
           let power = light.isMoon ? 1.15 : 3.2;
-          if (light.isMoon) power *= 0.8 + 0.22 * noise.fbm((x - sunX) / radius * 1.6 + 40, (y - sunY) / radius * 1.6, 4);
+          if (light.isMoon)
+            power *= 0.8 + 0.22 * noise.fbm(((x - sunX) / radius) * 1.6 + 40, ((y - sunY) / radius) * 1.6, 4);
           r = lerp(r, light.sun[0] * power, inside);
           g = lerp(g, light.sun[1] * power, inside);
           b = lerp(b, light.sun[2] * power, inside);
@@ -52,8 +53,16 @@ export function paintSky(stage: Stage): void {
 function addStar(stage: Stage, x: number, y: number, radius: number, color: Rgb, power: number): void {
   const { width, height, planes } = stage;
   const reach = Math.ceil(radius * 3);
-  for (let py = Math.max(0, Math.floor(y) - reach); py <= Math.min(height - 1, Math.floor(y) + reach); py += 1) {
-    for (let px = Math.max(0, Math.floor(x) - reach); px <= Math.min(width - 1, Math.floor(x) + reach); px += 1) {
+  for (
+    let py = Math.max(0, Math.floor(y) - reach);
+    py <= Math.min(height - 1, Math.floor(y) + reach);
+    py += 1
+  ) {
+    for (
+      let px = Math.max(0, Math.floor(x) - reach);
+      px <= Math.min(width - 1, Math.floor(x) + reach);
+      px += 1
+    ) {
       const away = ((px - x) ** 2 + (py - y) ** 2) / (radius * radius);
       const light = power * Math.exp(-away * 1.6);
       const i = (py * width + px) * 3;
@@ -81,7 +90,11 @@ export function paintStars(stage: Stage, depth = stage.horizon): void {
         const inBand = band(x, y) * fade;
         if (inBand < 0.02) continue;
         const cloud = noise.fbm((x / unit) * 3.4, (y / unit) * 3.4 + 7, 5) * 0.5 + 0.5;
-        const dust = smoothstep(0.42, 0.75, noise.fbm((x / unit) * 4.2 + 30, (y / unit) * 4.2, 4) * 0.5 + 0.5);
+        const dust = smoothstep(
+          0.42,
+          0.75,
+          noise.fbm((x / unit) * 4.2 + 30, (y / unit) * 4.2, 4) * 0.5 + 0.5,
+        );
         const glow = inBand * Math.max(0, cloud * 1.3 - 0.35) * (1 - dust * 0.75) * 0.42;
         const i = (y * width + x) * 3;
         planes.rgb[i] = (planes.rgb[i] as number) + glow * (0.62 + 0.3 * cloud);
@@ -101,7 +114,14 @@ export function paintStars(stage: Stage, depth = stage.horizon): void {
     const size = chance ** 9;
     const color: Rgb = warm < 0.2 ? [1, 0.82, 0.62] : warm < 0.5 ? [0.75, 0.86, 1] : [1, 0.98, 0.95];
     const fade = smoothstep(0.02, 0.3, 1 - y / depth) * light.night;
-    addStar(stage, x, y, unit * (0.0007 + 0.0013 * size) + 0.35, color, (0.18 + 0.5 * chance + 2.2 * size) * fade);
+    addStar(
+      stage,
+      x,
+      y,
+      unit * (0.0007 + 0.0013 * size) + 0.35,
+      color,
+      (0.18 + 0.5 * chance + 2.2 * size) * fade,
+    );
   }
 }
 
@@ -117,16 +137,20 @@ export function paintAurora(stage: Stage, hue: readonly [Rgb, Rgb]): void {
       const u = x / unit;
       const rim = base + noise.fbm(u * 1.3 + shift, curtain * 9, 3) * horizon * 0.34;
       const rays = 0.55 + 0.45 * noise.fbm(u * 16 + shift, curtain, 3);
-      const power = smoothstep(-0.35, 0.5, noise.at(u * 1.1 + shift, 5.5 + curtain)) * rays * (0.62 - curtain * 0.12);
+      const power =
+        smoothstep(-0.35, 0.5, noise.at(u * 1.1 + shift, 5.5 + curtain)) * rays * (0.62 - curtain * 0.12);
       if (power <= 0) continue;
       for (let y = Math.max(0, Math.floor(rim - tall)); y < Math.min(horizon, rim + unit * 0.03); y += 1) {
         const above = (rim - y) / tall;
-        const glow = power * (above < 0 ? Math.exp(above * tall * (28 / unit) * 4) : Math.exp(-above * 3.1) * (1 - above));
+        const glow =
+          power *
+          (above < 0 ? Math.exp(above * tall * (28 / unit) * 4) : Math.exp(-above * 3.1) * (1 - above));
         if (glow <= 0) continue;
         const t = clamp(above * 1.7);
         const i = (y * width + x) * 3;
         for (let c = 0; c < 3; c += 1) {
-          planes.rgb[i + c] = (planes.rgb[i + c] as number) + glow * lerp(hue[0][c] as number, hue[1][c] as number, t);
+          planes.rgb[i + c] =
+            (planes.rgb[i + c] as number) + glow * lerp(hue[0][c] as number, hue[1][c] as number, t);
         }
       }
     }

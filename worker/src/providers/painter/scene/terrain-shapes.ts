@@ -42,16 +42,39 @@ function surfaceOf(scene: SceneDescription, land: Setting): Surface {
   const [low, patch] = grass[scene.season];
   const winter = scene.season === 'winter';
   const base: Surface = {
-    low: hex(low), patch: hex(patch), steep: hex(winter ? '#7d8490' : '#7a7268'), top: hex('#f4f8fc'), topFrom: winter ? 6 : 44,
-    shore: hex(winter ? '#b9c4cf' : '#b5a583'), steepFrom: 0.26, strata: 0.2,
+    low: hex(low),
+    patch: hex(patch),
+    steep: hex(winter ? '#7d8490' : '#7a7268'),
+    top: hex('#f4f8fc'),
+    topFrom: winter ? 6 : 44,
+    shore: hex(winter ? '#b9c4cf' : '#b5a583'),
+    steepFrom: 0.26,
+    strata: 0.2,
   };
   if (land === 'desert') {
-    return { ...base, low: hex('#d9a05c'), patch: hex('#e2b273'), steep: hex('#c98a4a'), topFrom: 1e6, steepFrom: 0.5, strata: 0 };
+    return {
+      ...base,
+      low: hex('#d9a05c'),
+      patch: hex('#e2b273'),
+      steep: hex('#c98a4a'),
+      topFrom: 1e6,
+      steepFrom: 0.5,
+      strata: 0,
+    };
   }
   if (land === 'canyon') {
-    return { ...base, low: hex('#c08350'), patch: hex('#9c8450'), steep: hex('#b5552f'), topFrom: 1e6, steepFrom: 0.2, strata: 1 };
+    return {
+      ...base,
+      low: hex('#c08350'),
+      patch: hex('#9c8450'),
+      steep: hex('#b5552f'),
+      topFrom: 1e6,
+      steepFrom: 0.2,
+      strata: 1,
+    };
   }
-  if (land === 'coast' || land === 'island') return { ...base, shore: hex('#e3cfa0'), steepFrom: 0.34, strata: 0.5 };
+  if (land === 'coast' || land === 'island')
+    return { ...base, shore: hex('#e3cfa0'), steepFrom: 0.34, strata: 0.5 };
   return base;
 }
 
@@ -64,7 +87,8 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
   const oz = random() * 400;
   const peakX = -side * between(random, 10, 60);
   const surface = surfaceOf(scene, setting);
-  const fbm = (x: number, z: number, size: number, octaves: number) => noise.fbm(x / size + ox, z / size + oz, octaves);
+  const fbm = (x: number, z: number, size: number, octaves: number) =>
+    noise.fbm(x / size + ox, z / size + oz, octaves);
   const ranges = (x: number, z: number, amount: number) => {
     const rise = smoothstep(85, 240, z) * (1 - 0.35 * smoothstep(330, 520, z));
     if (rise <= 0) return 0;
@@ -78,7 +102,9 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
   const lake = named('lake') && setting !== 'lake';
   const basin = (x: number, z: number, height: number) => {
     const shore = 95 + 30 * fbm(x, z, 40, 3);
-    const open = smoothstep(9, 15, z + side * x * 0.5 + 3 * fbm(x, z, 7, 3)) * (1 - smoothstep(shore - 20, shore + 25, z));
+    const open =
+      smoothstep(9, 15, z + side * x * 0.5 + 3 * fbm(x, z, 7, 3)) *
+      (1 - smoothstep(shore - 20, shore + 25, z));
     return height + (-2.2 - height) * open;
   };
   const flat = { hasWater: false, surface, eye: 3, horizon: 0.5, trees: 0.5 };
@@ -87,12 +113,27 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
     case 'mountains':
     case 'snowfield': {
       const heightAt = (x: number, z: number) => 1.2 + rolling(x, z, 4.5) + ranges(x, z, 105);
-      if (lake) return { ...flat, hasWater: true, eye: 4.5, horizon: 0.56, heightAt: (x, z) => basin(x, z, heightAt(x, z)) };
+      if (lake)
+        return {
+          ...flat,
+          hasWater: true,
+          eye: 4.5,
+          horizon: 0.56,
+          heightAt: (x, z) => basin(x, z, heightAt(x, z)),
+        };
       return { ...flat, eye: 5.5, horizon: 0.6, trees: setting === 'snowfield' ? 0.25 : 0.6, heightAt };
     }
     case 'lake': {
-      const hill = (x: number, z: number) => 0.6 + rolling(x, z, 4) + (withMountains || random ? ranges(x, z, withMountains ? 105 : 62) : 0);
-      return { ...flat, hasWater: true, eye: 3.6, horizon: 0.52, trees: 0.8, heightAt: (x, z) => basin(x, z, hill(x, z)) };
+      const hill = (x: number, z: number) =>
+        0.6 + rolling(x, z, 4) + ranges(x, z, withMountains ? 105 : 62);
+      return {
+        ...flat,
+        hasWater: true,
+        eye: 3.6,
+        horizon: 0.52,
+        trees: 0.8,
+        heightAt: (x, z) => basin(x, z, hill(x, z)),
+      };
     }
     case 'river': {
       const bend = between(random, 5, 9);
@@ -107,7 +148,11 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
     }
     case 'sea':
       return {
-        ...flat, hasWater: true, eye: 4, horizon: 0.5, trees: 0,
+        ...flat,
+        hasWater: true,
+        eye: 4,
+        horizon: 0.5,
+        trees: 0,
         heightAt: (x, z) => -3 + (z > 260 ? smoothstep(0.15, 0.6, fbm(x, z, 130, 3)) * 26 : 0),
       };
     case 'coast': {
@@ -144,11 +189,34 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
       };
       return { ...flat, eye: 6, horizon: 0.52, trees: 0.05, heightAt };
     }
+    case 'dream':
+      return {
+        ...flat, hasWater: true, eye: 3.4, horizon: 0.54, trees: 0,
+        heightAt: (x, z) => -1.6 + smoothstep(0.1, 0.5, fbm(x, z, 40, 2)) * 2.6 * smoothstep(30, 90, z) + smoothstep(150, 320, z) * 22 * (0.5 + fbm(x, z, 110, 3)),
+      };
+    case 'sky':
+      return { ...flat, hasWater: false, eye: 60, horizon: 0.86, trees: 0, heightAt: (x, z) => rolling(x, z, 4) };
+    case 'room':
+      return { ...flat, eye: 5, horizon: 0.5, trees: 0.6, heightAt: (x, z) => rolling(x, z, 7) + backdrop(x, z) };
     case 'meadow':
-      return { ...flat, eye: 2.4, horizon: 0.52, trees: 0.35, heightAt: (x, z) => rolling(x, z, 2.2) + backdrop(x, z) };
+      return {
+        ...flat,
+        eye: 2.4,
+        horizon: 0.52,
+        trees: 0.35,
+        heightAt: (x, z) => rolling(x, z, 2.2) + backdrop(x, z),
+      };
     default: {
-      const heightAt = (x: number, z: number) => rolling(x, z, 9) + smoothstep(25, 110, z) * 6 * fbm(x, z, 80, 3) + backdrop(x, z);
-      return { ...flat, surface: { ...surface, patch: mix(surface.patch, hex('#c2b04f'), 0.3) }, eye: 6, horizon: 0.5, trees: 0.55, heightAt };
+      const heightAt = (x: number, z: number) =>
+        rolling(x, z, 9) + smoothstep(25, 110, z) * 6 * fbm(x, z, 80, 3) + backdrop(x, z);
+      return {
+        ...flat,
+        surface: { ...surface, patch: mix(surface.patch, hex('#c2b04f'), 0.3) },
+        eye: 6,
+        horizon: 0.5,
+        trees: 0.55,
+        heightAt,
+      };
     }
   }
 }

@@ -33,7 +33,10 @@ export function sampleGround(stage: Stage, shape: TerrainShape): GroundGrid {
     for (let c = 0; c < columns; c += 1) height[k * columns + c] = shape.heightAt(across(c) * z, z);
   }
   const grid: GroundGrid = {
-    columns, rows, distance, height,
+    columns,
+    rows,
+    distance,
+    height,
     normalX: new Float32Array(columns * rows),
     normalZ: new Float32Array(columns * rows),
     lit: new Float32Array(columns * rows).fill(1),
@@ -54,7 +57,9 @@ function findNormals(grid: GroundGrid, stage: Stage): void {
     for (let c = 0; c < columns; c += 1) {
       const c0 = Math.max(0, c - 1);
       const c1 = Math.min(columns - 1, c + 1);
-      const slopeX = ((height[k * columns + c1] as number) - (height[k * columns + c0] as number)) / ((c1 - c0) * step * z);
+      const slopeX =
+        ((height[k * columns + c1] as number) - (height[k * columns + c0] as number)) /
+        ((c1 - c0) * step * z);
       const along = ((height[k1 * columns + c] as number) - (height[k0 * columns + c] as number)) / dz;
       const ray = ((c + 0.5) / columns - 0.5) * columns * step;
       grid.normalX[k * columns + c] = -slopeX;
@@ -97,7 +102,12 @@ function castShadows(grid: GroundGrid, stage: Stage): void {
 }
 
 /** Where a world place falls on the ground of the picture: column, row and distance; undefined when out of the picture. */
-export function projectGround(stage: Stage, shape: TerrainShape, x: number, z: number): { px: number; py: number; height: number } {
+export function projectGround(
+  stage: Stage,
+  shape: TerrainShape,
+  x: number,
+  z: number,
+): { px: number; py: number; height: number } {
   const height = shape.heightAt(x, z);
   return {
     px: stage.width / 2 + (x / z) * stage.focal,
@@ -186,7 +196,10 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       const a = at + columns;
       const z = (grid.distance[k] as number) * (1 - fk) + (grid.distance[k + 1] as number) * fk;
       const h =
-        (grid.height[at] as number) * w00 + (grid.height[at + 1] as number) * w01 + (grid.height[a] as number) * w10 + (grid.height[a + 1] as number) * w11;
+        (grid.height[at] as number) * w00 +
+        (grid.height[at + 1] as number) * w01 +
+        (grid.height[a] as number) * w10 +
+        (grid.height[a + 1] as number) * w11;
       planes.depth[p] = depthOf(z);
       if (shape.hasWater && h < 0) {
         planes.material[p] = Material.water;
@@ -194,11 +207,20 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       }
       planes.material[p] = Material.land;
       let nx =
-        (grid.normalX[at] as number) * w00 + (grid.normalX[at + 1] as number) * w01 + (grid.normalX[a] as number) * w10 + (grid.normalX[a + 1] as number) * w11;
+        (grid.normalX[at] as number) * w00 +
+        (grid.normalX[at + 1] as number) * w01 +
+        (grid.normalX[a] as number) * w10 +
+        (grid.normalX[a + 1] as number) * w11;
       let nz =
-        (grid.normalZ[at] as number) * w00 + (grid.normalZ[at + 1] as number) * w01 + (grid.normalZ[a] as number) * w10 + (grid.normalZ[a + 1] as number) * w11;
+        (grid.normalZ[at] as number) * w00 +
+        (grid.normalZ[at + 1] as number) * w01 +
+        (grid.normalZ[a] as number) * w10 +
+        (grid.normalZ[a + 1] as number) * w11;
       const lit =
-        (grid.lit[at] as number) * w00 + (grid.lit[at + 1] as number) * w01 + (grid.lit[a] as number) * w10 + (grid.lit[a + 1] as number) * w11;
+        (grid.lit[at] as number) * w00 +
+        (grid.lit[at + 1] as number) * w01 +
+        (grid.lit[a] as number) * w10 +
+        (grid.lit[a + 1] as number) * w11;
       const x = ((px + 0.5 - width / 2) / stage.focal) * z;
       // Detail keeps about the same size on the picture whatever the distance: two neighbouring scales are mixed.
       const level = Math.log2(z) * 0.5;
@@ -207,7 +229,9 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       const u = (x + h * 0.7) / octave;
       const v = (z + h * 1.3) / octave;
       const fine =
-        noise.fbm(u * 1.3, v * 1.1, 2) * (1 - nextShare) + noise.fbm(u * 0.325 + 7, v * 0.275, 2) * nextShare + 0.35 * noise.at(u * 5, v * 5) * (1 - nextShare);
+        noise.fbm(u * 1.3, v * 1.1, 2) * (1 - nextShare) +
+        noise.fbm(u * 0.325 + 7, v * 0.275, 2) * nextShare +
+        0.35 * noise.at(u * 5, v * 5) * (1 - nextShare);
       const broad = noise.fbm(x / 13 + 50, z / 13, 3);
       nx += fine * 0.16 * traits.detail;
       nz += fine * 0.12 * traits.detail;
@@ -230,7 +254,11 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
         tone += ((surface.shore[n] as number) - tone) * shore;
         tone += ((surface.steep[n] as number) * band - tone) * steep;
         tone += ((surface.top[n] as number) - tone) * snow;
-        const color = tone * mottle * ((light.key[n] as number) * direct + (light.ambient[n] as number) * skyShare) * 0.62;
+        const color =
+          tone *
+          mottle *
+          ((light.key[n] as number) * direct + (light.ambient[n] as number) * skyShare) *
+          0.62;
         const mist = (light.fog[n] as number) * 0.82 + (light.sun[n] as number) * towards * 0.6;
         planes.rgb[p * 3 + n] = color + (mist - color) * fog;
       }

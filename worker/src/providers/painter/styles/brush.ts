@@ -83,11 +83,18 @@ export function paintStrokes(
     const g = reference[i + 1] as number;
     const b = reference[i + 2] as number;
     if (brush.tolerance > 0) {
-      const miss = Math.abs(r - (canvas[i] as number)) + Math.abs(g - (canvas[i + 1] as number)) + Math.abs(b - (canvas[i + 2] as number));
+      const miss =
+        Math.abs(r - (canvas[i] as number)) +
+        Math.abs(g - (canvas[i + 1] as number)) +
+        Math.abs(b - (canvas[i + 2] as number));
       if (miss < brush.tolerance) continue;
     }
     const angle = flow.angleAt(px, py) + turn;
-    drawStroke(layer, x, y, angle, brush.width * size, brush.length * size, bent, brush, brushes, which, [r + shift + warm, g + shift, b + shift - warm]);
+    drawStroke(layer, x, y, angle, brush.width * size, brush.length * size, bent, brush, brushes, which, [
+      r + shift + warm,
+      g + shift,
+      b + shift - warm,
+    ]);
   }
 }
 
@@ -126,7 +133,9 @@ function drawStroke(
       const v = dy * cos - dx * sin - bend * halfWide * (u * u - 0.3);
       const side = halfWide - Math.abs(v);
       if (side <= 0) continue;
-      const hair = brushes[which + Math.min(hairs - 1, Math.floor(((v / halfWide) * 0.5 + 0.5) * hairs))] as number;
+      const hair = brushes[
+        which + Math.min(hairs - 1, Math.floor(((v / halfWide) * 0.5 + 0.5) * hairs))
+      ] as number;
       let cover = side * soft;
       if (cover > 1) cover = 1;
       // Paint runs out along the stroke, first under the thin hairs.

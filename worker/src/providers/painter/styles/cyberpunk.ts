@@ -22,7 +22,14 @@ function addNeon({ planes, print, noise, unit }: Easel): void {
     const y = (p - x) / width;
     const which = noise.at((x / unit) * 2.6 + 3, (y / unit) * 2.6);
     const color = mix(magenta, cyan, clamp(which * 4 + 0.5));
-    const share = kind === Material.subject ? 1.5 : kind === Material.built ? 0.65 : kind === Material.plant ? 0.18 : 0.28;
+    const share =
+      kind === Material.subject
+        ? 1.5
+        : kind === Material.built
+          ? 0.65
+          : kind === Material.plant
+            ? 0.18
+            : 0.28;
     const power = line * share * (1.15 - (depth[p] as number));
     for (let c = 0; c < 3; c += 1) rgb[p * 3 + c] = (rgb[p * 3 + c] as number) + (color[c] as number) * power;
   }
@@ -31,7 +38,13 @@ function addNeon({ planes, print, noise, unit }: Easel): void {
 /** Pulls every colour towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
 function remap({ planes, focus }: Easel): void {
   const { width, height, rgb, depth } = planes;
-  const ramp: readonly Rgb[] = [hex('#05030f'), hex('#1b0f4a'), hex('#7a1d8f'), hex('#ff4f9a'), hex('#9ff6ff')];
+  const ramp: readonly Rgb[] = [
+    hex('#05030f'),
+    hex('#1b0f4a'),
+    hex('#7a1d8f'),
+    hex('#ff4f9a'),
+    hex('#9ff6ff'),
+  ];
   for (let y = 0; y < height; y += 1) {
     const low = clamp(1 - Math.abs(y / height - focus.y) * 2.6);
     for (let x = 0; x < width; x += 1) {
@@ -50,7 +63,8 @@ function remap({ planes, focus }: Easel): void {
       const side = x / width;
       for (let c = 0; c < 3; c += 1) {
         const mapped = lerp(from[c] as number, to[c] as number, at - n) * (0.7 + Math.min(1, tone));
-        const glow = lerp(magenta[c] as number, lerp(violet[c] as number, cyan[c] as number, 0.55), side) * haze;
+        const glow =
+          lerp(magenta[c] as number, lerp(violet[c] as number, cyan[c] as number, 0.55), side) * haze;
         rgb[i + c] = lerp(mapped, rgb[i + c] as number, keep) + glow;
       }
     }

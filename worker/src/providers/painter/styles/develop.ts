@@ -32,7 +32,11 @@ function shoulder(value: number): number {
 }
 
 /** Turns linear light into a print. */
-export function develop(planes: Planes, data: Float32Array, { exposure, saturation, contrast }: Development): void {
+export function develop(
+  planes: Planes,
+  data: Float32Array,
+  { exposure, saturation, contrast }: Development,
+): void {
   const { rgb } = planes;
   for (let i = 0; i < rgb.length; i += 3) {
     let r = shoulder((rgb[i] as number) * exposure);

@@ -16,12 +16,17 @@ function rimLight({ planes, print, light, unit }: Easel): void {
     for (let x = step; x < width - step; x += 1) {
       const p = y * width + x;
       if (material[p] === Material.sky || material[p] === Material.water) continue;
-      const jump = Math.max((depth[p + towards] as number) - (depth[p] as number), (depth[p - step * width] as number) - (depth[p] as number));
+      const jump = Math.max(
+        (depth[p + towards] as number) - (depth[p] as number),
+        (depth[p - step * width] as number) - (depth[p] as number),
+      );
       if (jump < 0.06) continue;
       const power = Math.min(1, jump * 2.2) * 0.5;
       for (let c = 0; c < 3; c += 1) {
         const i = p * 3 + c;
-        print.data[i] = (print.data[i] as number) + power * Math.sqrt(light.sun[c] as number) * (1 - (print.data[i] as number) * 0.6);
+        print.data[i] =
+          (print.data[i] as number) +
+          power * Math.sqrt(light.sun[c] as number) * (1 - (print.data[i] as number) * 0.6);
       }
     }
   }
@@ -52,9 +57,20 @@ export const digitalArt: Treatment = {
     let flow: Flow;
     const chunks = (name: string, width: number, length: number, tolerance: number) => () =>
       paintStrokes(
-        { print, thickness }, picture, flow,
-        { width: Math.max(3, width * size), length: Math.max(6, length * size), tolerance, stray: 0.045, bristles: 0, bend: 0, opacity: 0.9 },
-        noise, easel.random(name),
+        { print, thickness },
+        picture,
+        flow,
+        {
+          width: Math.max(3, width * size),
+          length: Math.max(6, length * size),
+          tolerance,
+          stray: 0.045,
+          bristles: 0,
+          bend: 0,
+          opacity: 0.9,
+        },
+        noise,
+        easel.random(name),
       );
     return [
       () => {
@@ -76,7 +92,8 @@ export const digitalArt: Treatment = {
         for (let p = 0; p < lines.length; p += 1) {
           const keep = Math.min(1, (lines[p] as number) * 1.3);
           for (let i = p * 3; i < p * 3 + 3; i += 1) {
-            print.data[i] = (print.data[i] as number) + ((picture.data[i] as number) - (print.data[i] as number)) * keep;
+            print.data[i] =
+              (print.data[i] as number) + ((picture.data[i] as number) - (print.data[i] as number)) * keep;
           }
         }
         rimLight(easel);

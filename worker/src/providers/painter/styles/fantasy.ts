@@ -43,8 +43,16 @@ function addSparks({ planes, random, unit, focus }: Easel): void {
     const color = colors[Math.floor(chance() * colors.length)] as Rgb;
     const power = 0.5 + chance() * 1.1;
     const reach = Math.ceil(radius * 7);
-    for (let py = Math.max(0, Math.floor(y) - reach); py <= Math.min(height - 1, Math.floor(y) + reach); py += 1) {
-      for (let px = Math.max(0, Math.floor(x) - reach); px <= Math.min(width - 1, Math.floor(x) + reach); px += 1) {
+    for (
+      let py = Math.max(0, Math.floor(y) - reach);
+      py <= Math.min(height - 1, Math.floor(y) + reach);
+      py += 1
+    ) {
+      for (
+        let px = Math.max(0, Math.floor(x) - reach);
+        px <= Math.min(width - 1, Math.floor(x) + reach);
+        px += 1
+      ) {
         const dx = Math.abs(px + 0.5 - x) / radius;
         const dy = Math.abs(py + 0.5 - y) / radius;
         const away = dx * dx + dy * dy;

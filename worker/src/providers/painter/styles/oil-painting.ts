@@ -12,8 +12,14 @@ function lightPaint({ print }: Easel, thickness: Float32Array): void {
     for (let x = 1; x < width - 1; x += 1) {
       const p = y * width + x;
       const slope =
-        (thickness[p] as number) * 2 - (thickness[p - 1] as number) - (thickness[p - width] as number) +
-        ((thickness[p + 1] as number) + (thickness[p + width] as number) - (thickness[p - 1] as number) - (thickness[p - width] as number)) * -0.5;
+        (thickness[p] as number) * 2 -
+        (thickness[p - 1] as number) -
+        (thickness[p - width] as number) +
+        ((thickness[p + 1] as number) +
+          (thickness[p + width] as number) -
+          (thickness[p - 1] as number) -
+          (thickness[p - width] as number)) *
+          -0.5;
       const weave = Math.sin(x * 1.35) * Math.sin(y * 1.35) * 0.012 * (1 - (thickness[p] as number));
       const shine = Math.max(-0.16, Math.min(0.2, slope * 0.13)) + weave;
       const i = p * 3;
@@ -35,9 +41,20 @@ export const oilPainting: Treatment = {
     let flow: Flow;
     const strokes = (name: string, width: number, length: number, tolerance: number, stray: number) => () =>
       paintStrokes(
-        { print, thickness }, picture, flow,
-        { width: Math.max(3, width * size), length: Math.max(8, length * size), tolerance, stray, bristles: 1, bend: 0.9, opacity: 0.94 },
-        noise, easel.random(name),
+        { print, thickness },
+        picture,
+        flow,
+        {
+          width: Math.max(3, width * size),
+          length: Math.max(8, length * size),
+          tolerance,
+          stray,
+          bristles: 1,
+          bend: 0.9,
+          opacity: 0.94,
+        },
+        noise,
+        easel.random(name),
       );
     return [
       () => {

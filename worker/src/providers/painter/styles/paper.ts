@@ -8,7 +8,10 @@ export function makePaper(width: number, height: number, noise: Noise, coarse: n
   const small = new Float32Array(tile * tile);
   for (let y = 0; y < tile; y += 1) {
     for (let x = 0; x < tile; x += 1) {
-      small[y * tile + x] = noise.at(x / coarse, y / coarse) * 0.6 + noise.at((x / coarse) * 2.3 + 9, (y / coarse) * 2.3) * 0.45 + noise.at(x * 0.83, y * 0.83) * 0.25;
+      small[y * tile + x] =
+        noise.at(x / coarse, y / coarse) * 0.6 +
+        noise.at((x / coarse) * 2.3 + 9, (y / coarse) * 2.3) * 0.45 +
+        noise.at(x * 0.83, y * 0.83) * 0.25;
     }
   }
   for (let y = 0; y < height; y += 1) {
@@ -22,7 +25,14 @@ export function makePaper(width: number, height: number, noise: Noise, coarse: n
 }
 
 /** 1 inside the painted area to 0 on the border of bare paper, with the uneven edge of a hand. `margin` and `rough` in pixels. */
-export function makeBorder(width: number, height: number, noise: Noise, margin: number, rough: number, soft: number): Float32Array {
+export function makeBorder(
+  width: number,
+  height: number,
+  noise: Noise,
+  margin: number,
+  rough: number,
+  soft: number,
+): Float32Array {
   const border = new Float32Array(width * height);
   const scale = 7 / Math.min(width, height);
   for (let y = 0; y < height; y += 1) {

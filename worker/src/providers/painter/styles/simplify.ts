@@ -31,7 +31,8 @@ export function simplify(print: Print, radius: number): void {
       let from = 0;
       for (let n = 0; n < 4; n += 1) {
         const q = ((n < 2 ? above : below) + (n & 1 ? right : left)) * 4;
-        const luma = (mean[q] as number) * 0.3 + (mean[q + 1] as number) * 0.59 + (mean[q + 2] as number) * 0.11;
+        const luma =
+          (mean[q] as number) * 0.3 + (mean[q + 1] as number) * 0.59 + (mean[q + 2] as number) * 0.11;
         const spread = (mean[q + 3] as number) - luma * luma;
         if (spread < best) {
           best = spread;
@@ -62,7 +63,9 @@ export function findLines(planes: Planes, print: Print, reach: number, toneWeigh
       let line = 0;
       if (material[left] !== material[right] || material[up] !== material[down]) line = 0.75;
       const d = depth[p] as number;
-      const bend = Math.abs((depth[left] as number) + (depth[right] as number) - 2 * d) + Math.abs((depth[up] as number) + (depth[down] as number) - 2 * d);
+      const bend =
+        Math.abs((depth[left] as number) + (depth[right] as number) - 2 * d) +
+        Math.abs((depth[up] as number) + (depth[down] as number) - 2 * d);
       line = Math.max(line, Math.min(0.8, (bend - 0.025) * 9));
       if (toneWeight > 0) {
         let tone = 0;
@@ -83,7 +86,8 @@ export function findLines(planes: Planes, print: Print, reach: number, toneWeigh
 export function toneOf({ data, width, height }: Print): Float32Array {
   const tone = new Float32Array(width * height);
   for (let p = 0; p < tone.length; p += 1) {
-    tone[p] = (data[p * 3] as number) * 0.3 + (data[p * 3 + 1] as number) * 0.59 + (data[p * 3 + 2] as number) * 0.11;
+    tone[p] =
+      (data[p * 3] as number) * 0.3 + (data[p * 3 + 1] as number) * 0.59 + (data[p * 3 + 2] as number) * 0.11;
   }
   return tone;
 }

@@ -78,7 +78,7 @@ function show({ print }: Easel, { graphite, paper }: Sheet, tint: Float32Array):
     for (let c = 0; c < 3; c += 1) {
       const sheet = c === 0 ? 0.965 : c === 1 ? 0.952 : 0.922;
       const lead = c === 0 ? 0.15 : c === 1 ? 0.15 : 0.17;
-      const wash = (tint[i + c] as number);
+      const wash = tint[i + c] as number;
       data[i + c] = (sheet + grain) * wash * (1 - mark) + lead * mark;
     }
   }
@@ -115,10 +115,15 @@ export const sketch: Treatment = {
     let flow: Flow;
     let lines: Float32Array;
     const tint = new Float32Array(width * height * 3).fill(1);
-    const layer = (name: string, options: Omit<Hatching, 'gap' | 'length'> & { gap: number; length: number }) => () => {
-      hatch(sheet, { ...options, gap: options.gap * Math.max(0.7, size), length: options.length * size }, easel.random(name));
-      show(easel, sheet, tint);
-    };
+    const layer =
+      (name: string, options: Omit<Hatching, 'gap' | 'length'> & { gap: number; length: number }) => () => {
+        hatch(
+          sheet,
+          { ...options, gap: options.gap * Math.max(0.7, size), length: options.length * size },
+          easel.random(name),
+        );
+        show(easel, sheet, tint);
+      };
     const slant = -0.85;
     return [
       () => {
@@ -132,7 +137,8 @@ export const sketch: Treatment = {
           paper: makePaper(width, height, noise, 2.4),
           border: makeBorder(width, height, noise, unit * 0.03, unit * 0.03, unit * 0.05),
           dark: findDarkness(easel),
-          width, height,
+          width,
+          height,
         };
         show(easel, sheet, tint);
       },
@@ -154,7 +160,13 @@ export const sketch: Treatment = {
       layer('form', { from: 0.32, gap: 3, length: 42, pressure: 0.7, angle: (x, y) => flow.angleAt(x, y) }),
       layer('cross', { from: 0.5, gap: 2.8, length: 46, pressure: 0.8, angle: () => slant + 1.15 }),
       layer('deep', { from: 0.68, gap: 2.2, length: 30, pressure: 1, angle: () => slant + 0.45 }),
-      layer('black', { from: 0.83, gap: 1.8, length: 22, pressure: 1.2, angle: (x, y) => flow.angleAt(x, y) + 0.5 }),
+      layer('black', {
+        from: 0.83,
+        gap: 1.8,
+        length: 22,
+        pressure: 1.2,
+        angle: (x, y) => flow.angleAt(x, y) + 0.5,
+      }),
     ];
   },
 };

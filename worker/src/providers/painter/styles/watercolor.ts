@@ -6,7 +6,13 @@ import { findLines, simplify } from './simplify.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
 
 /** Looks colours up at places that noise has moved: the wandering border of a wet wash. */
-function wobble(from: Float32Array, { noise, unit }: Easel, { width, height }: Print, reach: number, scale: number): Float32Array {
+function wobble(
+  from: Float32Array,
+  { noise, unit }: Easel,
+  { width, height }: Print,
+  reach: number,
+  scale: number,
+): Float32Array {
   const to = new Float32Array(from.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -32,7 +38,14 @@ function density(value: number): number {
 }
 
 /** A wash: pigment of a colour field gathers at the borders of its areas as it dries. */
-function layWash(pigment: Float32Array, field: Float32Array, print: Print, strength: number, gather: number, reach: number): void {
+function layWash(
+  pigment: Float32Array,
+  field: Float32Array,
+  print: Print,
+  strength: number,
+  gather: number,
+  reach: number,
+): void {
   const { width, height } = print;
   const soft = field.slice();
   blur(soft, width, height, 3, reach, 2);

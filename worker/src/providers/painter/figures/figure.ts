@@ -1,0 +1,24 @@
+import type { Rgb } from '../canvas/color.ts';
+import type { Random } from '../canvas/random.ts';
+import type { Clay } from './clay.ts';
+
+export interface FigureChoice {
+  /** The colour the words gave it. */
+  color?: Rgb;
+  random: Random;
+  /** 0 by day to 1 by night: lamps are lit. */
+  night: number;
+}
+
+/** A kind of thing that can be put into a scene. */
+export interface Figure {
+  /** Size of its model, units. */
+  wide: number;
+  high: number;
+  /** Height on the picture as a fraction of the shorter side, when it is the subject. */
+  size: number;
+  place: 'ground' | 'water' | 'air';
+  material: number;
+  texture: number;
+  build(clay: Clay, choice: FigureChoice): void;
+}

@@ -1,0 +1,292 @@
+import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
+import { Material } from '../canvas/planes.ts';
+import { between, type Random } from '../canvas/random.ts';
+import type { Clay } from './clay.ts';
+import type { Figure } from './figure.ts';
+
+/** A tree with a round crown: trunk and boughs, then leaves in clumps that catch the light from one side. */
+export function buildBroadleaf(clay: Clay, random: Random, leaf: Rgb, leaves: number): void {
+  const bark = hex('#4a3628');
+  clay.limb(
+    [
+      [0.72, 1.62, 0.12],
+      [0.72, 1.45, 0.075],
+      [0.7 + between(random, -0.04, 0.04), 1.15, 0.062],
+      [0.72, 0.85, 0.05],
+    ],
+    bark,
+  );
+  const boughs: [number, number][] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const side = n % 2 ? 1 : -1;
+    const x = 0.72 + side * between(random, 0.12, 0.48);
+    const y = between(random, 0.3, 0.95);
+    clay.limb(
+      [
+        [0.71, between(random, 0.85, 1.2), 0.035],
+        [0.72 + (x - 0.72) * 0.5, y + 0.14, 0.024],
+        [x, y, 0.01],
+      ],
+      bark,
+      -0.05,
+    );
+    boughs.push([x, y]);
+  }
+  for (let n = 0; n < leaves; n += 1) {
+    const angle = random() * Math.PI * 2;
+    const away = Math.sqrt(random());
+    const bough = boughs[n % boughs.length] as [number, number];
+    const loose = n % 3 === 0;
+    const x = loose ? bough[0] + Math.cos(angle) * away * 0.2 : 0.72 + Math.cos(angle) * away * 0.56;
+    const y = loose ? bough[1] + Math.sin(angle) * away * 0.16 : 0.58 + Math.sin(angle) * away * 0.45;
+    // Leaves shine where they lie high and to the outside; deep inside they are in their own shade.
+    const lift = (0.62 - y) * 0.55 + between(random, -0.14, 0.2);
+    const tone = mix(scale(leaf, 0.5), mix(leaf, hex('#fff1a8'), 0.18), Math.max(0, Math.min(1, 0.5 + lift)));
+    clay.limb([[x, y, between(random, 0.022, 0.06)]], tone, (random() - 0.3) * 0.3 - away * 0.12);
+  }
+}
+
+/** A spruce: tiers of drooping branches around a thin stem. */
+export function buildConifer(clay: Clay, random: Random, needle: Rgb, snowy: boolean): void {
+  clay.limb(
+    [
+      [0.4, 1.66, 0.035],
+      [0.4, 0.1, 0.008],
+    ],
+    hex('#3d2d22'),
+  );
+  const tiers = 17;
+  for (let n = 0; n < tiers; n += 1) {
+    const t = n / (tiers - 1);
+    const y = 0.06 + t * 1.42;
+    const reach = 0.035 + 0.33 * t ** 0.9 * between(random, 0.78, 1.12);
+    for (let side = -1; side <= 1; side += 0.5) {
+      const tip = side * reach * between(random, 0.8, 1.15);
+      const drop = 0.1 + 0.06 * t;
+      const tone = scale(
+        needle,
+        0.55 + 0.45 * (1 - Math.abs(side)) + between(random, -0.12, 0.2) + (1 - t) * 0.15,
+      );
+      clay.plate(
+        [
+          [0.4 - 0.02, y - 0.05],
+          [0.42, y - 0.05],
+          [0.4 + tip + 0.03, y + drop * 0.75],
+          [0.4 + tip, y + drop + 0.03],
+          [0.4 + tip * 0.55, y + drop * 0.85],
+        ],
+        tone,
+        { z: t + 0.1 * (1 - Math.abs(side)), facing: [side * 0.6, -0.35] },
+      );
+      if (snowy && random() < 0.75)
+        clay.plate(
+          [
+            [0.4, y - 0.045],
+            [0.4 + tip * 0.9, y + drop * 0.62],
+            [0.4 + tip * 0.5, y + drop * 0.6],
+          ],
+          hex('#eef4fb'),
+          { z: t + 0.3, facing: [side * 0.4, -0.6] },
+        );
+    }
+  }
+}
+
+function petals(
+  clay: Clay,
+  x: number,
+  y: number,
+  count: number,
+  long: number,
+  wide: number,
+  color: Rgb,
+  turn: number,
+  squash: number,
+  z: number,
+): void {
+  for (let n = 0; n < count; n += 1) {
+    const angle = turn + (n / count) * Math.PI * 2;
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle) * squash;
+    const at = (along: number, side: number): [number, number] => [
+      x + cos * along - Math.sin(angle) * side,
+      y + sin * along + Math.cos(angle) * side * squash,
+    ];
+    const shade = 0.78 + 0.26 * ((n * 0.618) % 1);
+    clay.plate(
+      [
+        at(long * 0.15, 0),
+        at(long * 0.5, wide),
+        at(long * 0.85, wide * 0.75),
+        at(long, 0),
+        at(long * 0.85, -wide * 0.75),
+        at(long * 0.5, -wide),
+      ],
+      scale(color, shade),
+      { z: z + n * 0.0006, facing: [cos * 0.45, sin * 0.45 - 0.1] },
+    );
+  }
+}
+
+/** One flower on its stalk. The head is `head` across; kinds differ in petals and middle. */
+export function buildFlower(
+  clay: Clay,
+  kind: 'flower' | 'sunflower' | 'rose' | 'tulip',
+  random: Random,
+  color: Rgb,
+): void {
+  const stalk = hex('#4f7a34');
+  const lean = between(random, -0.1, 0.1);
+  const x = 0.5 + lean;
+  clay.limb(
+    [
+      [0.5, 1.7, 0.02],
+      [0.5 + lean * 0.2, 1.2, 0.02],
+      [x, 0.55, 0.018],
+    ],
+    stalk,
+    -0.4,
+  );
+  for (const side of [-1, 1]) {
+    const y = between(random, 1.0, 1.4);
+    clay.plate(
+      [
+        [0.5, y + 0.1],
+        [0.5 + side * 0.14, y - 0.06],
+        [0.5 + side * 0.36, y - 0.12],
+        [0.5 + side * 0.24, y + 0.05],
+      ],
+      scale(stalk, between(random, 0.8, 1.15)),
+      { z: -0.3, facing: [side * 0.4, -0.4] },
+    );
+  }
+  if (kind === 'sunflower') {
+    petals(clay, x, 0.46, 19, 0.44, 0.052, scale(color, 0.85), 0.1, 0.95, 0);
+    petals(clay, x, 0.46, 17, 0.39, 0.05, color, 0.27, 0.95, 0.05);
+    clay.limb([[x, 0.46, 0.2]], hex('#3d2411'), 0.1);
+    for (let n = 0; n < 70; n += 1) {
+      const angle = n * 2.39996;
+      const away = 0.19 * Math.sqrt(n / 70);
+      clay.limb(
+        [[x + Math.cos(angle) * away, 0.46 + Math.sin(angle) * away, 0.011]],
+        n > 44 ? hex('#8a5a1c') : hex('#54351a'),
+        0.4,
+      );
+    }
+  } else if (kind === 'rose') {
+    petals(clay, x, 0.46, 7, 0.27, 0.13, scale(color, 0.8), 0.2, 0.9, 0);
+    petals(clay, x, 0.43, 6, 0.21, 0.115, color, 0.7, 0.85, 0.05);
+    petals(clay, x, 0.41, 5, 0.14, 0.09, scale(color, 0.88), 0.3, 0.8, 0.1);
+    petals(clay, x, 0.4, 3, 0.075, 0.055, scale(color, 0.6), 0.9, 0.8, 0.15);
+  } else if (kind === 'tulip') {
+    for (const [dx, tone, z] of [
+      [-0.1, 0.75, 0],
+      [0.1, 0.82, 0.02],
+      [0, 1, 0.1],
+    ] as const) {
+      clay.plate(
+        [
+          [x + dx - 0.1, 0.5],
+          [x + dx - 0.12, 0.32],
+          [x + dx * 1.4, 0.14],
+          [x + dx + 0.12, 0.32],
+          [x + dx + 0.1, 0.5],
+          [x + dx * 0.3, 0.6],
+        ],
+        scale(color, tone),
+        { z, bulge: true },
+      );
+    }
+  } else {
+    const count = 5 + Math.floor(random() * 9);
+    petals(clay, x, 0.46, count, 0.32, count < 8 ? 0.15 : 0.075, color, random() * 3, 0.85, 0);
+    if (count >= 8)
+      petals(clay, x, 0.46, count, 0.24, 0.065, mix(color, hex('#ffffff'), 0.25), 0.25, 0.85, 0.05);
+    clay.limb([[x, 0.45, 0.085]], hex('#f0b429'), 0.1).limb([[x - 0.02, 0.43, 0.03]], hex('#ffdf7a'), 0.25);
+  }
+}
+
+/** Colours of a bed of mixed flowers. */
+export const flowerColors: readonly Rgb[] = [
+  '#e2495b',
+  '#f5f1e8',
+  '#8c5bd6',
+  '#f2a23a',
+  '#f07fae',
+  '#5a7de0',
+  '#f6d743',
+].map(hex);
+
+const shared = { place: 'ground', material: Material.subject, texture: 0.2 } as const;
+
+export const plants = {
+  tree: {
+    ...shared,
+    wide: 1.44,
+    high: 1.66,
+    size: 0.62,
+    build: (clay, { color, random }) => buildBroadleaf(clay, random, color ?? hex('#5f8a34'), 620),
+  },
+  flower: {
+    ...shared,
+    wide: 1,
+    high: 1.7,
+    size: 0.6,
+    build: (clay, { color, random }) =>
+      buildFlower(clay, 'flower', random, color ?? (flowerColors[Math.floor(random() * 7)] as Rgb)),
+  },
+  sunflower: {
+    ...shared,
+    wide: 1,
+    high: 1.7,
+    size: 0.62,
+    build: (clay, { color, random }) => buildFlower(clay, 'sunflower', random, color ?? hex('#f7b916')),
+  },
+  rose: {
+    ...shared,
+    wide: 1,
+    high: 1.7,
+    size: 0.6,
+    build: (clay, { color, random }) => buildFlower(clay, 'rose', random, color ?? hex('#c2203c')),
+  },
+  tulip: {
+    ...shared,
+    wide: 1,
+    high: 1.7,
+    size: 0.56,
+    build: (clay, { color, random }) => buildFlower(clay, 'tulip', random, color ?? hex('#e0425a')),
+  },
+  mushroom: {
+    ...shared,
+    wide: 1.1,
+    high: 1.1,
+    size: 0.36,
+    build(clay, { color, night }) {
+      const cap = color ?? hex('#c5302a');
+      clay.limb(
+        [
+          [0.55, 1.0, 0.13],
+          [0.54, 0.7, 0.1],
+          [0.55, 0.5, 0.09],
+        ],
+        hex('#efe3cd'),
+      );
+      const dome: [number, number][] = [];
+      for (let n = 0; n <= 16; n += 1)
+        dome.push([0.55 - Math.cos((n / 16) * Math.PI) * 0.5, 0.56 - Math.sin((n / 16) * Math.PI) * 0.44]);
+      clay.plate([...dome, [0.9, 0.62], [0.55, 0.66], [0.2, 0.62]], cap, {
+        bulge: true,
+        z: 0.2,
+        glow: night * 0.25,
+      });
+      for (const [x, y, r] of [
+        [0.38, 0.36, 0.05],
+        [0.58, 0.26, 0.06],
+        [0.76, 0.42, 0.045],
+        [0.55, 0.46, 0.04],
+        [0.24, 0.5, 0.035],
+      ] as const)
+        clay.limb([[x, y, r]], hex('#fbf3e4'), 0.5);
+    },
+  },
+} as const satisfies Record<string, Figure>;
