@@ -224,6 +224,27 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
   });
 
+  test('can be subscribed to again when the first time failed', async () => {
+    await using proxy = await startProxy(url);
+    await using pair = await openPair(proxy.url);
+    await proxy.cut();
+    const heard: BusMessage[] = [];
+    const subscribe = () => pair.other.subscribe((message) => void heard.push(message));
+    await expect(subscribe()).rejects.toThrow();
+    await proxy.restore();
+    await vi.waitFor(subscribe, UNTIL);
+    await vi.waitFor(async () => {
+      await pair.one.publish(progress(1));
+      expect(heard).not.toEqual([]);
+    }, UNTIL);
+    heard.length = 0;
+    await pair.one.publish({ type: 'cancel', id: USER });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    await pair.one.publish({ type: 'removed', userId: USER, id: USER });
+    await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('removed'), UNTIL);
+    expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
+  });
+
   test('does not hold up a publisher whose carrier has fallen silent', async () => {
     await using proxy = await startProxy(url);
     await using pair = await openPair(proxy.url);

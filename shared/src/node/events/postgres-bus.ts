@@ -31,13 +31,19 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
     onnotice: (notice) => logger.debug({ notice }, 'PostgreSQL says'),
   });
   let listening: Promise<unknown> | undefined;
+  let listener: symbol | undefined;
   let closed = false;
 
-  // One LISTEN for the life of the bus, whoever subscribes: postgres.js repeats it after a lost connection.
-  function listen(): Promise<unknown> {
-    return sql.listen(
+  // One LISTEN for the life of the bus, whoever subscribes: postgres.js repeats it after a lost connection. It goes on
+  // trying after a first failure too, so only the newest listener counts, or a message would be heard twice.
+  async function listen(): Promise<void> {
+    const mine = Symbol('listener');
+    listener = mine;
+    await sql.listen(
       CHANNEL,
-      (payload) => subscribers.deliver(payload),
+      (payload) => {
+        if (listener === mine) subscribers.deliver(payload);
+      },
       () => logger.debug('the event bus listens'),
     );
   }
@@ -56,7 +62,12 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
     async subscribe(handler) {
       if (closed) throw new Error('The event bus is closed');
       listening ??= listen();
-      await listening;
+      try {
+        await listening;
+      } catch (error) {
+        listening = undefined;
+        throw error;
+      }
       const remove = subscribers.add(handler);
       return async () => remove();
     },

@@ -54,8 +54,13 @@ export async function openRedisBus(options: { url: string; logger: Logger }): Pr
       new Redis(url, { ...CONNECTION, autoResubscribe: true, connectionName: 'easel-events-in' }),
     );
     subscriber.on('message', (_channel, payload) => subscribers.deliver(payload));
-    await subscriber.subscribe(channel);
-    return subscriber;
+    try {
+      await subscriber.subscribe(channel);
+      return subscriber;
+    } catch (error) {
+      subscriber.disconnect();
+      throw error;
+    }
   }
 
   await connected(publisher);
