@@ -1,7 +1,7 @@
 import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
 import { type Resolution, sizeOf } from '@easel/shared/contracts/sizes';
+import { lazy, Suspense } from 'react';
 import { Card } from '@/ui/card';
-import { Select } from '@/ui/select';
 import { Slider } from '@/ui/slider';
 import { useModels } from '../api/list-models';
 import { useStyles } from '../api/list-styles';
@@ -9,6 +9,8 @@ import type { Draft } from '../draft-store';
 import { AspectRatioPicker } from './aspect-ratio-picker';
 import { ResolutionPicker } from './resolution-picker';
 import { StylePicker } from './style-picker';
+
+const ModelPicker = lazy(() => import('./model-picker').then((module) => ({ default: module.ModelPicker })));
 
 export function SettingsCard({
   draft,
@@ -47,12 +49,13 @@ export function SettingsCard({
         formatValue={(count) => (count === 1 ? '1 image' : `${count} images`)}
       />
       {models.length > 1 && defaultModel ? (
-        <Select
-          label="Model"
-          value={draft.model ?? defaultModel.id}
-          onChange={(model) => onChange({ model: model === defaultModel.id ? null : model })}
-          options={models.map(({ id, name, description }) => ({ value: id, label: name, description }))}
-        />
+        <Suspense>
+          <ModelPicker
+            models={models}
+            value={draft.model ?? defaultModel.id}
+            onChange={(model) => onChange({ model: model === defaultModel.id ? null : model })}
+          />
+        </Suspense>
       ) : null}
     </Card>
   );
