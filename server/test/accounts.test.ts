@@ -1,0 +1,211 @@
+import { sessionSchema } from '@easel/shared/contracts/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bearer,
+  freshEmail,
+  PASSWORD,
+  problemOf,
+  type SignedUp,
+  signUp,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
+const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const signIn = (email: string, password = PASSWORD) =>
+  server.post('/api/auth/token?grant_type=password', { email, password });
+const readUser = (token: string) => server.app.inject({ url: '/api/auth/user', headers: bearer(token) });
+const changeUser = (token: string, payload: object) =>
+  server.app.inject({ method: 'PUT', url: '/api/auth/user', headers: bearer(token), payload });
+
+test('sign-up gives a session at once', async () => {
+  const email = freshEmail();
+  const body = { email, password: PASSWORD, data: { full_name: ' Ada Lovelace ' } };
+  const response = await server.post('/api/auth/signup', body);
+  expect(response.statusCode).toBe(200);
+  expect(sessionSchema.strict().parse(response.json())).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 900,
+    user: { email, email_confirmed_at: null, user_metadata: { full_name: 'Ada Lovelace' } },
+  });
+  const { expires_at } = response.json();
+  expect(Math.abs(expires_at - (Date.now() / 1_000 + 900))).toBeLessThan(5);
+});
+
+test('sign-up makes the profile and the free subscription', async () => {
+  const { email, session } = await signUp(server);
+  const { db } = server.context;
+  const profile = await db.selectFrom('profiles').selectAll().where('id', '=', session.user.id).execute();
+  expect(profile).toMatchObject([{ fullName: '', avatarUrl: null }]);
+  const subscriber = await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute();
+  expect(subscriber).toMatchObject([{ subscribed: false, subscriptionTier: 'free', plan: 'free' }]);
+});
+
+test('the refresh token is in a cookie that scripts cannot read and other sites cannot send', async () => {
+  const response = await server.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
+  expect(response.cookies).toEqual([
+    expect.objectContaining({ path: '/api', httpOnly: true, sameSite: 'Strict', maxAge: 30 * 86_400 }),
+  ]);
+  expect(response.cookies[0]).not.toHaveProperty('secure');
+  expect(response.json()).not.toHaveProperty('refresh_token');
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test('over https the cookie is sent over https only', async () => {
+  const secure = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
+  const response = await secure.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
+  expect(response.cookies).toEqual([expect.objectContaining({ secure: true, path: '/api' })]);
+  await secure.close();
+});
+
+test.each([
+  ['no body', undefined],
+  ['an empty body', {}],
+  ['no password', { email: 'ada@example.com' }],
+  ['no email', { password: PASSWORD }],
+  ['an empty email', { email: ' ', password: PASSWORD }],
+  ['an empty password', { email: 'ada@example.com', password: '' }],
+  ['null', { email: null, password: null }],
+])('sign-up and sign-in with %s ask for the credentials', async (_, body) => {
+  for (const path of ['/api/auth/signup', '/api/auth/token?grant_type=password']) {
+    expect(problemOf(await server.post(path, body))).toMatchObject({
+      ...{ http: 400, status: 400, type: PROBLEM },
+      ...{ code: 'validation_failed', detail: CREDENTIALS_REQUIRED },
+    });
+  }
+});
+
+test('sign-up names every fault by its pointer', async () => {
+  const body = { email: 'nobody', password: PASSWORD, role: 'admin', data: { full_name: 'x\u0000' } };
+  const { code, errors } = problemOf(await server.post('/api/auth/signup', body));
+  expect(code).toBe('validation_failed');
+  expect(errors).toEqual([
+    { pointer: '/email', message: 'Please enter a valid email address' },
+    { pointer: '/data/full_name', message: 'The name contains control characters' },
+    { pointer: '/role', message: 'Unknown field: role' },
+  ]);
+});
+
+test('a weak password is refused with its reasons', async () => {
+  const response = await server.post('/api/auth/signup', { email: freshEmail(), password: '12345' });
+  expect(problemOf(response)).toMatchObject({
+    ...{ http: 422, code: 'weak_password', type: PROBLEM },
+    errors: [{ pointer: '/password', message: 'Password must be at least 6 characters long' }],
+  });
+});
+
+test('an address that is taken is refused in any spelling', async () => {
+  const { email } = await signUp(server);
+  const again = await server.post('/api/auth/signup', {
+    email: `  ${email.toUpperCase()} `,
+    password: PASSWORD,
+  });
+  expect(problemOf(again)).toMatchObject({ http: 409, code: 'email_taken', type: PROBLEM });
+});
+
+test('of ten sign-ups for one address at once, one succeeds', async () => {
+  const body = { email: freshEmail(), password: PASSWORD };
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => server.post('/api/auth/signup', body)),
+  );
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+  expect(await server.mailsTo(body.email)).toHaveLength(1);
+});
+
+test('sign-in takes the address in any spelling', async () => {
+  const { email, session } = await signUp(server);
+  const response = await signIn(` ${email.toUpperCase()}`);
+  expect(response.statusCode).toBe(200);
+  expect(sessionSchema.parse(response.json()).user).toEqual(session.user);
+});
+
+test('an unknown account and a wrong password get the same answer', async () => {
+  const { email } = await signUp(server);
+  const wrong = problemOf(await signIn(email, 'not the password'));
+  expect(wrong).toMatchObject({
+    http: 401,
+    code: 'invalid_credentials',
+    detail: 'Invalid email or password',
+  });
+  expect(problemOf(await signIn(freshEmail()))).toEqual(wrong);
+});
+
+test('a grant type that there is not is refused', async () => {
+  for (const query of ['', '?grant_type=magic']) {
+    const response = await server.post(`/api/auth/token${query}`, { email: 'a@b.example', password: 'x' });
+    expect(problemOf(response)).toMatchObject({ http: 400, errors: [{ pointer: '/grant_type' }] });
+  }
+});
+
+test('the user reads and changes their name', async () => {
+  const { session } = await signUp(server);
+  const token = session.access_token;
+  expect((await readUser(token)).json()).toEqual(session.user);
+  const renamed = await changeUser(token, { data: { full_name: 'Grace Hopper' } });
+  expect(renamed.json()).toEqual({ ...session.user, user_metadata: { full_name: 'Grace Hopper' } });
+  expect((await readUser(token)).json()).toEqual(renamed.json());
+});
+
+test('the same API is served under /api/v1', async () => {
+  const { session } = await signUp(server);
+  const response = await server.app.inject({
+    url: '/api/v1/auth/user',
+    headers: bearer(session.access_token),
+  });
+  expect(response.json()).toEqual(session.user);
+});
+
+test('a new password needs the current one', async () => {
+  const { session } = await signUp(server);
+  const password = 'a better password';
+  const without = await changeUser(session.access_token, { password });
+  expect(problemOf(without)).toMatchObject({ http: 400, errors: [{ pointer: '/current_password' }] });
+  const wrong = await changeUser(session.access_token, { password, current_password: 'guessed' });
+  expect(problemOf(wrong)).toMatchObject({ http: 400, detail: 'The current password is not correct' });
+  const weak = await changeUser(session.access_token, { password: 'x', current_password: PASSWORD });
+  expect(problemOf(weak)).toMatchObject({ http: 422, code: 'weak_password' });
+});
+
+test('a new password replaces the old one and signs out the other devices', async () => {
+  const here = await signUp(server);
+  const there = (await signIn(here.email)).json();
+  const password = 'a better password';
+  const changed = await changeUser(here.session.access_token, { password, current_password: PASSWORD });
+  expect(changed.statusCode).toBe(200);
+
+  expect((await signIn(here.email)).statusCode).toBe(401);
+  expect((await signIn(here.email, password)).statusCode).toBe(200);
+  expect((await readUser(here.session.access_token)).statusCode).toBe(200);
+  expect(problemOf(await readUser(there.access_token))).toMatchObject({ http: 401, code: 'session_revoked' });
+});
+
+test('logout ends the session by its cookie and takes the cookie away', async () => {
+  const { session, cookie } = await signUp(server);
+  const response = await server.post('/api/auth/logout', undefined, { cookie });
+  expect(response.statusCode).toBe(204);
+  expect(response.cookies).toEqual([expect.objectContaining({ value: '', path: '/api', httpOnly: true })]);
+  expect(response.cookies[0]?.expires?.getTime()).toBe(0);
+  expect(problemOf(await refresh({ cookie }))).toMatchObject({ http: 401, code: 'session_revoked' });
+  expect(problemOf(await readUser(session.access_token))).toMatchObject({ code: 'session_revoked' });
+});
+
+test('logout works with an expired access token, and for a visitor', async () => {
+  const { session, cookie } = await signUp(server);
+  server.clock.advance(3_600);
+  const response = await server.post('/api/auth/logout', undefined, bearer(session.access_token));
+  expect(response.statusCode).toBe(204);
+  expect((await refresh({ cookie })).statusCode).toBe(401);
+  expect((await server.post('/api/auth/logout')).statusCode).toBe(204);
+});
+
+const refresh = ({ cookie }: Pick<SignedUp, 'cookie'>) =>
+  server.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie });

@@ -1,0 +1,194 @@
+import { sessionSchema } from '@easel/shared/contracts/auth';
+import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bearer,
+  freshEmail,
+  PASSWORD,
+  problemOf,
+  signUp,
+  startTestServer,
+  type TestServer,
+  tokenIn,
+} from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ EASEL_DEV: '1' });
+});
+afterAll(() => server?.close());
+
+const recover = (email: string) => server.post('/api/auth/recover', { email });
+const verify = (token: string, type: string) => server.post('/api/auth/verify', { token, type });
+const setPassword = (token: string, password: string) =>
+  server.app.inject({
+    method: 'PUT',
+    url: '/api/auth/user',
+    headers: bearer(token),
+    payload: { password },
+  });
+const signIn = (email: string, password: string) =>
+  server.post('/api/auth/token?grant_type=password', { email, password });
+
+async function recoveryToken(email: string): Promise<string> {
+  await recover(email);
+  return tokenIn((await server.mailsTo(email)).find(({ text }) => text.includes('/reset-password?')));
+}
+
+test('the confirmation link confirms the address and signs in, once', async () => {
+  const { email } = await signUp(server);
+  const [mail] = await server.mailsTo(email);
+  expect(mail?.text).toContain('http://localhost:3000/confirm-email?token=');
+  const response = await verify(tokenIn(mail), 'signup');
+  expect(response.statusCode).toBe(200);
+  expect(sessionSchema.parse(response.json()).user.email_confirmed_at).not.toBeNull();
+  expect(problemOf(await verify(tokenIn(mail), 'signup'))).toMatchObject({ http: 410, code: 'link_expired' });
+});
+
+test('a link works for its own purpose only', async () => {
+  const { email } = await signUp(server);
+  const [mail] = await server.mailsTo(email);
+  expect((await verify(tokenIn(mail), 'recovery')).statusCode).toBe(410);
+  expect((await verify(tokenIn(mail), 'signup')).statusCode).toBe(200);
+});
+
+test('of two who redeem one link at once, one gets in', async () => {
+  const { email } = await signUp(server);
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  const responses = await Promise.all([verify(token, 'signup'), verify(token, 'signup')]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+});
+
+test('the database does not hold the token of a link', async () => {
+  const { email } = await signUp(server);
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  const rows = await server.context.db.selectFrom('oneTimeTokens').selectAll().execute();
+  const dump = JSON.stringify(rows.map((row) => [row, row.tokenHash.toString('base64url')]));
+  expect(dump).not.toContain(token);
+});
+
+test('a link in the mail leads to a new password without the current one', async () => {
+  const { email, session } = await signUp(server);
+  const recovered = (await verify(await recoveryToken(email), 'recovery')).json();
+  expect((await setPassword(recovered.access_token, 'a new password')).statusCode).toBe(200);
+  expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
+  expect((await signIn(email, 'a new password')).statusCode).toBe(200);
+  const old = await server.app.inject({ url: '/api/auth/user', headers: bearer(session.access_token) });
+  expect(problemOf(old)).toMatchObject({ http: 401, code: 'session_revoked' });
+});
+
+test('asking for a link answers the same for an address that nobody has', async () => {
+  const { email } = await signUp(server);
+  const stranger = freshEmail();
+  const [known, unknown] = [await recover(email), await recover(stranger)];
+  expect([known.statusCode, known.body]).toEqual([200, '{}']);
+  expect([unknown.statusCode, unknown.body]).toEqual([200, '{}']);
+  expect(await server.mailsTo(stranger)).toEqual([]);
+});
+
+test('asking again and again sends one mail a minute', async () => {
+  const { email } = await signUp(server);
+  await recover(email);
+  await recover(email);
+  expect(await server.mailsTo(email)).toHaveLength(2);
+  server.clock.advance(61);
+  await recover(email);
+  expect(await server.mailsTo(email)).toHaveLength(3);
+});
+
+test('a password-reset link expires after an hour', async () => {
+  const { email } = await signUp(server);
+  const token = await recoveryToken(email);
+  server.clock.advance(3_601);
+  expect(problemOf(await verify(token, 'recovery'))).toMatchObject({ http: 410, code: 'link_expired' });
+});
+
+test('a confirmation link expires after a day', async () => {
+  const { email } = await signUp(server);
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  server.clock.advance(86_401);
+  expect(problemOf(await verify(token, 'signup'))).toMatchObject({ http: 410 });
+});
+
+test('a refreshed session no longer changes the password without the current one', async () => {
+  const { email } = await signUp(server);
+  const response = await verify(await recoveryToken(email), 'recovery');
+  const [cookie] = response.cookies;
+  const refreshed = await server.post('/api/auth/token?grant_type=refresh_token', undefined, {
+    cookie: `${cookie?.name}=${cookie?.value}`,
+  });
+  const refused = await setPassword(refreshed.json().access_token, 'a new password');
+  expect(problemOf(refused)).toMatchObject({ http: 400, errors: [{ pointer: '/current_password' }] });
+});
+
+test('expired links can be deleted, the others stay', async () => {
+  const { email } = await signUp(server);
+  const { db, now } = server.context;
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  await deleteExpiredOneTimeTokens(db, now());
+  expect((await verify(token, 'signup')).statusCode).toBe(200);
+  await signUp(server);
+  server.clock.advance(2 * 86_400);
+  expect(await deleteExpiredOneTimeTokens(db, now())).toBeGreaterThan(0);
+  expect(await db.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([]);
+});
+
+test('sign-up succeeds while the mail server is away', async () => {
+  const away = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const response = await away.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
+  expect(response.statusCode).toBe(200);
+  await away.close();
+});
+
+test('where confirmation is required, nobody gets in before it', async () => {
+  const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
+  const credentials = { email: freshEmail(), password: PASSWORD };
+  const signedUp = await strict.post('/api/auth/signup', credentials);
+  expect(signedUp.statusCode).toBe(202);
+  expect(signedUp.json()).toMatchObject({ confirmation_required: true, user: { email: credentials.email } });
+  expect(signedUp.cookies).toEqual([]);
+
+  const early = await strict.post('/api/auth/token?grant_type=password', credentials);
+  expect(problemOf(early)).toMatchObject({ http: 403, code: 'email_not_confirmed' });
+  const wrong = await strict.post('/api/auth/token?grant_type=password', { ...credentials, password: 'no' });
+  expect(problemOf(wrong)).toMatchObject({ http: 401, code: 'invalid_credentials' });
+
+  const [mail] = await strict.mailsTo(credentials.email);
+  await strict.post('/api/auth/verify', { token: tokenIn(mail), type: 'signup' });
+  expect((await strict.post('/api/auth/token?grant_type=password', credentials)).statusCode).toBe(200);
+  await strict.close();
+});
+
+test('signing in unconfirmed sends another confirmation link', async () => {
+  const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
+  const credentials = { email: freshEmail(), password: PASSWORD };
+  await strict.post('/api/auth/signup', credentials);
+  strict.clock.advance(2 * 86_400);
+  await strict.post('/api/auth/token?grant_type=password', credentials);
+  const [newest, ...older] = await strict.mailsTo(credentials.email);
+  expect(older).toHaveLength(1);
+  const verified = await strict.post('/api/auth/verify', { token: tokenIn(newest), type: 'signup' });
+  expect(verified.statusCode).toBe(200);
+  await strict.close();
+});
+
+test('/dev/mail shows the mails with their links, in development', async () => {
+  const { email } = await signUp(server);
+  const page = await server.app.inject({ url: '/dev/mail' });
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain(`To ${email}`);
+  expect(page.body).toContain(`<a href="http://localhost:3000/confirm-email?token=${token}">`);
+});
+
+test('/dev/mail escapes what people wrote', async () => {
+  const full_name = '<script>alert(1)</script>';
+  await server.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD, data: { full_name } });
+  expect((await server.app.inject({ url: '/dev/mail' })).body).not.toContain('<script');
+});
+
+test('/dev/mail is not there otherwise', async () => {
+  const production = await startTestServer();
+  expect((await production.app.inject({ url: '/dev/mail' })).statusCode).toBe(404);
+  await production.close();
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Session } from '@easel/shared/contracts/auth';
+import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import { createLogger } from '@easel/shared/node/logger';
+import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
+import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
+import { createTestDatabase } from '@easel/tests/env/postgres';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Context, createContext } from '../src/context.ts';
+
+export const SECRET = 'a secret that is long enough for tests';
+export const PASSWORD = 'correct horse battery';
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: Context;
+  clock: { advance(seconds: number): void };
+  /** What was mailed to the address, newest first, once everything under way has been sent. */
+  mailsTo(email: string): Promise<MailboxMail[]>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The server on a database of its own, with a clock that the test moves. Without limits on requests unless told. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const home = await temporaryFolder('server');
+  let offsetMs = 0;
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    STORE_URL: join(home.path, 'store'),
+    EASEL_HOME: home.path,
+    EASEL_SECRET: SECRET,
+    AUTH_REQUESTS_PER_MINUTE: '0',
+    ...env,
+  });
+  const context = await createContext(config, {
+    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    now: () => new Date(Date.now() + offsetMs),
+    passwordCost: CHEAP,
+  });
+  await migrateDatabase(context.db);
+  await migrateQueue(database.url);
+  const app = await buildApp(context);
+
+  return {
+    app,
+    context,
+    clock: {
+      advance(seconds) {
+        offsetMs += seconds * 1_000;
+      },
+    },
+    async mailsTo(email) {
+      await context.background.idle();
+      return (await listMailbox(config.mail.mailboxFolder)).filter(({ to }) => to === email);
+    },
+    post: (path, body, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        headers,
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    async close() {
+      await app.close();
+      await context.close();
+      await database.drop();
+      await home.remove();
+    },
+  };
+}
+
+export const freshEmail = () => `ada-${randomUUID()}@example.com`;
+
+export interface SignedUp {
+  email: string;
+  session: Session;
+  /** For the `cookie` header. */
+  cookie: string;
+}
+
+export async function signUp(server: TestServer, email = freshEmail()): Promise<SignedUp> {
+  const response = await server.post('/api/auth/signup', { email, password: PASSWORD });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return { email, session: response.json<Session>(), cookie: cookieOf(response) };
+}
+
+/** The refresh cookie that an answer sets, as `name=value`. */
+export function cookieOf(response: LightMyRequestResponse): string {
+  const cookie = response.cookies.find(({ name }) => name === 'easel_refresh');
+  if (!cookie) throw new Error('The answer sets no refresh cookie');
+  return `${cookie.name}=${cookie.value}`;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The part of a problem that a promise is about. */
+export function problemOf(response: LightMyRequestResponse) {
+  const { status, code, detail, errors } = response.json();
+  const type = response.headers['content-type'];
+  return { http: response.statusCode, type, status, code, detail, errors };
+}
+
+/** The token in a mailed link. */
+export function tokenIn(mail: MailboxMail | undefined): string {
+  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error('No link in the mail');
+  return token;
+}
