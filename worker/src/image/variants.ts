@@ -7,6 +7,11 @@ import { watermarkOverlay } from './watermark.ts';
 const THUMBNAIL_SIDE = 512;
 const PREVIEW_SIDE = 256;
 
+/** A preview must fit into an event, which PostgreSQL's NOTIFY limits to 8 kB; base64 adds a third. */
+const PREVIEW_MAX_BYTES = 5_500;
+/** Tried one after the other until the preview fits. The last is taken as it is. */
+const PREVIEW_QUALITIES = [50, 30, 15, 1] as const;
+
 export interface FinishedImage {
   image: Buffer;
   contentType: string;
@@ -49,8 +54,12 @@ export async function encodePreview(
     .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const small = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const marked = watermark ? small.composite([watermarkOverlay(info.width, info.height)]) : small;
-  const webp = await marked.webp({ quality: 45 }).toBuffer();
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const overlays = watermark ? [watermarkOverlay(info.width, info.height)] : [];
+  let webp = Buffer.alloc(0);
+  for (const quality of PREVIEW_QUALITIES) {
+    webp = await sharp(data, raw).composite(overlays).webp({ quality }).toBuffer();
+    if (webp.length <= PREVIEW_MAX_BYTES) break;
+  }
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
