@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreload } from './font-preload.ts';
+import { precompress } from './precompress.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
 
@@ -11,6 +12,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
+    precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {

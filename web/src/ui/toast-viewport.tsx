@@ -13,13 +13,15 @@ const TONES = {
 
 const manager = Toast.createToastManager();
 
-function show({ title, description, tone = 'neutral' }: ToastMessage): void {
+function show({ title, description, tone = 'neutral', topic }: ToastMessage): void {
   manager.add({
+    ...(topic === undefined ? {} : { id: topic }),
     title,
     description,
     type: tone,
-    // Failures are announced at once, the rest when the reader pauses.
-    priority: tone === 'destructive' ? 'high' : 'low',
+    // Not `high`, which hides the toast itself from screen readers (an alert reads it out once), although its
+    // close button can be focused. The viewport is a polite live region: it is read at the next pause.
+    priority: 'low',
     timeout: TONES[tone].timeoutMs,
   });
 }

@@ -6,6 +6,8 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: ToastTone | undefined;
+  /** What it is about: a later message on the same topic takes the place of an earlier one. */
+  topic?: string | undefined;
 }
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport')).ToastViewport }));

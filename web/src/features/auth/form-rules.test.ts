@@ -30,7 +30,8 @@ describe('registration', () => {
 describe('signing in', () => {
   it('wants an address and a password', () => {
     const message = 'You must provide either an email or phone number and a password';
-    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: message, password: message });
+    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: message });
+    expect(signInErrors({ email: 'ana@example.com', password: '' })).toEqual({ password: message });
   });
 });
 

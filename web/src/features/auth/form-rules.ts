@@ -29,11 +29,18 @@ export function recoverErrors(email: string): FormErrors<'email'> {
   return definedOnly({ email: emailError(email) });
 }
 
+/** One sentence speaks of both fields, so it stands at the first one only. */
+function missingPassword(form: { email: string; password: string }): string | undefined {
+  if (form.password !== '') return undefined;
+  return form.email.trim() === '' ? undefined : CREDENTIALS_REQUIRED;
+}
+
 export function signInErrors(form: { email: string; password: string }): FormErrors<'email' | 'password'> {
-  return definedOnly({
-    email: emailError(form.email),
-    password: form.password === '' ? CREDENTIALS_REQUIRED : undefined,
-  });
+  return definedOnly({ email: emailError(form.email), password: missingPassword(form) });
+}
+
+function tooShort(password: string): string | undefined {
+  return password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : undefined;
 }
 
 export function newPasswordErrors(form: {
@@ -41,7 +48,7 @@ export function newPasswordErrors(form: {
   confirmPassword: string;
 }): FormErrors<'password' | 'confirmPassword'> {
   return definedOnly({
-    password: form.password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : undefined,
+    password: tooShort(form.password),
     confirmPassword: form.password === form.confirmPassword ? undefined : 'New passwords do not match',
   });
 }
@@ -50,12 +57,7 @@ export function registrationErrors(form: RegistrationForm): FormErrors<keyof Reg
   return definedOnly({
     name: form.name.trim() === '' ? 'Please enter your full name' : undefined,
     email: emailError(form.email),
-    password:
-      form.password === ''
-        ? CREDENTIALS_REQUIRED
-        : form.password.length < PASSWORD_MIN_LENGTH
-          ? PASSWORD_TOO_SHORT
-          : undefined,
+    password: form.password === '' ? missingPassword(form) : tooShort(form.password),
     confirmPassword: form.password === form.confirmPassword ? undefined : "Passwords don't match",
     terms: form.terms ? undefined : 'Please accept the terms and conditions',
   });

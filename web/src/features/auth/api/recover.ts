@@ -15,11 +15,17 @@ export function useRecover() {
     retry: false,
     onSuccess: () =>
       toast({
+        topic: 'auth',
         title: 'Check your email',
         description: "We've sent you a password reset link.",
         tone: 'success',
       }),
     onError: (error) =>
-      toast({ title: 'Password reset failed', description: errorMessage(error), tone: 'destructive' }),
+      toast({
+        topic: 'auth',
+        title: 'Password reset failed',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
   });
 }

@@ -23,6 +23,7 @@ export function useResetPassword(token: string) {
     onSuccess: (user) => {
       session.updateUser(user);
       toast({
+        topic: 'auth',
         title: 'Password Updated',
         description: 'Your password has been changed successfully.',
         tone: 'success',

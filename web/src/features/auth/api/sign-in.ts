@@ -27,9 +27,19 @@ export function useSignIn() {
     retry: false,
     onSuccess: (answer) => {
       session.adopt(answer);
-      toast({ title: 'Welcome back!', description: "You've successfully signed in.", tone: 'success' });
+      toast({
+        topic: 'auth',
+        title: 'Welcome back!',
+        description: "You've successfully signed in.",
+        tone: 'success',
+      });
     },
     onError: (error) =>
-      toast({ title: 'Sign in failed', description: errorMessage(error), tone: 'destructive' }),
+      toast({
+        topic: 'auth',
+        title: 'Sign in failed',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
   });
 }

@@ -20,9 +20,19 @@ export function useSignOut() {
     retry: false,
     onSuccess: () => {
       session.end();
-      toast({ title: 'Signed out', description: "You've been successfully signed out.", tone: 'success' });
+      toast({
+        topic: 'auth',
+        title: 'Signed out',
+        description: "You've been successfully signed out.",
+        tone: 'success',
+      });
     },
     onError: (error) =>
-      toast({ title: 'Sign out failed', description: errorMessage(error), tone: 'destructive' }),
+      toast({
+        topic: 'auth',
+        title: 'Sign out failed',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
   });
 }

@@ -20,6 +20,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
 
   if (isApiError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" />;
   const refused = reset.error && reset.variables === values.password ? errorMessage(reset.error) : undefined;
+  const passwordError = errors.password ?? refused;
 
   return (
     <AuthPanel title="Choose a New Password" description="You will be signed in with it right away.">
@@ -32,8 +33,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       >
         <Field
           label="New Password"
-          error={errors.password ?? refused}
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          error={passwordError}
+          hint={passwordError ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
         >
           <PasswordInput
             name="password"

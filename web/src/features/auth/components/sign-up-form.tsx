@@ -10,6 +10,7 @@ import { PasswordInput } from '@/ui/password-input';
 import { useSignUp } from '../api/sign-up';
 import { type RegistrationForm, registrationErrors, toSignupRequest } from '../form-rules';
 import { useAuthForm } from '../use-auth-form';
+import { ConfirmationPending } from './confirmation-pending';
 
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
@@ -18,7 +19,11 @@ export function SignUpForm() {
   const { values, errors, set, handleSubmit } = useAuthForm(EMPTY, registrationErrors);
   // What the server found at fault stands until the field is changed and sent again.
   const refused = refusal(signUp.error, signUp.variables, values);
+  const passwordError = errors.password ?? refused.password;
 
+  if (signUp.data && 'confirmation_required' in signUp.data) {
+    return <ConfirmationPending email={signUp.data.user.email} />;
+  }
   return (
     <form
       noValidate
@@ -49,8 +54,8 @@ export function SignUpForm() {
       </Field>
       <Field
         label="Password"
-        error={errors.password ?? refused.password}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        error={passwordError}
+        hint={passwordError ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
       >
         <PasswordInput
           name="password"
