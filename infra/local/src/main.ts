@@ -72,7 +72,8 @@ try {
   await start(await readConfig(process.env), shutdown);
 } catch (error) {
   const isForPeople = error instanceof StartError || error instanceof ConfigError;
-  console.error(isForPeople ? error.message : error);
+  const wasStopped = shutdown.isStopping();
+  if (!wasStopped) console.error(isForPeople ? error.message : error);
   await shutdown.stop();
-  process.exit(1);
+  process.exit(wasStopped ? 0 : 1);
 }

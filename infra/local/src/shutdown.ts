@@ -3,6 +3,7 @@ export interface Shutdown {
   onStop(close: () => Promise<void> | void): void;
   /** Undoes all of it, once. */
   stop(): Promise<void>;
+  isStopping(): boolean;
 }
 
 export function createShutdown(): Shutdown {
@@ -21,6 +22,7 @@ export function createShutdown(): Shutdown {
       stopping ??= closeAll();
       return stopping;
     },
+    isStopping: () => stopping !== undefined,
   };
 }
 

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
+import { findPostmaster } from './postgres/postmaster.ts';
+import { isAlive } from './processes.ts';
+import { waitUntil } from './wait-until.ts';
+
+const START = new URL('../start.mjs', import.meta.url).pathname;
+const TIMEOUT_MS = 180_000;
+
+interface Launcher {
+  process: ChildProcess;
+  output(): string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+}
+
+let folder: string;
+let home: string;
+let port: number;
+const launchers: Launcher[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-launcher-'));
+  home = join(folder, 'home');
+  port = await freePort();
+  await mkdir(join(folder, 'web'));
+  await writeFile(join(folder, 'web/index.html'), '<title>Easel</title>');
+});
+
+afterEach(async () => {
+  for (const launcher of launchers.splice(0)) {
+    launcher.process.kill('SIGTERM');
+    await launcher.ended;
+  }
+}, TIMEOUT_MS);
+
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+function launch(settings: Record<string, string> = {}): Launcher {
+  const env = { PATH: process.env.PATH, EASEL_HOME: home, PORT: String(port), WEB_DIST: join(folder, 'web') };
+  const child = spawn(process.execPath, [START], {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const launcher = { process: child, output: () => output, ended };
+  launchers.push(launcher);
+  return launcher;
+}
+
+async function launchAndWait(): Promise<Launcher> {
+  const launcher = launch();
+  const isReady = () => launcher.output().includes('Easel is ready') || launcher.process.exitCode !== null;
+  await waitUntil(isReady, { timeoutMs: TIMEOUT_MS });
+  expect(launcher.output()).toContain(`Easel is ready: http://localhost:${port}`);
+  return launcher;
+}
+
+/** What it said before it ended with code 1: one line. */
+async function refusal(settings: Record<string, string> = {}): Promise<string> {
+  const launcher = launch(settings);
+  expect(await launcher.ended).toBe(1);
+  expect(launcher.output().trim().split('\n')).toHaveLength(1);
+  return launcher.output().trim();
+}
+
+async function childrenOf(): Promise<Record<string, { pid: number }>> {
+  return JSON.parse(await readFile(join(home, 'children.json'), 'utf8'));
+}
+
+async function isServerReady(): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+const postmaster = () => findPostmaster(join(home, 'postgres/data'));
+
+describe('npm start', { timeout: TIMEOUT_MS }, () => {
+  test('serves the app, and ends all of it when told to', async () => {
+    const launcher = await launchAndWait();
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>Easel</title>');
+    const children = await childrenOf();
+    const database = await postmaster();
+    expect(Object.keys(children)).toEqual(['server', 'worker']);
+
+    launcher.process.kill('SIGINT');
+    expect(await launcher.ended).toBe(0);
+    expect(launcher.output()).toContain('Stopped.');
+    const pids = [...Object.values(children).map(({ pid }) => pid), database?.pid ?? 0];
+    expect(pids.map(isAlive)).toEqual([false, false, false]);
+  });
+
+  test('starts a server again that was killed, and PostgreSQL', async () => {
+    const launcher = await launchAndWait();
+    const first = (await childrenOf()).server?.pid ?? 0;
+    process.kill(first, 'SIGKILL');
+    const isAnother = async () =>
+      ((await childrenOf()).server?.pid ?? first) !== first && (await isServerReady());
+    expect(await waitUntil(isAnother, { timeoutMs: 60_000 })).toBe(true);
+
+    const database = (await postmaster())?.pid ?? 0;
+    process.kill(database, 'SIGKILL');
+    const isBack = async () =>
+      ((await postmaster())?.pid ?? database) !== database && (await isServerReady());
+    expect(await waitUntil(isBack, { timeoutMs: 60_000 })).toBe(true);
+    expect(launcher.output()).toContain('PostgreSQL ended; starting it again.');
+  });
+
+  test('says that it is running already', async () => {
+    await launchAndWait();
+    expect(await refusal()).toMatch(
+      `Easel is running already with ${home}: http://localhost:${port} (process `,
+    );
+  });
+
+  test('starts after a kill -9, with the PostgreSQL that is still there', async () => {
+    const killed = await launchAndWait();
+    const database = await postmaster();
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const next = await launchAndWait();
+    expect(next.output()).toContain('Found PostgreSQL running');
+    expect((await postmaster())?.pid).toBe(database?.pid);
+  });
+
+  test('says that the port is taken and how to choose another', async () => {
+    const squatter = createServer().listen(port, '127.0.0.1');
+    await once(squatter, 'listening');
+    expect(await refusal()).toBe(
+      `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
+    );
+    squatter.close();
+  });
+
+  test.each([
+    ['PORT', 'many', 'Configuration: PORT: takes a port number'],
+    ['HOST', '203.0.113.1', 'HOST=203.0.113.1 is no address of this machine'],
+    ['EASEL_SECRET', 'short', 'Configuration: EASEL_SECRET: takes at least 32 characters'],
+    ['EASEL_HOME', '/dev/null/easel', 'Cannot use /dev/null/easel: a file stands where a folder is needed'],
+    ['DATABASE_URL', 'mysql://localhost', 'Configuration: DATABASE_URL: takes postgres://'],
+  ])('says in one line that %s=%s does not work', async (name, value, line) => {
+    expect(await refusal({ [name]: value })).toContain(line);
+  });
+});
