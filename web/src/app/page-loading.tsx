@@ -3,7 +3,7 @@ import { Spinner } from '@/ui/spinner';
 /** While the first page's module comes. Shown late: most often it is there before anybody sees this. */
 export function PageLoading() {
   return (
-    <div className="flex min-h-[70vh] items-center justify-center text-ink-faint">
+    <div className="flex flex-1 items-center justify-center text-ink-faint">
       <Spinner size="lg" label="Loading page" className="animate-appear-late" />
     </div>
   );

@@ -16,7 +16,8 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
         Skip to content
       </a>
       <SiteHeader onSignOut={onSignOut} />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {/* As high as the window at least: the footer then moves out of sight when a late page arrives. */}
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}
       </main>
       <SiteFooter />
