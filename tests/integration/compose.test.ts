@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The Compose Specification's own reference implementation, whose module carries the schema. */
 const COMPOSE_GO = 'github.com/compose-spec/compose-go/v2@v2.9.0';
 
-async function composeSchema(): Promise<Availability<{ schema: object }>> {
+async function composeSchema(): Promise<Availability<{ schema: Record<string, unknown> }>> {
   try {
     const { stdout } = await run('go', ['mod', 'download', '-json', COMPOSE_GO]);
     const { Dir } = JSON.parse(stdout) as { Dir: string };
@@ -41,7 +41,8 @@ describeWith(
   ({ schema }) => {
     test('is valid', () => {
       const ajv = new Ajv.default({ strict: false, validateFormats: false });
-      const validate = ajv.compile({ ...schema, $schema: undefined });
+      const { $schema: _, ...withoutDialect } = schema;
+      const validate = ajv.compile(withoutDialect);
       expect(validate(compose) ? [] : validate.errors).toEqual([]);
     });
   },
