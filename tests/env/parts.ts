@@ -6,6 +6,7 @@ const providers = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
   redis: async () => (await import('./redis-provider.ts')).provideRedis(),
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
+  chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
 };
 
 export type PartName = keyof typeof providers;

@@ -1,0 +1,79 @@
+import { type Child, exitInWords, startChild } from '@easel/local/child';
+import { isAlive } from '@easel/local/processes';
+import { waitUntil } from '@easel/local/wait-until';
+import { theReaper } from './reaper.ts';
+
+/** One API server or worker of a system under test: a real process. */
+export interface SystemProcess {
+  /** `server-1`, `worker-2`, ... */
+  name: string;
+  pid: number;
+  /** `http://127.0.0.1:port`: of the API, or of a worker's health and metrics. */
+  url: string;
+  /** What it has written so far. */
+  logs(): string;
+  /** Waits for a line that matches. */
+  waitForLog(pattern: RegExp): Promise<string>;
+  isRunning(): boolean;
+  /** kill -9: it has no time for anything. */
+  kill(): Promise<void>;
+  /** SIGTERM, and time to end in order. Answers with its exit code. */
+  end(): Promise<number | null>;
+}
+
+export interface SystemProcessOptions {
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  url: string;
+  /** Asked until it answers 200. */
+  readyPath: string;
+}
+
+const READY_MS = 120_000;
+const GRACE_MS = 40_000;
+
+/** Starts it and waits until it is ready. Throws with its logs when it ends before that. */
+export async function startSystemProcess(options: SystemProcessOptions): Promise<SystemProcess> {
+  const { name, script, env, url, readyPath } = options;
+  const lines: string[] = [];
+  const child = startChild({ name, script, env }, (_, line) => void lines.push(line));
+  const pid = child.pid ?? 0;
+  if (pid) theReaper().watchProcess(pid);
+  void child.exited.then(() => theReaper().forgetProcess(pid));
+  const logs = () => lines.join('\n');
+  await untilReady(child, `${url}${readyPath}`, name, logs);
+
+  return {
+    name,
+    pid,
+    url,
+    logs,
+    async waitForLog(pattern) {
+      const line = await waitUntil(() => lines.find((each) => pattern.test(each)), { timeoutMs: READY_MS });
+      if (line === undefined) throw new Error(`${name} never wrote ${pattern}:\n${logs()}`);
+      return line;
+    },
+    isRunning: () => isAlive(pid),
+    async kill() {
+      process.kill(pid, 'SIGKILL');
+      await child.exited;
+    },
+    async end() {
+      await child.stop(GRACE_MS);
+      return (await child.exited).code;
+    },
+  };
+}
+
+async function untilReady(child: Child, url: string, name: string, logs: () => string): Promise<void> {
+  let failure: string | undefined;
+  void child.exited.then((exit) => {
+    failure = exitInWords(exit);
+  });
+  const answers = async () => (await fetch(url).catch(() => undefined))?.ok;
+  const ready = await waitUntil(() => failure !== undefined || answers(), { timeoutMs: READY_MS });
+  if (ready && failure === undefined) return;
+  await child.stop(0);
+  throw new Error(`${name} did not start: ${failure ?? 'it never became ready'}\n${logs()}`);
+}

@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startChild } from '@easel/local/child';
+import { freePort } from '@easel/local/free-port';
+import { MIGRATE_SCRIPT, ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { type ApiClient, signUp } from './api-client.ts';
+import type { Availability } from './availability.ts';
+import { createTestDatabase } from './postgres.ts';
+import { testRedis } from './redis.ts';
+import { testS3 } from './s3.ts';
+import { type SystemProcess, startSystemProcess } from './system-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface SystemOptions extends SystemParts {
+  /** API server processes. */
+  servers?: number;
+  /** Worker processes. */
+  workers?: number;
+  /** Settings of all processes, over the defaults. */
+  env?: Record<string, string>;
+  /** A built web app; without one there is a page of one line. */
+  webDist?: string;
+}
+
+/** All of Easel, started for a test. */
+export interface System {
+  /** The first API server's. */
+  url: string;
+  databaseUrl: string;
+  queueUrl: string;
+  storeUrl: string;
+  /** EASEL_HOME: the mailbox is below it. */
+  home: string;
+  /** Those that run, by name. */
+  processes(): SystemProcess[];
+  process(name: string): SystemProcess;
+  /** One more. `env` is over the system's. */
+  startServer(env?: Record<string, string>): Promise<SystemProcess>;
+  startWorker(env?: Record<string, string>): Promise<SystemProcess>;
+  /** kill -9 by name. */
+  kill(name: string): Promise<void>;
+  /** Someone new, who talks to the first API server, or to the named one. */
+  signUp(server?: string): Promise<ApiClient>;
+  stop(): Promise<void>;
+}
+
+export interface SystemParts {
+  /** Undefined: the database. */
+  queueUrl?: string;
+  /** Undefined: a folder. */
+  storeUrl?: string;
+}
+
+/** The queue and the object store for a system: those of `describeWith` where they may be missing. */
+export async function systemParts(wanted: {
+  queue?: 'postgres' | 'redis';
+  store?: 'disk' | 's3';
+}): Promise<Availability<SystemParts>> {
+  const redis = wanted.queue === 'redis' ? await testRedis() : undefined;
+  if (redis && !redis.available) return redis;
+  const s3 = wanted.store === 's3' ? await testS3() : undefined;
+  if (s3 && !s3.available) return s3;
+  return { available: true, ...(redis && { queueUrl: redis.url }), ...(s3 && { storeUrl: s3.url }) };
+}
+
+/**
+ * Starts a system on these parts and on a database of its own.
+ *
+ * @example
+ * describeWith('two workers on Redis', await systemParts({ queue: 'redis' }), (parts) => {
+ *   let system: System;
+ *   beforeAll(async () => { system = await startSystem({ ...parts, workers: 2 }); });
+ *   afterAll(() => system.stop());
+ * });
+ */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const folder = await temporaryFolder('system');
+  const database = await createTestDatabase();
+  const settings = await environment(options, folder.path, database.url);
+  const all: SystemProcess[] = [];
+  const running = () =>
+    all.filter((each) => each.isRunning()).sort((one, other) => one.name.localeCompare(other.name));
+  const counts = { server: 0, worker: 0 };
+  const nameOf = (kind: keyof typeof counts) => `${kind}-${++counts[kind]}`;
+
+  async function startServer(port: number, env: Record<string, string> = {}): Promise<SystemProcess> {
+    const name = nameOf('server');
+    const url = `http://127.0.0.1:${port}`;
+    const own = { ...settings, ...env, PORT: String(port) };
+    return add(
+      await startSystemProcess({ name, script: SERVER_SCRIPT, env: own, url, readyPath: '/readyz' }),
+    );
+  }
+  async function startWorker(env: Record<string, string> = {}): Promise<SystemProcess> {
+    const name = nameOf('worker');
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const own = { ...settings, ...env, METRICS_PORT: String(port) };
+    return add(
+      await startSystemProcess({ name, script: WORKER_SCRIPT, env: own, url, readyPath: '/healthz' }),
+    );
+  }
+  function add(started: SystemProcess): SystemProcess {
+    all.push(started);
+    return started;
+  }
+  function find(name: string): SystemProcess {
+    const found = all.find((each) => each.name === name);
+    if (!found) throw new Error(`No ${name} among ${all.map((each) => each.name).join(', ')}`);
+    return found;
+  }
+  async function stop(): Promise<void> {
+    await Promise.all(running().map((each) => each.end()));
+    await database.drop();
+    await folder.remove();
+  }
+
+  try {
+    await migrate(settings);
+    const { servers = 1, workers = 1 } = options;
+    const otherPorts = await Promise.all(Array.from({ length: servers - 1 }, () => freePort()));
+    const starting = [
+      ...[Number(settings.PORT), ...otherPorts].map((port) => startServer(port)),
+      ...Array.from({ length: workers }, () => startWorker()),
+    ];
+    const failed = (await Promise.allSettled(starting)).find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: settings.PUBLIC_URL,
+    databaseUrl: database.url,
+    queueUrl: settings.QUEUE_URL,
+    storeUrl: settings.STORE_URL,
+    home: folder.path,
+    processes: running,
+    process: find,
+    startServer: async (env) => startServer(await freePort(), env),
+    startWorker,
+    kill: (name) => find(name).kill(),
+    signUp: (server) => signUp(server ? find(server).url : settings.PUBLIC_URL),
+    stop,
+  };
+}
+
+type Settings = NodeJS.ProcessEnv & Record<'PORT' | 'PUBLIC_URL' | 'QUEUE_URL' | 'STORE_URL', string>;
+
+async function environment(options: SystemOptions, home: string, databaseUrl: string): Promise<Settings> {
+  const port = await freePort();
+  const webDist = options.webDist ?? (await onePage(home));
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/easel-compile'),
+    EASEL_HOME: home,
+    EASEL_DEV: '1',
+    EASEL_SECRET: 'a secret that is long enough for tests',
+    DATABASE_URL: databaseUrl,
+    QUEUE_URL: options.queueUrl ?? databaseUrl,
+    STORE_URL: options.storeUrl ?? join(home, 'images'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    WEB_DIST: webDist,
+    AUTH_REQUESTS_PER_MINUTE: '0',
+    LOG_FORMAT: 'json',
+    ...options.env,
+  };
+}
+
+async function onePage(home: string): Promise<string> {
+  const folder = join(home, 'web');
+  await mkdir(folder);
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Easel</title>');
+  return folder;
+}
+
+async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
+  const lines: string[] = [];
+  const spec = { name: 'migration', script: MIGRATE_SCRIPT, env };
+  const { code } = await startChild(spec, (_, line) => void lines.push(line)).exited;
+  if (code !== 0) throw new Error(`The migration failed:\n${lines.join('\n')}`);
+}
