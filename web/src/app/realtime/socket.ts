@@ -16,8 +16,8 @@ export interface LiveSocket {
   close: () => void;
 }
 
-const RECONNECT_BASE_MS = 500;
-const RECONNECT_MAX_MS = 5_000;
+const RECONNECT_BASE_MS = 300;
+const RECONNECT_MAX_MS = 2_000;
 const TOKEN_REFUSALS: readonly string[] = ['token_expired', 'unauthenticated'];
 
 /** The account's live connection: it keeps itself connected and its token fresh until it is closed. */

@@ -18,16 +18,20 @@ export interface Refusal {
   title: string;
   message: string;
   wayForward: WayForward;
+  /** ISO 8601; when used up credits come back. */
+  resetsAt: string | null;
 }
 
 /** Why `POST /api/generate` was refused, in the server's words, and what the user can do about it. */
 export function describeRefusal(error: unknown): Refusal {
-  if (!isApiError(error))
-    return { title: 'Generation Failed', message: DEFAULT_FAILURE, wayForward: 'retry' };
+  if (!isApiError(error)) {
+    return { title: 'Generation Failed', message: DEFAULT_FAILURE, wayForward: 'retry', resetsAt: null };
+  }
   return {
     title: error.title || 'Generation Failed',
     message: errorMessage(error, DEFAULT_FAILURE),
     wayForward: WAYS_FORWARD[error.code] ?? 'retry',
+    resetsAt: error.code === 'out_of_credits' ? (error.limit?.resetsAt ?? null) : null,
   };
 }
 

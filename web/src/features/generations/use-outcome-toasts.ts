@@ -21,13 +21,14 @@ function announce(ended: readonly Generation[]): void {
   const failed = ended.find(({ status }) => status === 'failed');
   if (failed) {
     const description = failed.error?.message || DEFAULT_FAILURE;
-    toast({ title: 'Generation Failed', description, tone: 'destructive' });
+    toast({ title: 'Generation Failed', description, tone: 'destructive', topic: 'generate' });
   }
   if (ended.some(({ status }) => status === 'completed')) {
     toast({
       title: 'Success!',
       description: 'Your AI image has been generated successfully.',
       tone: 'success',
+      topic: 'generate-success',
     });
   }
 }

@@ -27,6 +27,7 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
         title: 'Missing Prompt',
         description: 'Please enter a prompt to generate an image.',
         tone: 'destructive',
+        topic: 'generate',
       });
     }
     if (status === 'signed-out') {
@@ -34,6 +35,7 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
         title: 'Authentication Required',
         description: 'Please log in to generate images',
         tone: 'destructive',
+        topic: 'auth',
       });
       return navigate(loginPath('/generate'));
     }
@@ -42,7 +44,12 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
     create.mutate(model === null ? draft : { ...draft, model }, {
       onSuccess: onAccepted,
       onError: (error) =>
-        toast({ title: 'Generation Failed', description: refusalToast(error), tone: 'destructive' }),
+        toast({
+          title: 'Generation Failed',
+          description: refusalToast(error),
+          tone: 'destructive',
+          topic: 'generate',
+        }),
     });
   };
 

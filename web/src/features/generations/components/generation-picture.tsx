@@ -32,8 +32,8 @@ export function GenerationPicture({
   const isLoaded = image !== null && loadedId === image.id;
   const layer = 'absolute inset-0 size-full object-cover';
 
-  const showLoaded = () => {
-    setLoadedId(image?.id ?? null);
+  // The preview stays underneath until the picture has covered it.
+  const dropPreview = () => {
     if (variant === 'full') useLiveStore.getState().dropProgress(id);
   };
 
@@ -42,9 +42,7 @@ export function GenerationPicture({
       className={clsx('relative overflow-hidden bg-line/60', className)}
       style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
-      {preview && !isLoaded ? (
-        <img src={preview} alt="" className={clsx(layer, 'scale-102 blur-[2px]')} />
-      ) : null}
+      {preview ? <img src={preview} alt="" className={clsx(layer, 'scale-102 blur-[2px]')} /> : null}
       {image && !recovery.hasFailed ? (
         <img
           key={recovery.attempt}
@@ -52,7 +50,8 @@ export function GenerationPicture({
           alt={prompt}
           loading={variant === 'full' ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={showLoaded}
+          onLoad={() => setLoadedId(image.id)}
+          onTransitionEnd={dropPreview}
           onError={recovery.onError}
           className={clsx(layer, 'transition-opacity duration-500', isLoaded ? 'opacity-100' : 'opacity-0')}
         />

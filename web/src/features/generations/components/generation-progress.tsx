@@ -20,6 +20,8 @@ export function GenerationProgress({
   const { percent, step, steps } = useLiveProgress(generation);
   const isWaiting = generation.status === 'pending';
   const stepText = steps > 0 && size === 'md' ? `step ${step} of ${steps}` : null;
+  // The small bar stands under a box that says it already.
+  const waitText = size === 'md' ? describeQueue(generation, isPaused) : '';
   const percentText = percent === null ? null : `${percent}%`;
   return (
     <Progress
@@ -27,9 +29,7 @@ export function GenerationProgress({
       size={size}
       value={isWaiting ? 0 : percent}
       label={isWaiting && isPaused ? 'Paused' : STATUS_LABELS[generation.status]}
-      detail={
-        isWaiting ? describeQueue(generation, isPaused) : [stepText, percentText].filter(Boolean).join(' · ')
-      }
+      detail={isWaiting ? waitText : [stepText, percentText].filter(Boolean).join(' · ')}
     />
   );
 }

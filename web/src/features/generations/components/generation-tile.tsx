@@ -7,7 +7,7 @@ import { CancelButton } from './cancel-button';
 import { DownloadLink } from './download-link';
 import { FavoriteButton } from './favorite-button';
 import { GenerationPicture } from './generation-picture';
-import { GenerationProgress } from './generation-progress';
+import { describeQueue, GenerationProgress } from './generation-progress';
 import { RetryButton } from './retry-button';
 
 /** One picture of the current batch with its own bar and actions; `compact` where it shares the stage. */
@@ -69,7 +69,11 @@ function TileOverlay({ generation, isPaused }: { generation: Generation; isPause
   }
   if (status === 'canceled') return <Overlay icon={<Ban />} title={STATUS_LABELS.canceled} />;
   if (status === 'processing') return <div className="absolute inset-0 animate-shimmer bg-line/70" />;
-  return <Overlay icon={<Clock />} title={isPaused ? 'Paused' : STATUS_LABELS.pending} />;
+  return (
+    <Overlay icon={<Clock />} title={isPaused ? 'Paused' : STATUS_LABELS.pending}>
+      {describeQueue(generation, isPaused)}
+    </Overlay>
+  );
 }
 
 function Overlay({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {

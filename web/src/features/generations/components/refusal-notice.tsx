@@ -13,15 +13,17 @@ const LINKS: Record<Exclude<WayForward, 'retry'>, { page: string; to: string; la
 
 /** Stays after the toast has gone: why the request was refused, and the way forward. */
 export function RefusalNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { title, message, wayForward } = describeRefusal(error);
+  const { title, message, wayForward, resetsAt } = describeRefusal(error);
   return (
     <div className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
       <p className="flex gap-2 font-semibold text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {title}
       </p>
-      <p className="mt-1 text-sm">{message}</p>
-      <div className="mt-3">
+      <p className="mt-1 text-sm">
+        {message} {resetsAt ? `New credits arrive on ${new Date(resetsAt).toLocaleDateString()}.` : null}
+      </p>
+      <div className="mt-3 empty:hidden">
         <Way wayForward={wayForward} onRetry={onRetry} />
       </div>
     </div>
@@ -30,17 +32,18 @@ export function RefusalNotice({ error, onRetry }: { error: unknown; onRetry: () 
 
 function Way({ wayForward, onRetry }: { wayForward: WayForward; onRetry: () => void }) {
   const hasRoute = useHasRoute();
-  const link = wayForward === 'retry' ? null : LINKS[wayForward];
-  if (link && hasRoute(link.page)) {
+  if (wayForward === 'retry') {
     return (
-      <ButtonLink to={link.to} variant="secondary" size="sm">
-        {link.label}
-      </ButtonLink>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try Again
+      </Button>
     );
   }
+  const { page, to, label } = LINKS[wayForward];
+  if (!hasRoute(page)) return null;
   return (
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      Try Again
-    </Button>
+    <ButtonLink to={to} variant="secondary" size="sm">
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/lib/api-error';
+import { describeRefusal, refusalToast } from './refusal';
+
+const refusedWith = (status: number, code: ApiError['code'], detail: string) =>
+  new ApiError({ method: 'POST', status, code, title: 'No', detail });
+
+describe('a refused request', () => {
+  it('keeps the words of the server and names the way forward', () => {
+    const error = refusedWith(402, 'out_of_credits', 'No images are left.');
+    expect(describeRefusal(error)).toMatchObject({ message: 'No images are left.', wayForward: 'plans' });
+    expect(refusalToast(error)).toBe('Failed to generate image: No images are left.');
+  });
+
+  it('leads to the queue when too much is in flight', () => {
+    expect(describeRefusal(refusedWith(429, 'too_many_in_flight', 'Four at once.')).wayForward).toBe('queue');
+  });
+
+  it('says so when the session is the reason', () => {
+    expect(refusalToast(refusedWith(401, 'unauthenticated', 'Sign in first.'))).toBe(
+      'Authentication error: Sign in first.',
+    );
+  });
+
+  it('offers another try for anything else', () => {
+    expect(describeRefusal(new TypeError('x')).wayForward).toBe('retry');
+    expect(refusalToast(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
+  });
+});
