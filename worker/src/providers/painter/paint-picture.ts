@@ -37,7 +37,7 @@ export function* paintPicture(request: ImageRequest): Generator<Step, Uint8Array
   const random = (label: string) => createRandom(seed, `${request.prompt}\n${label}`);
   const scene = readPrompt(request.prompt);
   const treatment = treatmentFor(request.style);
-  const light = createLight(scene, random('light'), treatment.traits.neon);
+  const light = createLight(scene, random('light'), treatment.traits);
   const noise = new Noise(random('noise'));
   const planes = createPlanes(width, height);
   const unit = Math.min(width, height);

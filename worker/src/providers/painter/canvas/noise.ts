@@ -76,7 +76,7 @@ export class Noise {
     let py = y;
     for (let i = 0; i < octaves; i += 1) {
       let crest = 1 - Math.min(1, Math.abs(this.at(px, py)) * 1.25);
-      crest *= crest * weight;
+      crest = crest * crest * weight;
       weight = Math.min(1, crest * 2);
       sum += amplitude * crest;
       total += amplitude;

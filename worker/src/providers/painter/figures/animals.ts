@@ -374,7 +374,8 @@ function animal(size: number, base: Omit<Beast, 'coat'> & { coat: string }): Fig
     place: 'ground',
     material: Material.subject,
     texture: 0.5,
-    build: (clay, { color }) => buildBeast(clay, { ...base, coat: color ?? hex(base.coat) }),
+    build: (clay, { color }) =>
+      buildBeast(clay, { ...base, coat: color ? mix(hex(base.coat), color, 0.55) : hex(base.coat) }),
   };
 }
 

@@ -71,7 +71,9 @@ export class Clay {
 
   /** A tube of changing thickness through points, rounded by a Catmull-Rom curve. */
   limb(bones: Bones, color: Rgb, z = 0, glow = 0): this {
-    const steps = bones.length > 2 ? 12 : 1;
+    // Thick limbs need more segments, or their joints show as rings.
+    const widest = Math.max(...bones.map((bone) => bone[2])) * this.scale;
+    const steps = bones.length > 2 ? (widest > 8 ? 12 : 4) : 1;
     let last = bones[0] as readonly [number, number, number];
     if (bones.length === 1) this.segment(last, last, color, z, glow);
     for (let n = 0; n + 1 < bones.length; n += 1) {

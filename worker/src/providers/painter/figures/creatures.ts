@@ -498,7 +498,7 @@ function buildOwl(clay: Clay, color: Rgb): void {
     );
 }
 
-const shared = { material: Material.subject, texture: 0.3 } as const;
+const shared = { material: Material.subject, texture: 0.16 } as const;
 
 export const creatures = {
   dragon: {

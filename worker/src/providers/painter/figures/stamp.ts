@@ -50,6 +50,7 @@ export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: S
       const wrap = Math.max(0, (nx * lx - ny * ly + nz * lz + 0.35) / 1.35) * 0.3;
       const rim = flat > 0.45 ? (flat - 0.45) * 0.5 * clamp(nx * lx - ny * ly + 0.35) : 0;
       const up = 0.72 - ny * 0.28;
+      const counter = Math.max(0, -nx * lx * 1.1 - ny * 0.1 + nz * 0.18);
       const mottle = texture > 0 ? 1 + texture * noise.fbm(sx0 * grain * 1.8, sy * grain * 3.2, 2) : 1;
       const glow = clay.glow[s] as number;
       for (let c = 0; c < 3; c += 1) {
@@ -60,7 +61,8 @@ export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: S
           mottle *
           ((light.key[c] as number) * (lambert * 0.72 + wrap) + (light.ambient[c] as number) * up) *
           0.72;
-        value += (light.sun[c] as number) * rim * 0.9;
+        value +=
+          (light.sun[c] as number) * rim * 0.9 + (light.fill[c] as number) * counter * (0.12 + tone * 0.6);
         value += ((light.fog[c] as number) * 0.85 - value) * fog;
         value += tone * glow * (1 - fog * 0.6);
         const i = p * 3 + c;

@@ -96,9 +96,21 @@ function pickTime(times: TimeOfDay[], stars: boolean, setting: Setting): TimeOfD
   return 'day';
 }
 
+const sameInPlural = new Set(['fish', 'sheep']);
 const onWater = new Set(['boat', 'ship', 'whale', 'bridge']);
 const dry = new Set<Setting>(['mountains', 'hills', 'snowfield']);
-const grounded = new Set(['lighthouse', 'castle', 'house', 'tower', 'temple', 'windmill', 'person', 'horse', 'dog', 'tree']);
+const grounded = new Set([
+  'lighthouse',
+  'castle',
+  'house',
+  'tower',
+  'temple',
+  'windmill',
+  'person',
+  'horse',
+  'dog',
+  'tree',
+]);
 
 /** What stands on land needs some: a lighthouse in the sea stands on its coast. */
 function withRoomFor(setting: Setting, subjects: Subject[]): Setting {
@@ -114,7 +126,7 @@ export function readPrompt(prompt: string): SceneDescription {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
   const hash = hashText(text.replace(/\s+/g, ' ').trim());
-  for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement} `);
+  for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement}`);
   const tokens = text.split(/[^a-z]+/).filter(Boolean);
 
   const places: Setting[] = [];
@@ -128,13 +140,18 @@ export function readPrompt(prompt: string): SceneDescription {
   let pendingCount: { count: number; age: number } | undefined;
   let understood = false;
   let negated = 0;
+  let previous = '';
 
   for (const token of tokens) {
     if (token === 'no' || token === 'without') {
       negated = 2;
       continue;
     }
-    const { word, plural } = singular(token);
+    const { word, plural: spelled } = singular(token);
+    const plural =
+      spelled ||
+      (sameInPlural.has(word) && !['a', 'one', 'the'].includes(previous) && !colorWords.has(previous));
+    previous = token;
     if (negated > 0) {
       negated -= 1;
       if (isKnown(word)) {
@@ -159,7 +176,12 @@ export function readPrompt(prompt: string): SceneDescription {
       const known = subjects.find((subject) => subject.kind === kind);
       const color = pendingColor && pendingColor.age <= 2 ? pendingColor.color : undefined;
       if (known) known.count = Math.max(known.count, counted ?? 1);
-      else subjects.push({ kind, count: counted ?? (plural ? 3 : 1), ...(color && { color }) });
+      else
+        subjects.push({
+          kind,
+          count: counted ?? (plural ? (kind === 'fish' ? 6 : 3) : 1),
+          ...(color && { color }),
+        });
       if (color) pendingColor = undefined;
       pendingCount = undefined;
     }
@@ -182,7 +204,8 @@ export function readPrompt(prompt: string): SceneDescription {
   if (!setting && times.length + Number(storm) + Number(snowing) + Number(stars) > 0) setting = 'mountains';
   if (!setting && has('rain', 'fog', 'mist', 'misty', 'aurora', 'rainbow', 'sun')) setting = 'hills';
   const final = withRoomFor(setting ?? 'dream', subjects);
-  if (final === 'village' && !subjects.some((subject) => subject.kind === 'house')) subjects.push({ kind: 'house', count: 6 });
+  if (final === 'village' && !subjects.some((subject) => subject.kind === 'house'))
+    subjects.push({ kind: 'house', count: 6 });
   const wantsWater = subjects.some((subject) => onWater.has(subject.kind));
   if (wantsWater && dry.has(final) && !places.includes('lake')) places.push('lake');
   if (!understood) {

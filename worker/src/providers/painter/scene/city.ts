@@ -23,10 +23,13 @@ function paintBlock(stage: Stage, block: Block, random: Random): void {
   const depth = depthOf(block.distance);
   const wide = block.x1 - block.x0;
   const turn = light.sunX < 0.5 ? 0.7 : 0.3;
-  const pitchX = Math.max(3, unit * (1.15 / block.distance) * between(random, 0.8, 1.3));
+  const pitchX = Math.max(
+    3,
+    Math.min(unit * 0.016, unit * (0.62 / block.distance) * between(random, 0.8, 1.3)),
+  );
   const pitchY = pitchX * between(random, 1, 1.5);
   const lampColor = pick(random, lampColors);
-  const habit = between(random, 0.25, 0.65);
+  const habit = between(random, 0.12, 0.5);
   const style = random();
   const seed = Math.floor(random() * 1000);
   for (let y = Math.max(0, Math.floor(block.top)); y < Math.min(height, block.bottom); y += 1) {
@@ -38,15 +41,26 @@ function paintBlock(stage: Stage, block: Block, random: Random): void {
       const lit = u < turn === light.sunX < 0.5;
       const column = Math.floor((x - block.x0) / pitchX);
       const inColumn = (x - block.x0) / pitchX - column;
-      const glass = style < 0.3 ? inFloor > 0.3 : style < 0.6 ? inColumn > 0.3 && inColumn < 0.85 && inFloor > 0.25 && inFloor < 0.8 : inColumn > 0.22;
-      const chance = (Math.imul(column * 73 + seed, 0x9e3779b1) ^ Math.imul(floor * 151 + seed * 7, 0x85ebca6b)) >>> 0;
+      const glass =
+        style < 0.3
+          ? inFloor > 0.3
+          : style < 0.6
+            ? inColumn > 0.3 && inColumn < 0.85 && inFloor > 0.25 && inFloor < 0.8
+            : inColumn > 0.22;
+      const chance =
+        (Math.imul(column * 73 + seed, 0x9e3779b1) ^ Math.imul(floor * 151 + seed * 7, 0x85ebca6b)) >>> 0;
       const on = glass && ((chance >>> 8) & 1023) / 1023 < habit * light.night;
       const grime = 1 + 0.14 * noise.at(x / (unit * 0.02), y / (unit * 0.06));
       const low = (y - block.top) / Math.max(1, block.bottom - block.top);
       for (let c = 0; c < 3; c += 1) {
         const sun = (light.key[c] as number) * (lit ? 0.62 : 0.14);
         let value = (block.wall[c] as number) * grime * (sun + (light.ambient[c] as number) * 0.75) * 0.7;
-        if (glass) value = lerp(value, lerp(light.horizon[c] as number, light.middle[c] as number, 1 - low) * (lit ? 0.62 : 0.4), 0.6);
+        if (glass)
+          value = lerp(
+            value,
+            lerp(light.horizon[c] as number, light.middle[c] as number, 1 - low) * (lit ? 0.62 : 0.4),
+            0.6,
+          );
         value = lerp(value, (light.fog[c] as number) * 0.8, Math.min(0.96, fog * (0.8 + 0.5 * low)));
         if (on) value += (lampColor[c] as number) * (0.35 + ((chance >>> 20) & 255) / 300) * (1 - fog * 0.55);
         planes.rgb[p * 3 + c] = value;
@@ -76,13 +90,15 @@ function paintSign(stage: Stage, block: Block, random: Random): void {
       const v = upright ? (((y - y0) / h) * cells) % 1 : (y - y0) / h;
       const cell = Math.floor(upright ? ((y - y0) / h) * cells : ((x - x0) / w) * cells);
       const bits = Math.imul(cell + seed, 0x9e3779b1) >>> 0;
-      const frame = u < 0.06 || u > 0.94 || (upright ? y - y0 < w * 0.06 || y0 + h - y < w * 0.06 : v < 0.1 || v > 0.9);
+      const frame =
+        u < 0.06 || u > 0.94 || (upright ? y - y0 < w * 0.06 || y0 + h - y < w * 0.06 : v < 0.1 || v > 0.9);
       const row = Math.floor(v * 5);
       const bar = row > 0 && row < 4 && u > 0.2 && u < 0.8 && (v * 5) % 1 < 0.5 && (bits >>> (row * 3)) & 1;
       const post = v > 0.18 && v < 0.82 && Math.abs(u - (0.3 + 0.4 * ((bits >>> 13) & 1))) < 0.07;
       const power = frame || bar || post ? 2.4 : 0.22;
       const p = y * width + x;
-      for (let c = 0; c < 3; c += 1) planes.rgb[p * 3 + c] = (planes.rgb[p * 3 + c] as number) * 0.3 + (color[c] as number) * power;
+      for (let c = 0; c < 3; c += 1)
+        planes.rgb[p * 3 + c] = (planes.rgb[p * 3 + c] as number) * 0.3 + (color[c] as number) * power;
     }
   }
 }
@@ -95,14 +111,32 @@ export function paintSkyline(stage: Stage, ground: number, ranks: readonly numbe
   for (const [n, distance] of ranks.entries()) {
     let x = -unit * 0.05;
     while (x < width) {
-      const w = unit * between(random, 0.035, 0.095) * (1.25 - (distance / 260) * 0.6);
+      const w = unit * between(random, 0.04, 0.11) * (1.25 - (distance / 260) * 0.6);
       const crowd = 0.35 + 0.75 * Math.exp(-(((x / width - centre) / 0.26) ** 2));
       const high = unit * tall * crowd * between(random, 0.35, 1) ** 1.3 * (1 - n * 0.16);
       const wall = scale(pick(random, facades), between(random, 0.75, 1.15));
-      const block = { x0: x, x1: x + w, top: ground - high, bottom: ground + n * unit * 0.003, distance, wall };
+      const block = {
+        x0: x,
+        x1: x + w,
+        top: ground - high,
+        bottom: ground + n * unit * 0.003,
+        distance,
+        wall,
+      };
       paintBlock(stage, block, random);
       const kind = random();
-      if (kind < 0.4) paintBlock(stage, { ...block, x0: x + w * 0.22, x1: x + w * 0.78, top: block.top - high * between(random, 0.05, 0.14), bottom: block.top + 1 }, random);
+      if (kind < 0.4)
+        paintBlock(
+          stage,
+          {
+            ...block,
+            x0: x + w * 0.22,
+            x1: x + w * 0.78,
+            top: block.top - high * between(random, 0.05, 0.14),
+            bottom: block.top + 1,
+          },
+          random,
+        );
       if (kind < 0.18) paintMast(stage, x + w / 2, block.top - high * 0.34, block.top, distance);
       x += w * between(random, 0.75, 1.15);
     }
@@ -157,11 +191,19 @@ export function paintStreet(stage: Stage, wet: boolean): void {
       const outer = side < 0 ? -10 : width + 10;
       const high = (between(random, 9, 24) * focal) / z;
       const base = horizon + (eye * focal) / z;
-      const block = { x0: Math.min(near, outer), x1: Math.max(near, outer), top: base - high, bottom: base, distance: z * 1.3, wall: scale(pick(random, facades), between(random, 0.7, 1.1)) };
+      const block = {
+        x0: Math.min(near, outer),
+        x1: Math.max(near, outer),
+        top: base - high,
+        bottom: base,
+        distance: z * 1.3,
+        wall: scale(pick(random, facades), between(random, 0.7, 1.1)),
+      };
       if (side < 0) block.x0 = Math.max(block.x0, block.x1 - (14 * focal) / z);
       else block.x1 = Math.min(block.x1, block.x0 + (14 * focal) / z);
       paintBlock(stage, block, random);
-      if (light.night > 0.2 && z < 60) paintMast(stage, near - side * (1.1 * focal) / z, base - (3.4 * focal) / z, base, z);
+      if (light.night > 0.2 && z < 60)
+        paintMast(stage, near - (side * (1.1 * focal)) / z, base - (3.4 * focal) / z, base, z);
     }
   }
 }

@@ -6,6 +6,7 @@ import { paintCloudLayer, paintCumulus } from './clouds.ts';
 import { arrangeDream, paintDisc } from './dream.ts';
 import { paintForestAir, paintStems } from './forest.ts';
 import { paintRoom, paintTable } from './indoor.ts';
+import { hangIslands } from './magic.ts';
 import { placeSubjects } from './place-subjects.ts';
 import { paintBackdrop, placePortrait } from './portrait.ts';
 import { growGrass, plantFlowers, plantTrees } from './scatter.ts';
@@ -27,7 +28,8 @@ function skyPasses(stage: Stage): ScenePass[] {
   const { scene, light, traits } = stage;
   const passes: ScenePass[] = [() => paintSky(stage)];
   if (light.night > 0.5) passes.push(() => paintStars(stage));
-  if (scene.aurora || (traits.magic && light.night > 0.6)) passes.push(() => paintAurora(stage, [hex('#3dffa8'), hex('#8a4dff')]));
+  if (scene.aurora || (traits.magic && light.night > 0.5))
+    passes.push(() => paintAurora(stage, [hex('#3dffa8'), hex('#8a4dff')]));
   passes.push(() => {
     const covered = light.cover > 0.7;
     if (traits.bigClouds && !covered && light.night < 0.9) {
@@ -36,6 +38,8 @@ function skyPasses(stage: Stage): ScenePass[] {
     } else paintCloudLayer(stage);
     if (scene.setting === 'sky') paintCumulus(stage, 2);
   });
+  if (traits.magic && scene.setting !== 'city' && scene.setting !== 'street' && scene.setting !== 'room')
+    passes.push(() => hangIslands(stage));
   if (scene.storm && !scene.snow) passes.push(() => paintLightning(stage));
   return passes;
 }
@@ -44,7 +48,8 @@ function weatherPasses(stage: Stage): ScenePass[] {
   const { scene } = stage;
   const passes: ScenePass[] = [];
   if (scene.fog) passes.push(() => paintFog(stage));
-  if (scene.snow && scene.setting !== 'room' && scene.setting !== 'still-life') passes.push(() => paintPrecipitation(stage, 'snow'));
+  if (scene.snow && scene.setting !== 'room' && scene.setting !== 'still-life')
+    passes.push(() => paintPrecipitation(stage, 'snow'));
   else if (scene.rain && scene.setting !== 'still-life') passes.push(() => paintPrecipitation(stage, 'rain'));
   return passes;
 }
@@ -64,23 +69,39 @@ function landscape(stage: Stage, shape: TerrainShape): ScenePass[] {
     },
     () => paintTerrain(stage, shape, grid),
   );
-  if (stage.traits.neon && scene.setting !== 'dream') passes.push(() => paintSkyline(stage, stage.horizon, [230, 160], 0.2));
-  const green = scene.setting !== 'desert' && scene.setting !== 'canyon' && scene.setting !== 'sea' && scene.setting !== 'dream';
+  if (stage.traits.neon && scene.setting !== 'dream')
+    passes.push(() => paintSkyline(stage, stage.horizon, [230, 160], 0.2));
+  const green =
+    scene.setting !== 'desert' &&
+    scene.setting !== 'canyon' &&
+    scene.setting !== 'sea' &&
+    scene.setting !== 'dream';
   if (green) {
     passes.push(() => plantTrees(stage, shape, scene.setting === 'meadow' ? 60 : 26));
     passes.push(() => growGrass(stage, shape, scene.setting === 'meadow' ? 1 : 0.6));
   }
   if (field) {
     const named = field.color;
-    const sunny = field.kind === 'sunflower' ? [hex('#f7b916'), hex('#f2a516'), hex('#ffc934')] : flowerColors;
+    const sunny =
+      field.kind === 'sunflower' ? [hex('#f7b916'), hex('#f2a516'), hex('#ffc934')] : flowerColors;
     const colors: readonly Rgb[] = named ? [oklch(named.lightness, named.chroma, named.hueDegrees)] : sunny;
-    passes.push(() => plantFlowers(stage, shape, field.kind as 'flower', colors, field.kind === 'sunflower' ? 0.9 : 1.2));
+    passes.push(() =>
+      plantFlowers(stage, shape, field.kind as 'flower', colors, field.kind === 'sunflower' ? 0.9 : 1.2),
+    );
   }
   passes.push(() => (scene.setting === 'dream' ? arrangeDream(stage) : placeSubjects(stage, skip)));
   if (scene.setting === 'dream') passes.push(() => placeSubjects(stage, skip));
   if (shape.hasWater) {
     const open = scene.setting === 'sea' || scene.setting === 'coast' || scene.setting === 'island';
-    const waves = scene.storm ? 0.95 : scene.setting === 'sea' ? 0.4 : open ? 0.22 : scene.setting === 'dream' ? 0.015 : 0.06;
+    const waves = scene.storm
+      ? 0.95
+      : scene.setting === 'sea'
+        ? 0.4
+        : open
+          ? 0.22
+          : scene.setting === 'dream'
+            ? 0.015
+            : 0.06;
     passes.push(() => paintWater(stage, { waves, deep: hex(open ? '#12566e' : '#1d4a52') }));
   }
   return passes.concat(weatherPasses(stage));
@@ -95,7 +116,7 @@ function city(stage: Stage): ScenePass[] {
   passes.push(() => {
     if (street) {
       paintSkyline(stage, stage.horizon, [200], 0.34);
-      paintStreet(stage, scene.rain || stage.traits.neon);
+      paintStreet(stage, scene.rain || stage.light.night > 0.5);
       return;
     }
     paintSkyline(stage, stage.horizon, [230, 130, 75, 40], 0.62);
@@ -133,7 +154,13 @@ function space(stage: Stage): ScenePass[] {
     () => {
       if (scene.subjects.some((subject) => subject.kind === 'planet')) return;
       const radius = unit * (0.45 + random() * 0.25);
-      paintWorld(stage, width * (left ? 0.12 : 0.88), height * 1.02 + radius * 0.32, radius, oklch(0.6, 0.13, random() < 0.6 ? 240 : random() * 360));
+      paintWorld(
+        stage,
+        width * (left ? 0.12 : 0.88),
+        height * 1.02 + radius * 0.32,
+        radius,
+        oklch(0.6, 0.13, random() < 0.6 ? 240 : random() * 360),
+      );
     },
     () => placeSubjects(stage, none),
   ];
@@ -157,7 +184,8 @@ export function composeScene(stage: Stage): ScenePass[] {
       const sitters = ['woman', 'man', 'person'];
       const sitter = scene.subjects.find((subject) => sitters.includes(subject.kind));
       const other = scene.subjects.some((subject) => !sitters.includes(subject.kind));
-      const cloth = sitter?.color && oklch(sitter.color.lightness, sitter.color.chroma, sitter.color.hueDegrees);
+      const cloth =
+        sitter?.color && oklch(sitter.color.lightness, sitter.color.chroma, sitter.color.hueDegrees);
       return [
         () => paintBackdrop(stage),
         () => {
@@ -169,7 +197,22 @@ export function composeScene(stage: Stage): ScenePass[] {
     case 'still-life':
       return [
         () => paintTable(stage),
-        () => placeSubjects(scene.subjects.length > 0 ? stage : { ...stage, scene: { ...scene, subjects: [{ kind: 'fruit', count: 4 }, { kind: 'bottle', count: 1 }] } }, none),
+        () =>
+          placeSubjects(
+            scene.subjects.length > 0
+              ? stage
+              : {
+                  ...stage,
+                  scene: {
+                    ...scene,
+                    subjects: [
+                      { kind: 'fruit', count: 4 },
+                      { kind: 'bottle', count: 1 },
+                    ],
+                  },
+                },
+            none,
+          ),
       ];
     default: {
       const shape = createTerrainShape(scene, stage.random('terrain'), stage.noise);
@@ -178,7 +221,11 @@ export function composeScene(stage: Stage): ScenePass[] {
       if (scene.setting === 'sky') stage.horizon = Math.round(height * 0.86);
       if (scene.setting !== 'room') return landscape(stage, shape);
       stage.horizon = Math.round(height * 0.5);
-      return [...landscape({ ...stage, scene: { ...scene, subjects: [] } }, shape), () => paintRoom(stage), () => placeSubjects(stage, none)];
+      return [
+        ...landscape({ ...stage, scene: { ...scene, subjects: [] } }, shape),
+        () => paintRoom(stage),
+        () => placeSubjects(stage, none),
+      ];
     }
   }
 }

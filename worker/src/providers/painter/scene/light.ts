@@ -1,6 +1,7 @@
 import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
 import { between, type Random } from '../canvas/random.ts';
 import type { SceneDescription } from '../prompt/scene-description.ts';
+import type { StyleTraits } from './stage.ts';
 
 /** The light of a whole picture: every part of a scene is lit by it, so that they agree. */
 export interface Light {
@@ -18,6 +19,8 @@ export interface Light {
   /** Unit vector to the light: x right, y up, z towards the viewer. */
   toLight: Rgb;
   key: Rgb;
+  /** A second, coloured light from the other side; black in nature. */
+  fill: Rgb;
   ambient: Rgb;
   fog: Rgb;
   /** Fog per world unit. */
@@ -211,6 +214,31 @@ const neonNight: Palette = {
   clouds: ['#d8449c', '#1c1048'],
 };
 
+const enchantments: readonly Palette[] = [
+  {
+    sky: ['#211a66', '#6f4fc8', '#ff9fbe'],
+    sun: '#ffe0b4',
+    key: 2.1,
+    ambient: '#7f74dc',
+    ambientPower: 0.6,
+    fog: '#b08fd8',
+    height: 0.24,
+    night: 0.55,
+    clouds: ['#ffc8da', '#5d4aa6'],
+  },
+  {
+    sky: ['#123a66', '#2f94b0', '#ffdca8'],
+    sun: '#fff0c0',
+    key: 2.1,
+    ambient: '#5fb0c8',
+    ambientPower: 0.6,
+    fog: '#9fd0cc',
+    height: 0.26,
+    night: 0.52,
+    clouds: ['#fff0d8', '#3f86a8'],
+  },
+];
+
 function direction(sunX: number, height: number, lowSun: boolean): Rgb {
   const x = (sunX - 0.5) * 2.2 + (sunX < 0.5 ? -0.35 : 0.35);
   const y = lowSun ? 0.42 : 0.45 + height * 0.6;
@@ -221,17 +249,25 @@ function direction(sunX: number, height: number, lowSun: boolean): Rgb {
 }
 
 /** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colours named. */
-export function createLight(scene: SceneDescription, random: Random, neon: boolean): Light {
+export function createLight(
+  scene: SceneDescription,
+  random: Random,
+  { neon, magic }: Pick<StyleTraits, 'neon' | 'magic'>,
+): Light {
   const options = palettes[scene.time];
   const weathered = scene.time === 'day' || scene.time === 'dawn';
-  const choice = neon ? neonNight : (options[Math.floor(random() * options.length)] as Palette);
-  const palette = neon
-    ? choice
-    : scene.storm && scene.time !== 'night'
-      ? stormy
-      : weathered && (scene.rain || scene.overcast)
-        ? grey
-        : choice;
+  const natural = options[Math.floor(random() * options.length)] as Palette;
+  const enchanted =
+    scene.time === 'night' ? natural : (enchantments[Math.floor(random() * enchantments.length)] as Palette);
+  const choice = neon ? neonNight : magic ? enchanted : natural;
+  const palette =
+    neon || magic
+      ? choice
+      : scene.storm && scene.time !== 'night'
+        ? stormy
+        : weathered && (scene.rain || scene.overcast)
+          ? grey
+          : choice;
   const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && scene.time === 'day');
   const lowSun = palette.height < 0.3;
   const side = random() < 0.5 ? -1 : 1;
@@ -261,16 +297,19 @@ export function createLight(scene: SceneDescription, random: Random, neon: boole
         ? 0
         : neon
           ? 0.13
-          : scene.time === 'night'
-            ? 0.042
-            : lowSun
-              ? 0.04
-              : scene.sun
-                ? 0.026
-                : 0,
+          : magic
+            ? 0.085
+            : scene.time === 'night'
+              ? 0.042
+              : lowSun
+                ? 0.04
+                : scene.sun
+                  ? 0.026
+                  : 0,
     isMoon: scene.time === 'night' && !neon,
     toLight: direction(sunX, sunHeight, lowSun),
     key: scale(sun, palette.key * dark * (covered && !lowSun ? 0.75 : 1)),
+    fill: neon ? scale(hex('#18d8ff'), 1.3) : magic ? scale(hex('#7a5cff'), 0.5) : [0, 0, 0],
     ambient: scale(bend(palette.ambient, 0.25), palette.ambientPower * dark),
     fog: scale(bend(palette.fog), dark),
     haze: (scene.fog ? 0.016 : scene.rain || scene.storm ? 0.0062 : 0.0028) * between(random, 0.85, 1.2),

@@ -14,11 +14,22 @@ const flowerKinds = new Set(['flower', 'sunflower', 'rose', 'tulip']);
 /** Columns across the picture for a number of things: one stands off the middle, several spread out. */
 function columnsFor(stage: Stage, count: number, random: Random, order: number): number[] {
   const away = stage.light.sunX < 0.5 ? 1 : -1;
+  // Things on a table stand close together and overlap.
+  if (stage.scene.setting === 'still-life') {
+    const start = order === 0 ? 0.5 : 0.5 + (order % 2 ? 1 : -1) * (0.12 + 0.06 * order);
+    return Array.from(
+      { length: count },
+      (_, n) => start + (n - (count - 1) / 2) * 0.15 + between(random, -0.02, 0.02),
+    );
+  }
   if (count === 1) {
     if (order === 0) return [0.5 + away * between(random, 0.03, 0.13)];
     return [0.5 - away * between(random, 0.2, 0.3) * (order % 2 ? 1 : -1)];
   }
-  return Array.from({ length: count }, (_, n) => 0.14 + (0.72 * (n + 0.5 + between(random, -0.25, 0.25))) / count);
+  return Array.from(
+    { length: count },
+    (_, n) => 0.14 + (0.72 * (n + 0.5 + between(random, -0.25, 0.25))) / count,
+  );
 }
 
 /** The row at which something can stand in a column: the wanted row, or the nearest one of the right material. */
@@ -29,7 +40,8 @@ function footing(stage: Stage, column: number, wanted: number, water: boolean): 
     for (const y of [Math.floor(wanted + away), Math.floor(wanted - away)]) {
       if (y < 0 || y >= height) continue;
       const material = planes.material[y * width + x];
-      if (water ? material === Material.water : material === Material.land || material === Material.plant) return y;
+      if (water ? material === Material.water : material === Material.land || material === Material.plant)
+        return y;
     }
   }
   return undefined;
@@ -50,7 +62,15 @@ function crest(stage: Stage, from: number, to: number): { x: number; y: number }
   return best;
 }
 
-function placeOne(stage: Stage, subject: Subject, color: Rgb | undefined, column: number, part: number, order: number, random: Random): void {
+function placeOne(
+  stage: Stage,
+  subject: Subject,
+  color: Rgb | undefined,
+  column: number,
+  part: number,
+  order: number,
+  random: Random,
+): void {
   const { width, height, unit, scene, horizon, light } = stage;
   const figure = figures[subject.kind];
   const many = subject.count > 1;
@@ -60,14 +80,22 @@ function placeOne(stage: Stage, subject: Subject, color: Rgb | undefined, column
   let size = figure.size * unit * crowd * (order > 0 ? 0.72 : 1) * between(random, 0.92, 1.08);
   if (scene.setting === 'village' && subject.kind === 'house') size *= 0.62;
   if (indoors && standing.has(subject.kind)) size *= 0.6;
+  if (scene.setting === 'still-life') size *= 1.3;
   let x = column * width;
   let y: number;
   if (floats || figure.place === 'air') {
-    const level = floats ? between(random, 0.34, 0.58) : scene.setting === 'sky' ? 0.5 : ((horizon / height) * between(random, 0.36, 0.62));
+    const level = floats
+      ? between(random, 0.34, 0.58)
+      : scene.setting === 'sky'
+        ? 0.5
+        : (horizon / height) * between(random, 0.36, 0.62);
     y = height * (many ? level + Math.sin(part * 2.4) * 0.11 : level) + size / 2;
     if (floats) size *= figure.place === 'ground' ? 1.05 : 1.15;
   } else if (figure.place === 'water') {
-    const wanted = subject.kind === 'bridge' ? horizon + (height - horizon) * 0.34 : horizon + (height - horizon) * between(random, 0.28, 0.4);
+    const wanted =
+      subject.kind === 'bridge'
+        ? horizon + (height - horizon) * 0.34
+        : horizon + (height - horizon) * between(random, 0.28, 0.4);
     y = (footing(stage, x, wanted, true) ?? wanted) + size * (subject.kind === 'whale' ? -0.02 : 0.06);
     if (subject.kind === 'bridge') {
       x = width / 2;
@@ -89,11 +117,19 @@ function placeOne(stage: Stage, subject: Subject, color: Rgb | undefined, column
   const clay = new Clay(figure.wide, figure.high, size / figure.high);
   figure.build(clay, { ...(color && { color }), random, night: light.night });
   const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
-  const ground = distanceOf(stage.planes.depth[row * width + Math.max(0, Math.min(width - 1, Math.floor(x)))] as number);
+  const ground = distanceOf(
+    stage.planes.depth[row * width + Math.max(0, Math.min(width - 1, Math.floor(x)))] as number,
+  );
   const distance = indoors ? 8 : floats ? 12 : figure.place === 'air' ? 22 : Math.min(45, ground);
-  if (figure.place === 'ground' && !floats) groundShadow(stage, x, y - size * 0.01, clay.width * 0.42, Math.max(3, size * 0.06));
+  if (figure.place === 'ground' && !floats)
+    groundShadow(stage, x, y - size * 0.01, clay.width * 0.42, Math.max(3, size * 0.06));
   const flip = many ? random() < 0.4 : column > 0.5;
-  stamp(stage, clay, x - clay.width / 2, y - clay.height + 1, { distance, material: figure.material, flip, texture: figure.texture });
+  stamp(stage, clay, x - clay.width / 2, y - clay.height + 1, {
+    distance,
+    material: figure.material,
+    flip,
+    texture: figure.texture,
+  });
   if (order === 0 && part === 0) {
     stage.focus.x = Math.max(0.1, Math.min(0.9, x / width));
     stage.focus.y = Math.max(0.1, Math.min(0.95, (y - size * 0.3) / height));
@@ -108,12 +144,16 @@ export function placeSubjects(stage: Stage, skip: (subject: Subject) => boolean)
     const random = stage.random(`subject ${subject.kind}`);
     const named = subject.color;
     const color = named && oklch(named.lightness, named.chroma * 0.85, named.hueDegrees);
-    if (flowerKinds.has(subject.kind) && (stage.scene.setting === 'still-life' || stage.scene.setting === 'room')) {
+    if (
+      flowerKinds.has(subject.kind) &&
+      (stage.scene.setting === 'still-life' || stage.scene.setting === 'room')
+    ) {
       const x = stage.width * (order === 0 ? 0.5 : 0.3);
       placeBouquet(stage, subject.kind as 'flower', color, x, stage.focus.y * stage.height, stage.unit * 0.6);
       continue;
     }
     const columns = columnsFor(stage, subject.count, random, order);
-    for (const [part, column] of columns.entries()) placeOne(stage, subject, color, column, part, order, random);
+    for (const [part, column] of columns.entries())
+      placeOne(stage, subject, color, column, part, order, random);
   }
 }

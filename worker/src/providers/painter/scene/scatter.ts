@@ -21,7 +21,12 @@ export function growTrees(stage: Stage, conifer: boolean, pixels: number, random
   return [0, 1, 2, 3, 4].map((n) => {
     if (conifer) {
       const clay = new Clay(0.82, 1.7, pixels / 1.7);
-      buildConifer(clay, random, mix(hex('#2f5138'), hex('#3f6a4c'), n / 4), scene.snow || scene.season === 'winter');
+      buildConifer(
+        clay,
+        random,
+        mix(hex('#2f5138'), hex('#3f6a4c'), n / 4),
+        scene.snow || scene.season === 'winter',
+      );
       return clay;
     }
     const clay = new Clay(1.44, 1.66, pixels / 1.66);
@@ -35,12 +40,16 @@ export function plantTrees(stage: Stage, shape: TerrainShape, nearLimit: number)
   const { scene, unit, noise, planes, width, height, focal } = stage;
   if (shape.trees <= 0) return;
   const random = stage.random('trees');
-  const conifer = scene.season === 'winter' || scene.setting === 'mountains' || scene.setting === 'lake' || scene.alsoSettings.includes('mountains');
+  const conifer =
+    scene.season === 'winter' ||
+    scene.setting === 'mountains' ||
+    scene.setting === 'lake' ||
+    scene.alsoSettings.includes('mountains');
   const large = growTrees(stage, conifer, unit * 0.2, random);
   const small = growTrees(stage, conifer, unit * 0.055, random);
   const places: { x: number; z: number; size: number; kind: number }[] = [];
   for (let n = 0; n < 2600; n += 1) {
-    const z = nearLimit * (300 / nearLimit) ** random() ** 0.7;
+    const z = nearLimit * (300 / nearLimit) ** (random() ** 0.7);
     const x = (random() - 0.5) * (width / focal) * z * 1.1;
     const place = { x, z, size: between(random, 0.75, 1.35), kind: Math.floor(random() * 5) };
     const wood = noise.fbm(x / 26 + 70, z / 26, 3);
@@ -49,14 +58,28 @@ export function plantTrees(stage: Stage, shape: TerrainShape, nearLimit: number)
   places.sort((a, b) => b.z - a.z);
   for (const { x, z, size, kind } of places) {
     const { px, py, height: ground } = projectGround(stage, shape, x, z);
-    if ((shape.hasWater && ground < 0.25) || ground > shape.surface.topFrom * 0.8 || px < 0 || px >= width || py >= height + unit * 0.1) continue;
+    if (
+      (shape.hasWater && ground < 0.25) ||
+      ground > shape.surface.topFrom * 0.8 ||
+      px < 0 ||
+      px >= width ||
+      py >= height + unit * 0.1
+    )
+      continue;
     const at = Math.min(height - 1, Math.floor(py) + 1) * width + Math.floor(px);
-    if (planes.material[at] === Material.sky || Math.abs((planes.depth[at] as number) - depthOf(z)) > 0.03) continue;
+    if (planes.material[at] === Material.sky || Math.abs((planes.depth[at] as number) - depthOf(z)) > 0.03)
+      continue;
     const tall = ((conifer ? 5.6 : 4.4) * size * focal) / z;
     if (tall < 4) continue;
     const sprite = (tall > unit * 0.07 ? large : small)[kind] as Clay;
     const shrink = Math.min(1.5, tall / sprite.height);
-    stamp(stage, sprite, px - (sprite.width * shrink) / 2, py - sprite.height * shrink * 0.98, { distance: z, material: Material.plant, shrink, flip: kind % 2 === 0, texture: 0 });
+    stamp(stage, sprite, px - (sprite.width * shrink) / 2, py - sprite.height * shrink * 0.98, {
+      distance: z,
+      material: Material.plant,
+      shrink,
+      flip: kind % 2 === 0,
+      texture: 0,
+    });
   }
 }
 
@@ -69,7 +92,13 @@ export function growGrass(stage: Stage, shape: TerrainShape, amount: number): vo
   const count = Math.round(amount * 5200 * (width / unit));
   const blades: { z: number; x: number; long: number; bend: number; tone: number }[] = [];
   for (let n = 0; n < count; n += 1) {
-    blades.push({ z: 4 + 26 * random() ** 1.6, x: random() * width, long: between(random, 0.12, 0.42), bend: wind + between(random, -0.5, 0.5), tone: random() });
+    blades.push({
+      z: 4 + 26 * random() ** 1.6,
+      x: random() * width,
+      long: between(random, 0.12, 0.42),
+      bend: wind + between(random, -0.5, 0.5),
+      tone: random(),
+    });
   }
   blades.sort((a, b) => b.z - a.z);
   const [, ly] = light.toLight;
@@ -96,7 +125,10 @@ export function growGrass(stage: Stage, shape: TerrainShape, amount: number): vo
         if (cover <= 0) continue;
         const p = y * width + px;
         for (let c = 0; c < 3; c += 1) {
-          const value = (leaf[c] as number) * ((light.key[c] as number) * shine * 1.15 + (light.ambient[c] as number) * (0.3 + 0.6 * t)) * 0.72;
+          const value =
+            (leaf[c] as number) *
+            ((light.key[c] as number) * shine * 1.15 + (light.ambient[c] as number) * (0.3 + 0.6 * t)) *
+            0.72;
           planes.rgb[p * 3 + c] = (planes.rgb[p * 3 + c] as number) * (1 - cover) + value * cover;
         }
         planes.material[p] = Material.plant;
@@ -106,7 +138,13 @@ export function growGrass(stage: Stage, shape: TerrainShape, amount: number): vo
 }
 
 /** A field full of flowers, from specks at its far end to whole plants before our feet. */
-export function plantFlowers(stage: Stage, shape: TerrainShape, kind: 'flower' | 'sunflower' | 'rose' | 'tulip', colors: readonly Rgb[], amount: number): void {
+export function plantFlowers(
+  stage: Stage,
+  shape: TerrainShape,
+  kind: 'flower' | 'sunflower' | 'rose' | 'tulip',
+  colors: readonly Rgb[],
+  amount: number,
+): void {
   const { width, height, unit, focal, planes } = stage;
   const random = stage.random('flowers');
   const tall = kind === 'sunflower' ? 1.5 : 0.8;
@@ -120,17 +158,30 @@ export function plantFlowers(stage: Stage, shape: TerrainShape, kind: 'flower' |
   const small = make(unit * 0.07);
   const places: { x: number; z: number; size: number; kind: number }[] = [];
   for (let n = 0; n < amount * 1500; n += 1) {
-    const z = 4.2 * (70 / 4.2) ** random() ** 0.75;
-    places.push({ z, x: (random() - 0.5) * (width / focal) * z * 1.1, size: between(random, 0.7, 1.2), kind: Math.floor(random() * 6) });
+    const z = 4.2 * (70 / 4.2) ** (random() ** 0.75);
+    places.push({
+      z,
+      x: (random() - 0.5) * (width / focal) * z * 1.1,
+      size: between(random, 0.7, 1.2),
+      kind: Math.floor(random() * 6),
+    });
   }
   places.sort((a, b) => b.z - a.z);
   for (const { x, z, size, kind: which } of places) {
     const { px, py } = projectGround(stage, shape, x, z);
-    const at = Math.min(height - 1, Math.max(0, Math.floor(py))) * width + Math.max(0, Math.min(width - 1, Math.floor(px)));
+    const at =
+      Math.min(height - 1, Math.max(0, Math.floor(py))) * width +
+      Math.max(0, Math.min(width - 1, Math.floor(px)));
     if (distanceOf(planes.depth[at] as number) < z * 0.8) continue;
     const high = (tall * size * focal) / z;
     const sprite = (high > unit * 0.09 ? large : small)[which] as Clay;
     const shrink = Math.min(1.3, high / sprite.height);
-    stamp(stage, sprite, px - (sprite.width * shrink) / 2, py - sprite.height * shrink, { distance: z, material: Material.plant, shrink, flip: which % 2 === 0, texture: 0.1 });
+    stamp(stage, sprite, px - (sprite.width * shrink) / 2, py - sprite.height * shrink, {
+      distance: z,
+      material: Material.plant,
+      shrink,
+      flip: which % 2 === 0,
+      texture: 0.1,
+    });
   }
 }

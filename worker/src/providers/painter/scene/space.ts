@@ -8,7 +8,11 @@ export function paintNebula(stage: Stage): void {
   const random = stage.random('nebula');
   const named = scene.colors.find((color) => color.chroma > 0.03);
   const hue = named ? named.hueDegrees : random() * 360;
-  const colors: readonly Rgb[] = [oklch(0.55, 0.2, hue), oklch(0.6, 0.17, hue + between(random, 50, 90)), oklch(0.75, 0.12, hue - 60)];
+  const colors: readonly Rgb[] = [
+    oklch(0.55, 0.2, hue),
+    oklch(0.6, 0.17, hue + between(random, 50, 90)),
+    oklch(0.75, 0.12, hue - 60),
+  ];
   const slope = between(random, -0.7, 0.7);
   const deep = hex('#03040b');
   for (let y = 0; y < height; y += 1) {
@@ -26,7 +30,10 @@ export function paintNebula(stage: Stage): void {
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c += 1) {
         const gasColor = lerp((colors[0] as Rgb)[c] as number, (colors[1] as Rgb)[c] as number, blend);
-        planes.rgb[i + c] = (deep[c] as number) + gasColor * glow * 1.5 * (1 - dust * 0.8) + ((colors[2] as Rgb)[c] as number) * core * (1 - dust);
+        planes.rgb[i + c] =
+          (deep[c] as number) +
+          gasColor * glow * 1.5 * (1 - dust * 0.8) +
+          ((colors[2] as Rgb)[c] as number) * core * (1 - dust);
       }
     }
   }
@@ -47,7 +54,8 @@ export function paintWorld(stage: Stage, cx: number, cy: number, radius: number,
       const side = nx * lx - ny * Math.max(0.5, ly);
       if (away >= 1) {
         const halo = Math.exp(-(Math.sqrt(away) - 1) * 34) * clamp(side + 0.45) * 0.75;
-        for (let c = 0; c < 3; c += 1) planes.rgb[i + c] = (planes.rgb[i + c] as number) + (air[c] as number) * halo;
+        for (let c = 0; c < 3; c += 1)
+          planes.rgb[i + c] = (planes.rgb[i + c] as number) + (air[c] as number) * halo;
         continue;
       }
       const nz = Math.sqrt(1 - away);

@@ -124,8 +124,7 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
       return { ...flat, eye: 5.5, horizon: 0.6, trees: setting === 'snowfield' ? 0.25 : 0.6, heightAt };
     }
     case 'lake': {
-      const hill = (x: number, z: number) =>
-        0.6 + rolling(x, z, 4) + ranges(x, z, withMountains ? 105 : 62);
+      const hill = (x: number, z: number) => 0.6 + rolling(x, z, 4) + ranges(x, z, withMountains ? 105 : 62);
       return {
         ...flat,
         hasWater: true,
@@ -191,13 +190,33 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
     }
     case 'dream':
       return {
-        ...flat, hasWater: true, eye: 3.4, horizon: 0.54, trees: 0,
-        heightAt: (x, z) => -1.6 + smoothstep(0.1, 0.5, fbm(x, z, 40, 2)) * 2.6 * smoothstep(30, 90, z) + smoothstep(150, 320, z) * 22 * (0.5 + fbm(x, z, 110, 3)),
+        ...flat,
+        hasWater: true,
+        eye: 3.4,
+        horizon: 0.54,
+        trees: 0,
+        heightAt: (x, z) =>
+          -1.6 +
+          smoothstep(0.1, 0.5, fbm(x, z, 40, 2)) * 2.6 * smoothstep(30, 90, z) +
+          smoothstep(150, 320, z) * 22 * (0.5 + fbm(x, z, 110, 3)),
       };
     case 'sky':
-      return { ...flat, hasWater: false, eye: 60, horizon: 0.86, trees: 0, heightAt: (x, z) => rolling(x, z, 4) };
+      return {
+        ...flat,
+        hasWater: false,
+        eye: 60,
+        horizon: 0.86,
+        trees: 0,
+        heightAt: (x, z) => rolling(x, z, 4),
+      };
     case 'room':
-      return { ...flat, eye: 5, horizon: 0.5, trees: 0.6, heightAt: (x, z) => rolling(x, z, 7) + backdrop(x, z) };
+      return {
+        ...flat,
+        eye: 5,
+        horizon: 0.5,
+        trees: 0.6,
+        heightAt: (x, z) => rolling(x, z, 7) + backdrop(x, z),
+      };
     case 'meadow':
       return {
         ...flat,

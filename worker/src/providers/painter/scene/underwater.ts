@@ -21,10 +21,14 @@ export function paintDeep(stage: Stage): void {
       const glow = Math.exp(-Math.hypot(x / width - light.sunX, v * 1.1) * 2.8);
       const bed = v - (0.8 + 0.05 * noise.fbm((x / unit) * 2, 3, 3));
       const z = bed > 0 ? 40 / (1 + bed * 34) : 200;
-      const caustic = bed > 0 ? (1 - Math.abs(noise.at((x - width / 2) / unit * z * 1.1, z * 2.2))) ** 7 : 0;
+      const caustic =
+        bed > 0 ? (1 - Math.abs(noise.at(((x - width / 2) / unit) * z * 1.1, z * 2.2))) ** 7 : 0;
       const sand = bed > 0 ? Math.exp(-z * 0.055) : 0;
       for (let c = 0; c < 3; c += 1) {
-        const water = v < 0.4 ? lerp(top[c] as number, middle[c] as number, v / 0.4) : lerp(middle[c] as number, low[c] as number, (v - 0.4) / 0.6);
+        const water =
+          v < 0.4
+            ? lerp(top[c] as number, middle[c] as number, v / 0.4)
+            : lerp(middle[c] as number, low[c] as number, (v - 0.4) / 0.6);
         let value = water * 0.85 + (top[c] as number) * (shaft * 0.55 + glow * 0.9);
         const floor = (c === 0 ? 0.34 : c === 1 ? 0.46 : 0.42) * (0.5 + caustic * 1.1);
         value = lerp(value, floor, sand * 0.85);
@@ -54,22 +58,56 @@ export function plantReef(stage: Stage): void {
       for (let b = 0; b < 9; b += 1) {
         const lean = between(random, -0.13, 0.13);
         const top = between(random, 0.08, 0.26);
-        clay.limb([[0.2, 0.4, 0.02], [0.2 + lean * 0.6, 0.4 - (0.4 - top) * 0.5, 0.014], [0.2 + lean, top, 0.012]], scale(base, between(random, 0.7, 1.1)), random() * 0.03);
-        clay.limb([[0.2 + lean * 0.7, top + 0.08, 0.01], [0.2 + lean * 1.4, top + 0.02, 0.009]], base, random() * 0.03);
+        clay.limb(
+          [
+            [0.2, 0.4, 0.02],
+            [0.2 + lean * 0.6, 0.4 - (0.4 - top) * 0.5, 0.014],
+            [0.2 + lean, top, 0.012],
+          ],
+          scale(base, between(random, 0.7, 1.1)),
+          random() * 0.03,
+        );
+        clay.limb(
+          [
+            [0.2 + lean * 0.7, top + 0.08, 0.01],
+            [0.2 + lean * 1.4, top + 0.02, 0.009],
+          ],
+          base,
+          random() * 0.03,
+        );
       }
     } else if (kind < 0.65) {
-      for (let b = 0; b < 40; b += 1) clay.limb([[0.2 + between(random, -0.12, 0.12), 0.36 - random() * 0.12, between(random, 0.012, 0.03)]], scale(base, between(random, 0.6, 1.1)), random() * 0.04);
+      for (let b = 0; b < 40; b += 1)
+        clay.limb(
+          [[0.2 + between(random, -0.12, 0.12), 0.36 - random() * 0.12, between(random, 0.012, 0.03)]],
+          scale(base, between(random, 0.6, 1.1)),
+          random() * 0.04,
+        );
     } else {
       const weed = mix(hex('#2f8a5a'), veil, 0.4 * (1 - nearness));
       for (let b = 0; b < 7; b += 1) {
         const sx = 0.2 + between(random, -0.08, 0.08);
         const sway = between(random, -0.07, 0.07);
-        clay.limb([[sx, 0.4, 0.008], [sx + sway, 0.28, 0.013], [sx - sway, 0.16, 0.011], [sx + sway * 0.6, between(random, 0.02, 0.1), 0.003]], scale(weed, between(random, 0.6, 1.2)), random() * 0.02);
+        clay.limb(
+          [
+            [sx, 0.4, 0.008],
+            [sx + sway, 0.28, 0.013],
+            [sx - sway, 0.16, 0.011],
+            [sx + sway * 0.6, between(random, 0.02, 0.1), 0.003],
+          ],
+          scale(weed, between(random, 0.6, 1.2)),
+          random() * 0.02,
+        );
       }
     }
     const size = (0.4 + 0.55 * nearness) * (0.6 + 0.6 * side);
     const y = height * (0.83 + 0.17 * nearness) - clay.height * size + unit * 0.02;
-    stamp(stage, clay, x * width - (clay.width * size) / 2, y, { distance: 40 - 32 * nearness, material: Material.plant, shrink: size, texture: 0.3 });
+    stamp(stage, clay, x * width - (clay.width * size) / 2, y, {
+      distance: 40 - 32 * nearness,
+      material: Material.plant,
+      shrink: size,
+      texture: 0.3,
+    });
   }
   for (let n = 0; n < 60; n += 1) {
     const x = random() * width;

@@ -37,10 +37,16 @@ export function paintPrecipitation(stage: Stage, kind: 'rain' | 'snow'): void {
       const reach = Math.ceil(radius + 1);
       for (let py = Math.max(0, Math.floor(y - reach)); py <= Math.min(height - 1, y + reach); py += 1) {
         for (let px = Math.max(0, Math.floor(x - reach)); px <= Math.min(width - 1, x + reach); px += 1) {
-          const cover = clamp((radius - Math.hypot(px - x, py - y)) / Math.max(1, radius * 0.6) + 0.4) * power;
+          const cover =
+            clamp((radius - Math.hypot(px - x, py - y)) / Math.max(1, radius * 0.6) + 0.4) * power;
           if (cover <= 0) continue;
           const i = (py * width + px) * 3;
-          for (let c = 0; c < 3; c += 1) planes.rgb[i + c] = lerp(planes.rgb[i + c] as number, 0.25 + (light.ambient[c] as number) * 0.6 + (light.key[c] as number) * 0.12, cover);
+          for (let c = 0; c < 3; c += 1)
+            planes.rgb[i + c] = lerp(
+              planes.rgb[i + c] as number,
+              0.25 + (light.ambient[c] as number) * 0.6 + (light.key[c] as number) * 0.12,
+              cover,
+            );
         }
       }
       continue;
@@ -53,7 +59,8 @@ export function paintPrecipitation(stage: Stage, kind: 'rain' | 'snow'): void {
       if (px < 0 || px >= width || py >= height) continue;
       const i = (py * width + px) * 3;
       const fade = power * Math.sin((s / length) * Math.PI);
-      for (let c = 0; c < 3; c += 1) planes.rgb[i + c] = lerp(planes.rgb[i + c] as number, 0.2 + (light.horizon[c] as number) * 0.9, fade);
+      for (let c = 0; c < 3; c += 1)
+        planes.rgb[i + c] = lerp(planes.rgb[i + c] as number, 0.2 + (light.horizon[c] as number) * 0.9, fade);
     }
   }
 }
@@ -73,7 +80,11 @@ export function paintLightning(stage: Stage): void {
       const reach = Math.ceil(unit * 0.02);
       const py = Math.floor(y);
       if (py >= height) break;
-      for (let px = Math.max(0, Math.floor(x) - reach); px <= Math.min(width - 1, Math.floor(x) + reach); px += 1) {
+      for (
+        let px = Math.max(0, Math.floor(x) - reach);
+        px <= Math.min(width - 1, Math.floor(x) + reach);
+        px += 1
+      ) {
         const away = Math.abs(px + 0.5 - x) / (unit * 0.0016);
         const glow = power * (2.6 * Math.exp(-away * away) + 0.1 * Math.exp(-away * 0.28));
         const i = (py * width + px) * 3;
@@ -86,7 +97,8 @@ export function paintLightning(stage: Stage): void {
   for (let y = 0; y < horizon; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const flash = 0.3 * Math.exp(-Math.hypot((x - startX) / unit, (y / unit) * 1.3) * 4.5);
-      for (let i = (y * width + x) * 3, end = i + 3; i < end; i += 1) planes.rgb[i] = (planes.rgb[i] as number) * (1 + flash * 2) + flash * 0.35;
+      for (let i = (y * width + x) * 3, end = i + 3; i < end; i += 1)
+        planes.rgb[i] = (planes.rgb[i] as number) * (1 + flash * 2) + flash * 0.35;
     }
   }
   bolt(startX, 0, horizon, 1, 3);

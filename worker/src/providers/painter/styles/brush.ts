@@ -52,10 +52,11 @@ export function paintStrokes(
 ): void {
   const { width, height } = picture;
   const reference = picture.data.slice();
-  blur(reference, width, height, 3, brush.width * 0.22, 2);
+  blur(reference, width, height, 3, brush.width * 0.25, 1);
   const canvas = layer.print.data;
   const brushes = cutBrushes(noise);
-  const gap = Math.max(2, brush.width * 0.55);
+  // Each place is covered about three times.
+  const gap = Math.max(2, Math.sqrt((brush.width * brush.length) / 3.2));
   const columns = Math.ceil(width / gap);
   const rows = Math.ceil(height / gap);
   const order = new Uint32Array(columns * rows);

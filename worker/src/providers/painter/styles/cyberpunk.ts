@@ -36,15 +36,10 @@ function addNeon({ planes, print, noise, unit }: Easel): void {
 }
 
 /** Pulls every colour towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
-function remap({ planes, focus }: Easel): void {
-  const { width, height, rgb, depth } = planes;
-  const ramp: readonly Rgb[] = [
-    hex('#05030f'),
-    hex('#1b0f4a'),
-    hex('#7a1d8f'),
-    hex('#ff4f9a'),
-    hex('#9ff6ff'),
-  ];
+function remap({ planes, focus, light }: Easel): void {
+  const { width, height, rgb, depth, material } = planes;
+  const warm: readonly Rgb[] = ['#04040f', '#180f4a', '#701a8c', '#ff4a94', '#ffd0e8'].map(hex);
+  const cool: readonly Rgb[] = ['#02060f', '#0a1f4c', '#0d6f9c', '#2fe0ee', '#d8ffff'].map(hex);
   for (let y = 0; y < height; y += 1) {
     const low = clamp(1 - Math.abs(y / height - focus.y) * 2.6);
     for (let x = 0; x < width; x += 1) {
@@ -56,13 +51,18 @@ function remap({ planes, focus }: Easel): void {
       const tone = r * 0.25 + g * 0.6 + b * 0.15;
       const at = Math.min(3.999, (tone / (tone + 0.32)) * 5.2);
       const n = Math.floor(at);
-      const from = ramp[n] as Rgb;
-      const to = ramp[n + 1] as Rgb;
-      const keep = tone > 0.9 ? 0.75 : 0.34;
+      // Magenta on one side, cyan on the other; blue things lean to cyan, whatever their side.
+      const lean = clamp(
+        (x / width - 0.5) * (light.sunX < 0.5 ? 1.5 : -1.5) + 0.42 + ((b - r) / (r + b + 0.05)) * 0.55,
+      );
+      const own = material[p] === Material.subject || material[p] === Material.built;
+      const keep = own ? 0.62 : tone > 0.9 ? 0.75 : 0.34;
       const haze = (depth[p] as number) * low * 0.09;
       const side = x / width;
       for (let c = 0; c < 3; c += 1) {
-        const mapped = lerp(from[c] as number, to[c] as number, at - n) * (0.7 + Math.min(1, tone));
+        const hot = lerp((warm[n] as Rgb)[c] as number, (warm[n + 1] as Rgb)[c] as number, at - n);
+        const cold = lerp((cool[n] as Rgb)[c] as number, (cool[n + 1] as Rgb)[c] as number, at - n);
+        const mapped = lerp(hot, cold, lean) * (0.7 + Math.min(1, tone));
         const glow =
           lerp(magenta[c] as number, lerp(violet[c] as number, cyan[c] as number, 0.55), side) * haze;
         rgb[i + c] = lerp(mapped, rgb[i + c] as number, keep) + glow;

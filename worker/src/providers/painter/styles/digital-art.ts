@@ -41,9 +41,9 @@ function grade({ data }: Print): void {
     const tone = r * 0.3 + g * 0.59 + b * 0.11;
     const shadow = (1 - tone) ** 2;
     const high = tone * tone;
-    data[i] = clamp(tone + (r - tone) * 1.28 - shadow * 0.055 + high * 0.045);
-    data[i + 1] = clamp(tone + (g - tone) * 1.22 + shadow * 0.012 + high * 0.012);
-    data[i + 2] = clamp(tone + (b - tone) * 1.28 + shadow * 0.06 - high * 0.05);
+    data[i] = clamp(tone + (r - tone) * 1.42 - shadow * 0.1 + high * 0.06);
+    data[i + 1] = clamp(tone + (g - tone) * 1.32 + shadow * 0.015 + high * 0.012);
+    data[i + 2] = clamp(tone + (b - tone) * 1.42 + shadow * 0.1 - high * 0.07);
   }
 }
 
@@ -76,16 +76,16 @@ export const digitalArt: Treatment = {
       () => {
         addRays(easel, planes.height * 0.5, light.sun, 0.5);
         bloom(planes, 0.85, 0.022, 0.5);
-        develop(planes, print.data, { exposure: 1.05, saturation: 1.15, contrast: 1.1 });
+        develop(planes, print.data, { exposure: 1.05, saturation: 1.15, contrast: 1.5 });
         grade(print);
         simplify(print, 9 * size);
         picture = { ...print, data: print.data.slice() };
         flow = findFlow(picture, 14 * size, (x) => (x < planes.width * light.sunX ? -0.5 : 0.5));
       },
-      chunks('planes', 46, 84, 0),
-      chunks('facets', 22, 44, 0.05),
-      chunks('edges', 10, 22, 0.06),
-      chunks('accents', 5, 11, 0.09),
+      chunks('planes', 60, 90, 0),
+      chunks('facets', 30, 46, 0.07),
+      chunks('edges', 14, 24, 0.1),
+      chunks('accents', 6, 12, 0.16),
       () => {
         // Crisp again along the contours of things, loose everywhere else.
         const lines = findLines(planes, picture, 1.5 * size, 1);

@@ -88,7 +88,7 @@ export const fantasy: Treatment = {
         show();
       },
       () => {
-        addRays(easel, planes.height * 0.5, light.isMoon ? hex('#bcd0ff') : gold, 1.1);
+        addRays(easel, planes.height * 0.5, light.isMoon ? hex('#bcd0ff') : gold, 0.6);
         show();
       },
       () => {

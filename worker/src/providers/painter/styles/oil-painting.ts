@@ -21,7 +21,7 @@ function lightPaint({ print }: Easel, thickness: Float32Array): void {
           (thickness[p - width] as number)) *
           -0.5;
       const weave = Math.sin(x * 1.35) * Math.sin(y * 1.35) * 0.012 * (1 - (thickness[p] as number));
-      const shine = Math.max(-0.16, Math.min(0.2, slope * 0.13)) + weave;
+      const shine = Math.max(-0.22, Math.min(0.26, slope * 0.2)) + weave;
       const i = p * 3;
       for (let c = 0; c < 3; c += 1) {
         const value = data[i + c] as number;
@@ -70,11 +70,11 @@ export const oilPainting: Treatment = {
           print.data[i + 2] = 0.24;
         }
       },
-      strokes('block in', 58, 190, 0, 0.07),
-      strokes('broad', 30, 110, 0.08, 0.075),
-      strokes('middle', 15, 62, 0.085, 0.07),
-      strokes('small', 8, 32, 0.11, 0.055),
-      strokes('fine', 4.5, 17, 0.15, 0.03),
+      strokes('block in', 62, 170, 0, 0.08),
+      strokes('broad', 34, 110, 0.05, 0.1),
+      strokes('middle', 18, 66, 0.09, 0.09),
+      strokes('small', 10, 38, 0.14, 0.07),
+      strokes('fine', 5.5, 19, 0.2, 0.04),
       () => lightPaint(easel, thickness),
     ];
   },

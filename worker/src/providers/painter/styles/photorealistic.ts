@@ -30,7 +30,7 @@ export const photorealistic: Treatment = {
       },
       () => {
         bloom(planes, 0.9, 0.018, 0.45);
-        develop(planes, print.data, { exposure: 1.02, saturation: 1.02, contrast: 0.75 });
+        develop(planes, print.data, { exposure: 1, saturation: 1.1, contrast: 1.15 });
       },
       () => vignette(print, 0.32),
       () => addGrain(easel),

@@ -1,5 +1,5 @@
 import { blur } from '../canvas/blur.ts';
-import type { Planes } from '../canvas/planes.ts';
+import { Material, type Planes } from '../canvas/planes.ts';
 import type { Print } from './treatment.ts';
 
 /**
@@ -47,6 +47,16 @@ export function simplify(print: Print, radius: number): void {
   }
 }
 
+/** Grass and the ground it grows on are one; so are lights and the sky. */
+function differ(a: number, b: number): boolean {
+  return (
+    a !== b &&
+    !((a === Material.plant && b === Material.land) || (a === Material.land && b === Material.plant)) &&
+    a !== Material.light &&
+    b !== Material.light
+  );
+}
+
 /** How strongly a line wants to be drawn at each pixel, 0 to 1: borders of materials, jumps in depth and in tone. */
 export function findLines(planes: Planes, print: Print, reach: number, toneWeight: number): Float32Array {
   const { width, height, depth, material } = planes;
@@ -61,7 +71,11 @@ export function findLines(planes: Planes, print: Print, reach: number, toneWeigh
       const up = p - step * width;
       const down = p + step * width;
       let line = 0;
-      if (material[left] !== material[right] || material[up] !== material[down]) line = 0.75;
+      if (
+        differ(material[left] as number, material[right] as number) ||
+        differ(material[up] as number, material[down] as number)
+      )
+        line = 0.75;
       const d = depth[p] as number;
       const bend =
         Math.abs((depth[left] as number) + (depth[right] as number) - 2 * d) +

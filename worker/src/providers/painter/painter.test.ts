@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImageProvider, ImageRequest, ModelProgress } from '../types.ts';
+import { createPainter } from './painter.ts';
+
+const request: ImageRequest = {
+  prompt: 'boat on a lake',
+  style: 'photorealistic',
+  width: 256,
+  height: 256,
+  seed: 5,
+};
+
+describe('the painter', { timeout: 60_000 }, () => {
+  let painter: ImageProvider;
+  beforeAll(() => {
+    painter = createPainter({ threads: 2 });
+  });
+  afterAll(() => painter.close());
+
+  it('reports every step once and in order, each with a preview', async () => {
+    const seen: ModelProgress[] = [];
+    const { image, warnings } = await painter.generate(request, {
+      signal: new AbortController().signal,
+      onProgress: (progress) => seen.push(progress),
+    });
+    expect(image).toMatchObject({ kind: 'raw', width: 256, height: 256, channels: 3 });
+    expect(image.data).toHaveLength(256 * 256 * 3);
+    expect(warnings).toEqual([]);
+    const steps = seen[0]?.steps as number;
+    expect(seen.map(({ step }) => step)).toEqual(Array.from({ length: steps }, (_, n) => n + 1));
+    expect(seen.every((progress) => progress.steps === steps)).toBe(true);
+    expect(seen.every(({ preview }) => preview?.kind === 'raw' && preview.width === 256)).toBe(true);
+  });
+
+  it('gives the same picture whatever else the pool is painting', async () => {
+    const context = { signal: new AbortController().signal, onProgress: () => {} };
+    const [alone] = [await painter.generate(request, context)];
+    const [first, , third] = await Promise.all([
+      painter.generate(request, context),
+      painter.generate({ ...request, seed: 6 }, context),
+      painter.generate(request, context),
+    ]);
+    expect(Buffer.compare(first.image.data, alone.image.data)).toBe(0);
+    expect(Buffer.compare(third.image.data, alone.image.data)).toBe(0);
+  });
+
+  it('stops between passes when aborted and rejects with the reason', async () => {
+    const controller = new AbortController();
+    const reason = new Error('not wanted any more');
+    let last: ModelProgress | undefined;
+    const painting = painter.generate(
+      { ...request, width: 512, height: 512 },
+      {
+        signal: controller.signal,
+        onProgress: (progress) => {
+          last = progress;
+          controller.abort(reason);
+        },
+      },
+    );
+    await expect(painting).rejects.toBe(reason);
+    expect(last?.step).toBeLessThan(last?.steps as number);
+  });
+
+  it('never starts what was aborted before', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('too late'));
+    const context = { signal: controller.signal, onProgress: () => expect.unreachable() };
+    await expect(painter.generate(request, context)).rejects.toThrow('too late');
+  });
+
+  it('gives up at once what still waits for a thread', async () => {
+    const busy = createPainter({ threads: 1 });
+    try {
+      const context = { signal: new AbortController().signal, onProgress: () => {} };
+      const running = busy.generate(request, context);
+      const controller = new AbortController();
+      const waiting = busy.generate(request, {
+        signal: controller.signal,
+        onProgress: () => expect.unreachable(),
+      });
+      controller.abort(new Error('left the queue'));
+      await expect(waiting).rejects.toThrow('left the queue');
+      await expect(running).resolves.toBeDefined();
+      await expect(busy.generate(request, context)).resolves.toBeDefined();
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it('tells the caller when the painting itself fails, and goes on', async () => {
+    const context = { signal: new AbortController().signal, onProgress: () => {} };
+    await expect(painter.generate({ ...request, width: -64 }, context)).rejects.toThrow();
+    await expect(painter.generate(request, context)).resolves.toBeDefined();
+  });
+});
