@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { ButtonLink } from './button-link';
+import { useHasRoute } from './site-routes';
 
 const CARDS: readonly Plan[] = [PLANS.free, PLANS.pro, PLANS.team];
 
@@ -38,6 +39,9 @@ export function PlanCards({ className }: { className?: string | undefined }) {
 
 function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
   const { status } = useSession();
+  const hasRoute = useHasRoute();
+  // A paid plan is chosen on the pricing page; until there is one, only the free plan can be had.
+  const target = plan.monthlyPrice === 0 ? '/register' : '/pricing';
   return (
     <Card
       padding="lg"
@@ -53,9 +57,9 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
           <Feature key={feature} text={feature} />
         ))}
       </ul>
-      {status === 'signed-out' ? (
+      {status === 'signed-out' && hasRoute(target) ? (
         <ButtonLink
-          to="/register"
+          to={target}
           variant={highlighted ? 'primary' : 'secondary'}
           className="mt-auto w-full"
           aria-label={`Get Started with ${plan.name}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import { type Location, ScrollRestoration } from 'react-router-dom';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -21,7 +21,12 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
         {children}
       </main>
       <SiteFooter />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/** Pages that were typed in or reloaded all have the key `default`; by it, one would scroll to another's place. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }

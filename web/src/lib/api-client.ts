@@ -4,7 +4,7 @@ import { isApiError } from './api-error';
 import { type Answer, type RequestOptions, request } from './http';
 import { session } from './session';
 
-export { ApiError, isApiError } from './api-error';
+export { isApiError } from './api-error';
 
 /**
  * A request as the signed-in user, or as a visitor where nobody is. An access token that has run out meanwhile

@@ -174,5 +174,3 @@ export function createSessionManager(deps: SessionDependencies) {
 function tokenOf(session: HeldSession | null): string | null {
   return session?.accessToken ?? null;
 }
-
-export type SessionManager = ReturnType<typeof createSessionManager>;
