@@ -26,7 +26,12 @@ export function useFavoriteGeneration() {
     onSuccess: (generation) => void applyGeneration(client, generation),
     onError: (_error, { id, isFavorite }) => {
       show({ id, isFavorite: !isFavorite });
-      toast({ title: 'Error', description: 'Failed to update favorite status.', tone: 'destructive' });
+      toast({
+        title: 'Error',
+        description: 'Failed to update favorite status.',
+        tone: 'destructive',
+        topic: 'favorite',
+      });
     },
   });
 }

@@ -30,6 +30,7 @@ export function DownloadLink({
         toast({
           title: 'Watermark Notice',
           description: 'Pictures made on the Free plan carry a watermark.',
+          topic: 'download',
         });
       },
       () =>
@@ -37,6 +38,7 @@ export function DownloadLink({
           title: 'Download Failed',
           description: 'The picture could not be downloaded. Please try again.',
           tone: 'destructive',
+          topic: 'download',
         }),
     );
   };

@@ -27,7 +27,7 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
         <section ref={stage} aria-label="Result" className="scroll-mt-20 lg:sticky lg:top-20">
           {batch ? (
             <ResultStage batch={batch} />
-          ) : isPending ? (
+          ) : isPending || status === 'loading' ? (
             <Skeleton className="min-h-96 w-full lg:min-h-[36rem]" />
           ) : (
             <EmptyStage />

@@ -9,6 +9,7 @@ export function HighResolutionButton() {
       title: 'Pro Feature',
       description: 'High resolution downloads are available for Pro users only.',
       tone: 'destructive',
+      topic: 'download',
     });
   return (
     <button
