@@ -9,6 +9,7 @@ import { jsonBodies } from './json-bodies.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { drainingPlugin } from './plugins/draining.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { healthPlugin } from './plugins/health.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
@@ -40,6 +41,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(errorsPlugin, { publicUrl });
   await app.register(requestLogPlugin);
+  await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
   await app.register(securityHeadersPlugin, { publicUrl });
   await app.register(metricsPlugin);

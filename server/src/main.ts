@@ -1,5 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { buildApp } from './app.ts';
+import { type Closer, closeAll } from './close-all.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { closeOnSignals } from './shutdown.ts';
@@ -7,21 +8,19 @@ import { explainStartError } from './start-error.ts';
 
 async function start(config: ServerConfig): Promise<void> {
   const logger = createLogger({ name: 'server', ...config.log });
-  const context = await createContext(config, { logger });
+  const closers: Closer[] = [];
+  const close = () => closeAll(closers.toReversed(), logger);
+  // First of all: whoever stops us while we start wants the same as later.
+  closeOnSignals({ logger, process, close });
+
   try {
+    const context = await createContext(config, { logger });
+    closers.push(() => context.close());
     const app = await buildApp(context);
+    closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });
-    closeOnSignals({
-      logger,
-      process,
-      async close() {
-        await app.close();
-        await context.close();
-      },
-    });
-    process.send?.('ready');
   } catch (error) {
-    await context.close();
+    await close();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ const DEADLINE_MS = 10_000;
 
 export interface ShutdownOptions {
   logger: Logger;
+  /** Closes whatever is open by then. */
   close: () => Promise<void>;
   /** The process to watch and to end. */
   process: NodeJS.Process;
@@ -34,9 +35,12 @@ export function closeOnSignals({ logger, close, process }: ShutdownOptions): voi
     }
   }
 
+  const orphaned = () => void shutDown('the parent process went away');
   process.on('SIGTERM', () => void shutDown('SIGTERM'));
   process.on('SIGINT', () => void shutDown('SIGINT'));
-  process.on('disconnect', () => void shutDown('the parent process went away'));
+  process.on('disconnect', orphaned);
+  // It went before we looked.
+  if (process.send && !process.connected) orphaned();
   process.on('unhandledRejection', (err) => {
     logger.fatal({ err }, 'unhandled rejection');
     void shutDown('unhandled rejection', 1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Session } from '@easel/shared/contracts/auth';
+import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { createLogger } from '@easel/shared/node/logger';
 import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
@@ -29,6 +30,7 @@ export interface TestServer {
 /** The server on a database of its own, with a clock that the test moves. Without limits on requests unless told. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
+  await prepare(database.url);
   const home = await temporaryFolder('server');
   let offsetMs = 0;
   const config = readConfig({
@@ -44,8 +46,6 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     now: () => new Date(Date.now() + offsetMs),
     passwordCost: CHEAP,
   });
-  await migrateDatabase(context.db);
-  await migrateQueue(database.url);
   const app = await buildApp(context);
 
   return {
@@ -74,6 +74,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await home.remove();
     },
   };
+}
+
+async function prepare(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'test' });
+  await migrateDatabase(db);
+  await db.destroy();
+  await migrateQueue(url);
 }
 
 export const freshEmail = () => `ada-${randomUUID()}@example.com`;

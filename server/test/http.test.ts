@@ -1,0 +1,206 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let dist: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  dist = await temporaryFolder('web');
+  await mkdir(join(dist.path, 'assets'));
+  await writeFile(join(dist.path, 'index.html'), '<!doctype html><title>Easel</title>');
+  await writeFile(join(dist.path, 'assets/app-1a2b3c.js'), 'export {};');
+  await writeFile(join(dist.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(dist.path, '.env'), 'SECRET=1');
+  server = await startTestServer({ WEB_DIST: dist.path });
+});
+afterAll(async () => {
+  await server?.close();
+  await dist.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test('every problem has the fields of the contract and its own request id', async () => {
+  const response = await get('/api/nothing', { 'x-request-id': 'from-the-proxy-1' });
+  expect(problemSchema.strict().parse(response.json())).toEqual({
+    type: 'http://localhost:3000/api-docs#not_found',
+    title: 'Not found',
+    status: 404,
+    detail: 'Not found',
+    code: 'not_found',
+    requestId: 'from-the-proxy-1',
+  });
+  expect(response.headers['x-request-id']).toBe('from-the-proxy-1');
+});
+
+test('a request id that could break a log is replaced', async () => {
+  const response = await get('/healthz', { 'x-request-id': 'evil "id" with spaces' });
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  ['/api', 404],
+  ['/api/v1/nothing', 404],
+  ['/api/generations/not-a-uuid/nothing', 404],
+  ['/api/%zz', 404],
+  [`/api/images/${'x'.repeat(200)}/original`, 404],
+  ['/assets/gone-123.js', 404],
+  ['/favicon.png', 404],
+  ['/.env', 404],
+])('%s is a problem, whatever the client accepts', async (url, status) => {
+  for (const headers of [HTML, { accept: 'application/json' }]) {
+    const response = await get(url, headers);
+    expect(problemOf(response)).toMatchObject({
+      ...{ http: status, code: 'not_found' },
+      type: 'application/problem+json; charset=utf-8',
+    });
+  }
+});
+
+test('a wrong method is refused and told the right ones', async () => {
+  const response = await get('/api/auth/signup');
+  expect(problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' });
+  expect(response.headers.allow).toBe('POST');
+  const patch = await server.app.inject({ method: 'PATCH', url: '/api/v1/auth/user?x=1' });
+  expect([patch.statusCode, patch.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
+  const one = await server.app.inject({ method: 'PUT', url: '/api/generations/x/cancel' });
+  expect([one.statusCode, one.headers.allow]).toEqual([405, 'POST']);
+});
+
+const signup = (payload: string, headers: Record<string, string> = JSON_TYPE) =>
+  server.app.inject({ method: 'POST', url: '/api/auth/signup', headers, payload });
+
+test.each([
+  ['{"email":', 400, 'malformed_json'],
+  ['not json', 400, 'malformed_json'],
+  ['{"__proto__": {"admin": true}}', 400, 'malformed_json'],
+  ['"text"', 400, 'validation_failed'],
+  ['[]', 400, 'validation_failed'],
+  ['null', 400, 'validation_failed'],
+  [`{"email": "${'a'.repeat(70_000)}"}`, 413, 'payload_too_large'],
+])('the body %# is refused', async (body, status, code) => {
+  expect(problemOf(await signup(body))).toMatchObject({ http: status, status, code });
+});
+
+test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense'])(
+  'a body of type %s is refused',
+  async (type) => {
+    const response = await signup('{}', { 'content-type': type });
+    expect(problemOf(response)).toMatchObject({ http: 415, code: 'unsupported_media_type' });
+  },
+);
+
+test('a request may be up to 64 KB', async () => {
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'x'.repeat(60_000) });
+  expect(problemOf(await signup(body))).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '/password' }],
+  });
+});
+
+test('what fails inside says nothing about the inside', async () => {
+  const broken = await startTestServer();
+  const { session } = await signUp(broken);
+  const { db } = broken.context;
+  await db.schema.alterTable('users').renameTo('gone').execute();
+  const response = await broken.app.inject({ url: '/api/auth/user', headers: bearer(session.access_token) });
+  expect(problemOf(response)).toMatchObject({ http: 500, code: 'internal', detail: 'Something went wrong' });
+  expect(response.body).not.toMatch(/users|relation|select|\.ts|at /);
+  await broken.close();
+});
+
+test('a database that is away makes the server unavailable, and it says so', async () => {
+  const lonely = await startTestServer();
+  await signUp(lonely);
+  await lonely.context.db.destroy();
+  const login = await lonely.post('/api/auth/token?grant_type=password', {
+    email: 'a@b.example',
+    password: 'x',
+  });
+  const ready = await lonely.app.inject({ url: '/readyz' });
+  expect(problemOf(ready)).toMatchObject({
+    ...{ http: 503, code: 'unavailable', detail: 'Not ready: database' },
+    errors: [{ pointer: '/database', message: 'down' }],
+  });
+  expect(login.statusCode).toBeGreaterThanOrEqual(500);
+  expect((await lonely.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await lonely.close();
+});
+
+test('it lives and is ready', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('metrics count requests by route pattern', async () => {
+  await get('/api/generations/00000000-0000-4000-8000-000000000000');
+  const response = await get('/metrics');
+  expect(response.headers['content-type']).toContain('text/plain');
+  expect(response.body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/generations/:id",status="401"} 1',
+  );
+  expect(response.body).toContain('process_cpu_seconds_total');
+});
+
+test('OpenAPI describes each path once, with its problems', async () => {
+  const document = (await get('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  const paths = Object.keys(document.paths);
+  expect(paths).toContain('/api/auth/signup');
+  expect(paths.filter((path) => path.startsWith('/api/v1') || !path.startsWith('/api/'))).toEqual([]);
+  const { responses, requestBody } = document.paths['/api/auth/signup'].post;
+  expect(requestBody.content['application/json'].schema.$ref).toMatch(
+    /^#\/components\/schemas\/SignupRequest/,
+  );
+  expect(responses.default.content['application/problem+json'].schema.$ref).toMatch(/Problem/);
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name);
+  expect(JSON.stringify(document)).toContain(errorCodeSchema.options[0]);
+});
+
+test('answers carry strict security headers', async () => {
+  const { headers } = await get('/login', HTML);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('page paths get the web app, always asked for anew', async () => {
+  for (const path of ['/', '/login', '/confirm-email?token=abc', '/no/such/page']) {
+    const response = await get(path, HTML);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<title>Easel</title>');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('assets are kept forever, other files are asked for again', async () => {
+  const asset = await get('/assets/app-1a2b3c.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toMatch(/javascript/);
+  const icon = await get('/favicon.svg');
+  expect(icon.headers['cache-control']).toBe('no-cache');
+});
+
+test('a web app that was not built is named as such, and the API works', async () => {
+  const bare = await startTestServer({ WEB_DIST: join(dist.path, 'nowhere') });
+  const page = await bare.app.inject({ url: '/', headers: HTML });
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain('npm run build');
+  expect((await bare.app.inject({ url: '/api/models' })).statusCode).toBe(200);
+  await bare.close();
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { waitUntil } from '@easel/local/wait-until';
+import { createTestDatabase, type TestDatabase } from '@easel/tests/env/postgres';
+import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freshEmail, PASSWORD, SECRET } from './test-server.ts';
+
+let database: TestDatabase;
+let home: TemporaryFolder;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  home = await temporaryFolder('process');
+  const migration = run('migrate.ts');
+  expect(await migration.exitCode).toBe(0);
+  expect(migration.said()).toContain('0001-first');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database?.drop();
+  await home?.remove();
+});
+
+interface Run {
+  child: ChildProcess;
+  exitCode: Promise<number | null>;
+  /** Everything on both outputs so far. */
+  said(): string;
+}
+
+function run(file: string, env: Record<string, string> = {}): Run {
+  const child = fork(join(import.meta.dirname, '../src', file), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      STORE_URL: join(home.path, 'store'),
+      EASEL_HOME: home.path,
+      EASEL_SECRET: SECRET,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      ...env,
+    },
+    execArgv: [],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  // Not the child's own `close`: it does not come after `disconnect()`.
+  const ended = Promise.all([child.stdout, child.stderr].map((stream) => stream && once(stream, 'close')));
+  const exitCode = once(child, 'exit').then(async ([code]) => {
+    await ended;
+    return code;
+  });
+  return { child, exitCode, said: () => said };
+}
+
+async function startServer(env?: Record<string, string>): Promise<Run & { url: string }> {
+  const server = run('main.ts', env);
+  const url = () => /listening at (http:[^"]+)/.exec(server.said())?.[1];
+  const listens = await waitUntil(() => url() !== undefined, { timeoutMs: 30_000 });
+  if (!listens) throw new Error(server.said());
+  return { ...server, url: url() ?? '' };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+  const { child, exitCode, url } = await startServer();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  child.kill(signal);
+  expect(await exitCode).toBe(0);
+});
+
+test('ends when the process that started it goes away', async () => {
+  const { child, exitCode } = await startServer();
+  child.disconnect();
+  expect(await exitCode).toBe(0);
+});
+
+test('an open request is answered before the server ends', async () => {
+  const { child, exitCode, url } = await startServer();
+  const answer = fetch(`${url}/api/auth/recover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: freshEmail() }),
+  });
+  await fetch(`${url}/healthz`);
+  child.kill('SIGTERM');
+  expect((await answer).status).toBe(200);
+  expect(await exitCode).toBe(0);
+});
+
+test('a port in use is one clear line', async () => {
+  const first = await startServer();
+  const { port } = new URL(first.url);
+  const second = run('main.ts', { PORT: port, LOG_LEVEL: 'silent' });
+  expect(await second.exitCode).toBe(1);
+  expect(second.said()).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what listens there or set PORT.\n`);
+});
+
+test('a wrong configuration is one clear line that shows no value', async () => {
+  const { exitCode, said } = run('main.ts', { EASEL_SECRET: 'too-short-a-secret', PORT: 'abc' });
+  expect(await exitCode).toBe(1);
+  expect(said()).toBe(
+    'Configuration: EASEL_SECRET: takes at least 32 characters; PORT: takes a port number\n',
+  );
+});
+
+test('no password, token or secret reaches the log', async () => {
+  const server = await startServer();
+  const email = freshEmail();
+  const call = (path: string, body?: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const signedUp = await call('/api/auth/signup', { email, password: PASSWORD });
+  const { access_token: token } = (await signedUp.json()) as { access_token: string };
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await call('/api/auth/token?grant_type=password', { email, password: `${PASSWORD}, not` });
+  await call('/api/auth/token?grant_type=refresh_token', undefined, { cookie });
+  await call('/api/auth/token?grant_type=refresh_token', undefined, { cookie });
+  await call('/api/auth/verify', { token: 'mailed-token', type: 'recovery' });
+  await fetch(`${server.url}/reset-password?token=mailed-token`);
+  await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
+  server.child.kill('SIGTERM');
+  await server.exitCode;
+
+  const said = server.said();
+  expect(said).toContain('/reset-password');
+  expect(said).toContain('an old refresh token came back');
+  const secrets = [PASSWORD, token, cookie.split('=')[1] ?? '', 'mailed-token', SECRET, '$argon2id'];
+  for (const secret of [...secrets, new URL(database.url).password]) expect(said).not.toContain(secret);
+});
