@@ -6,6 +6,8 @@ import { findGeneration } from '@easel/shared/node/repos/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
+type UserMessage = Exclude<BusMessage, { type: 'cancel' }>;
+
 export interface BridgeOptions {
   bus: EventBus;
   io: SocketServer;
@@ -15,13 +17,13 @@ export interface BridgeOptions {
 }
 
 /**
- * Passes what the bus carries to the sockets of this process. Every API process hears every message and serves the
- * owner's sockets that it holds; the row is read only where there are any.
+ * Passes what the bus carries to the sockets of this process, each user's messages in their order. Every API process
+ * hears every message and serves the owner's sockets that it holds; the row is read only where there are any.
  */
 export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): Promise<() => Promise<void>> {
-  async function emit(message: Exclude<BusMessage, { type: 'cancel' }>): Promise<void> {
-    const room = roomOf(message.userId);
-    if (!io.sockets.adapter.rooms.has(room)) return;
+  const inOrder = createTurns((err) => logger.warn({ err }, 'event not passed on'));
+
+  async function emit(room: string, message: UserMessage): Promise<void> {
     if (message.type === 'progress') {
       io.local.to(room).emit('progress', message.event);
     } else if (message.type === 'removed') {
@@ -34,6 +36,21 @@ export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): 
 
   return bus.subscribe((message) => {
     if (message.type === 'cancel') return;
-    emit(message).catch((err: unknown) => logger.warn({ err }, 'event not passed on'));
+    const room = roomOf(message.userId);
+    if (io.sockets.adapter.rooms.has(room)) inOrder(room, () => emit(room, message));
   });
+}
+
+/** Runs the tasks of one key one after the other, those of different keys side by side. */
+function createTurns(onError: (error: unknown) => void) {
+  const last = new Map<string, Promise<void>>();
+  return (key: string, task: () => Promise<void>): void => {
+    const turn = (last.get(key) ?? Promise.resolve())
+      .then(task)
+      .catch(onError)
+      .finally(() => {
+        if (last.get(key) === turn) last.delete(key);
+      });
+    last.set(key, turn);
+  };
 }

@@ -94,8 +94,9 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
         return inserted;
       });
 
-      await enqueue(rows);
+      // First, so that "pending" is heard before a worker's "processing".
       rows.forEach(announceState);
+      await enqueue(rows);
       return rows;
     },
 
@@ -142,8 +143,8 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
         const detail = `A generation that is ${generation.status} cannot be retried.`;
         throw new AppError('illegal_state', { detail });
       }
-      await enqueue([row]);
       announceState(row);
+      await enqueue([row]);
       return { ...row, image: null };
     },
 

@@ -1,0 +1,126 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { Redis } from 'ioredis';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeWith } from '../env/skipped.ts';
+import { type System, startSystem, systemParts } from '../env/system.ts';
+import { recordsOf } from './ledger.ts';
+
+const until = <T>(condition: () => T | Promise<T>) =>
+  vi.waitFor(condition, { timeout: 60_000, interval: 50 });
+const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+
+const PICTURE = {
+  prompt: 'a lighthouse on a cliff at sunset',
+  style: 'oil-painting',
+  resolution: '1024x1024',
+} as const;
+
+for (const wanted of [
+  { queue: 'postgres', store: 'disk' },
+  { queue: 'redis', store: 's3' },
+] as const) {
+  describeWith(
+    `with the queue in ${wanted.queue} and images on ${wanted.store}`,
+    await systemParts(wanted),
+    (parts) => {
+      let system: System;
+      beforeAll(async () => {
+        system = await startSystem({ ...parts, workers: 0, env: { WORKER_CONCURRENCY: '1' } });
+      });
+      afterAll(() => system?.stop());
+
+      test('a worker killed in the middle: another attempt, one image, one credit', async () => {
+        const ada = await system.signUp();
+        const first = await system.startWorker();
+        const { id } = await ada.generate(PICTURE);
+        await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
+        await system.kill(first.name);
+        await system.startWorker();
+        const done = await ada.waitUntil(id, 'completed');
+        expect((await fetch(`${system.url}${done.image?.url}`)).status).toBe(200);
+        expect(await recordsOf(system.databaseUrl, id)).toEqual({
+          status: 'completed',
+          attempt: 2,
+          images: [`generations/${id}/2/image.png`],
+          ledger: ['hold -1', 'settle 0'],
+        });
+      });
+
+      test('a server killed between commit and enqueue: the picture is made all the same', async () => {
+        const ada = await system.signUp();
+        const doomed = await system.startServer();
+        const release = await holdQueue(system);
+        try {
+          const answer = ada
+            .at(doomed.url)
+            .generate({ ...PICTURE, resolution: '512x512' })
+            .catch(() => undefined);
+          const [generation] = await until(async () => {
+            const list = await ada.list();
+            expect(list).toHaveLength(1);
+            return list;
+          });
+          await system.kill(doomed.name);
+          await answer;
+          await release();
+          await ada.waitUntil(generation?.id ?? '', 'completed');
+          expect((await recordsOf(system.databaseUrl, generation?.id ?? '')).ledger).toEqual([
+            'hold -1',
+            'settle 0',
+          ]);
+        } finally {
+          await release();
+        }
+      });
+
+      test('the same job delivered twice, while it runs and after: one image', async () => {
+        const ada = await system.signUp();
+        await system.startWorker();
+        const queue = openGenerationQueue({ url: system.queueUrl, logger });
+        const { id } = await ada.generate(PICTURE);
+        await until(async () => expect((await ada.get(id)).status).toBe('processing'));
+        await queue.add([{ id, priority: 1 }]);
+        await ada.waitUntil(id, 'completed');
+        await queue.add([{ id, priority: 1 }]);
+        await until(async () => {
+          const waiting = Object.values(await queue.counts()).reduce((sum, count) => sum + count, 0);
+          expect(waiting).toBe(0);
+        });
+        await queue.close();
+        expect(await recordsOf(system.databaseUrl, id)).toEqual({
+          status: 'completed',
+          attempt: 1,
+          images: [`generations/${id}/1/image.png`],
+          ledger: ['hold -1', 'settle 0'],
+        });
+      });
+    },
+  );
+}
+
+/** Keeps the queue from taking jobs until the returned function is called. */
+async function holdQueue({ queueUrl }: System): Promise<() => Promise<void>> {
+  if (queueUrl.startsWith('redis')) {
+    const redis = new Redis(queueUrl);
+    await redis.client('PAUSE', 60_000, 'WRITE');
+    return async () => {
+      if (redis.status === 'end') return;
+      await redis.client('UNPAUSE');
+      redis.disconnect();
+    };
+  }
+  const sql = postgres(queueUrl, { max: 1, onnotice: () => {} });
+  const connection = await sql.reserve();
+  await connection`begin`;
+  await connection`lock table bullmq.job in share row exclusive mode`;
+  let held = true;
+  return async () => {
+    if (!held) return;
+    held = false;
+    await connection`rollback`;
+    connection.release();
+    await sql.end();
+  };
+}
