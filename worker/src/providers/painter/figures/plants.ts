@@ -92,6 +92,39 @@ export function buildConifer(clay: Clay, random: Random, needle: Rgb, snowy: boo
   }
 }
 
+/** A palm: a curved stem and a crown of hanging fronds. */
+export function buildPalm(clay: Clay, random: Random): void {
+  const lean = between(random, -0.22, 0.22);
+  clay.limb(
+    [
+      [0.7, 1.68, 0.055],
+      [0.7 + lean * 0.3, 1.2, 0.038],
+      [0.7 + lean, 0.5, 0.028],
+    ],
+    hex('#8a6f50'),
+  );
+  for (let n = 0; n < 13; n += 1) {
+    const angle = Math.PI * (-1.12 + (1.24 * n) / 12) + between(random, -0.1, 0.1);
+    const long = between(random, 0.4, 0.62);
+    const tone = mix(hex('#2f6b34'), hex('#86a84a'), random());
+    for (let s = 0; s < 16; s += 1) {
+      const t = s / 15;
+      const x = 0.7 + lean + Math.cos(angle) * long * t;
+      const y = 0.49 + Math.sin(angle) * long * t * 0.7 + t * t * 0.36;
+      const leaf = 0.1 * Math.sin(Math.PI * (0.12 + t * 0.85));
+      clay.plate(
+        [
+          [x - 0.025, y],
+          [x + 0.025, y],
+          [x + Math.cos(angle) * 0.05, y + leaf],
+        ],
+        tone,
+        { z: n * 0.002, facing: [Math.cos(angle) * 0.5, -0.4] },
+      );
+    }
+  }
+}
+
 function petals(
   clay: Clay,
   x: number,

@@ -44,7 +44,7 @@ export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: S
       let nx = clay.facing[s * 2] as number;
       const ny = clay.facing[s * 2 + 1] as number;
       if (flip) nx = -nx;
-      const flat = nx * nx + ny * ny;
+      const flat = Math.min(1, nx * nx + ny * ny);
       const nz = Math.sqrt(Math.max(0.02, 1 - flat));
       const lambert = Math.max(0, nx * lx - ny * ly + nz * lz);
       const wrap = Math.max(0, (nx * lx - ny * ly + nz * lz + 0.35) / 1.35) * 0.3;

@@ -96,6 +96,8 @@ function pickTime(times: TimeOfDay[], stars: boolean, setting: Setting): TimeOfD
   return 'day';
 }
 
+/** "A bouquet of roses" is about roses. */
+const bouquetKinds = new Set(['sunflower', 'rose', 'tulip']);
 const sameInPlural = new Set(['fish', 'sheep']);
 const onWater = new Set(['boat', 'ship', 'whale', 'bridge']);
 const dry = new Set<Setting>(['mountains', 'hills', 'snowfield']);
@@ -216,7 +218,10 @@ export function readPrompt(prompt: string): SceneDescription {
   return {
     setting: final,
     alsoSettings: places.filter((place) => place !== final),
-    subjects: subjects.slice(0, 4),
+    subjects: subjects
+      .filter(({ kind }) => kind !== 'flower' || !subjects.some((other) => bouquetKinds.has(other.kind)))
+      .slice(0, 4),
+    beach: has('beach', 'tropical', 'palm', 'lagoon', 'seaside'),
     time: pickTime(times, stars || has('moon', 'aurora'), final),
     season: season ?? (snowing || final === 'snowfield' ? 'winter' : 'summer'),
     ...(mood && { mood }),

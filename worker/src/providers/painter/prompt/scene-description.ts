@@ -116,6 +116,8 @@ export interface SceneDescription {
   snow: boolean;
   fog: boolean;
   storm: boolean;
+  /** A coast of sand and palms instead of cliffs. */
+  beach: boolean;
   /** Heavy cover without rain. */
   overcast: boolean;
   stars: boolean;

@@ -160,6 +160,12 @@ export function paintTable(stage: Stage): void {
   stage.focus.y = 0.79;
 }
 
+const bouquetColors = {
+  rose: ['#b81f3a', '#d8435a', '#f0a0ae', '#f6e4dc'].map(hex),
+  tulip: ['#e0425a', '#f2b23a', '#b65ac8', '#f4efe6'].map(hex),
+  sunflower: ['#f7b916', '#f2a516', '#ffc934'].map(hex),
+};
+
 /** A vase with a bunch of flowers; `kind` decides the heads. */
 export function placeBouquet(
   stage: Stage,
@@ -198,7 +204,15 @@ export function placeBouquet(
     const angle = -Math.PI / 2 + (n === 10 ? 0 : ((n % 5) - 2) * 0.42 + between(random, -0.1, 0.1));
     const reach = n < 5 ? 0.72 : n < 10 ? 0.46 : 0.3;
     const head = new Clay(1, 1.7, (size * 0.62) / 1.7);
-    buildFlower(head, kind, random, color ?? pick(random, flowerColors));
+    buildFlower(
+      head,
+      kind,
+      random,
+      color ?? pick(random, kind === 'flower' ? flowerColors : bouquetColors[kind]),
+    );
+    // What of its stalk would hang below the rim of the vase is not there.
+    const rim = size * (0.06 - Math.sin(angle) * reach * 0.72);
+    head.alpha.fill(0, Math.max(0, Math.min(head.height, Math.floor(rim))) * head.width);
     const hx = x + Math.cos(angle) * reach * size * 0.52;
     const hy = y - size * 0.42 + Math.sin(angle) * reach * size * 0.72;
     stamp(stage, head, hx - head.width / 2, hy, {

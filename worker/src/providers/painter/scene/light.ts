@@ -241,7 +241,7 @@ const enchantments: readonly Palette[] = [
 
 function direction(sunX: number, height: number, lowSun: boolean): Rgb {
   const x = (sunX - 0.5) * 2.2 + (sunX < 0.5 ? -0.35 : 0.35);
-  const y = lowSun ? 0.42 : 0.45 + height * 0.6;
+  const y = lowSun ? 0.42 : 0.34 + height * 0.4;
   // A low sun stands in the picture and shines from behind; a high one comes over the viewer's shoulder.
   const z = lowSun ? 0.22 : 0.45;
   const length = Math.hypot(x, y, z);

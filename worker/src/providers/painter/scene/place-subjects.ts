@@ -49,13 +49,19 @@ function footing(stage: Stage, column: number, wanted: number, water: boolean): 
 
 /** The crest of the near ground: a castle or a lighthouse stands where the land is highest. */
 function crest(stage: Stage, from: number, to: number): { x: number; y: number } | undefined {
-  const { planes, width, height } = stage;
+  const { planes, width, height, unit } = stage;
   let best: { x: number; y: number } | undefined;
   for (let x = Math.floor(width * from); x < width * to; x += 4) {
     for (let y = 0; y < height; y += 2) {
       const p = y * width + x;
       if (planes.material[p] !== Material.land || (planes.depth[p] as number) > 0.72) continue;
-      if (!best || y < best.y - 2) best = { x, y };
+      // There must be ground to both sides of it, or half of it would stand over the water.
+      const below = (y + Math.floor(unit * 0.05)) * width;
+      const side = Math.floor(unit * 0.09);
+      const firm = [x - side, x + side].every(
+        (at) => at >= 0 && at < width && planes.material[below + at] === Material.land,
+      );
+      if (firm && (!best || y < best.y - 2)) best = { x, y };
       break;
     }
   }

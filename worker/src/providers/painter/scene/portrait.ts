@@ -45,6 +45,17 @@ const hairs = ['#2a1a14', '#5b351d', '#8c5a2c', '#c9a05a', '#161214', '#7a2f1c']
 
 /** A cap of hair over the skull, then strands that follow it: a woman's fall over the shoulder, a man's end at the neck. */
 function placeHair(clay: Clay, woman: boolean, hair: Rgb, random: Random): void {
+  // What closes the gap between the strands and the neck.
+  const nape = woman ? 0.24 : 0.13;
+  clay.limb(
+    [
+      [0.68, 0.6, nape],
+      [0.68, woman ? 1.0 : 0.8, nape],
+      [0.6, woman ? 1.36 : 0.92, nape * 0.8],
+    ],
+    scale(hair, 0.55),
+    -0.12,
+  );
   clay.limb(
     [
       [0.98, 0.33, 0.1],
@@ -117,11 +128,11 @@ export function placePortrait(stage: Stage, woman: boolean, cloth: Rgb | undefin
   light.toLight = [flip ? -0.66 : 0.66, 0.34, 0.67];
   clay.limb(
     [
-      [0.45, 1.85, 0.42],
-      [1.0, 1.85, 0.42],
+      [0.45, 1.9, 0.42],
+      [1.0, 1.9, 0.42],
     ],
     coat,
-    -0.02,
+    -0.2,
   );
   clay.limb(
     [
@@ -145,12 +156,12 @@ export function placePortrait(stage: Stage, woman: boolean, cloth: Rgb | undefin
   );
   clay.limb(
     [
-      [0.56, 1.36, 0.075],
-      [0.8, 1.33, 0.095],
-      [1.02, 1.38, 0.075],
+      [0.6, 1.3, 0.05],
+      [0.78, 1.42, 0.06],
+      [0.99, 1.33, 0.05],
     ],
-    mix(coat, hex('#ffffff'), 0.18),
-    0.16,
+    scale(coat, 0.7),
+    0.4,
   );
   // The skull and the face, from brow to chin.
   clay.limb(
@@ -202,7 +213,7 @@ export function placePortrait(stage: Stage, woman: boolean, cloth: Rgb | undefin
     { z: 0.06, facing: [0.5, -0.05] },
   );
   clay.limb([[1.2, 0.742, 0.034]], skin, 0.12);
-  const lip = mix(skin, hex('#b0303a'), woman ? 0.5 : 0.2);
+  const lip = mix(skin, hex('#b0303a'), woman ? 0.55 : 0.38);
   clay
     .limb(
       [

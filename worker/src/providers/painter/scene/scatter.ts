@@ -2,7 +2,7 @@ import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import { Clay } from '../figures/clay.ts';
-import { buildBroadleaf, buildConifer, buildFlower } from '../figures/plants.ts';
+import { buildBroadleaf, buildConifer, buildFlower, buildPalm } from '../figures/plants.ts';
 import { stamp } from '../figures/stamp.ts';
 import { depthOf, distanceOf, type Stage } from './stage.ts';
 import { projectGround } from './terrain.ts';
@@ -19,6 +19,11 @@ const leafColors = {
 export function growTrees(stage: Stage, conifer: boolean, pixels: number, random: Random): Clay[] {
   const { scene } = stage;
   return [0, 1, 2, 3, 4].map((n) => {
+    if (scene.beach) {
+      const clay = new Clay(1.4, 1.7, pixels / 1.7);
+      buildPalm(clay, random);
+      return clay;
+    }
     if (conifer) {
       const clay = new Clay(0.82, 1.7, pixels / 1.7);
       buildConifer(
@@ -86,7 +91,7 @@ export function plantTrees(stage: Stage, shape: TerrainShape, nearLimit: number)
 /** Blades of grass in the foreground, bent by one wind. */
 export function growGrass(stage: Stage, shape: TerrainShape, amount: number): void {
   const { planes, width, height, unit, focal, light, scene } = stage;
-  if (scene.season === 'winter') return;
+  if (scene.season === 'winter' || scene.beach) return;
   const random = stage.random('grass');
   const wind = between(random, -0.5, 0.5);
   const count = Math.round(amount * 5200 * (width / unit));

@@ -73,6 +73,15 @@ function surfaceOf(scene: SceneDescription, land: Setting): Surface {
       strata: 1,
     };
   }
+  if (land === 'coast' && scene.beach)
+    return {
+      ...base,
+      low: hex('#e8d3a2'),
+      patch: hex('#dfc48e'),
+      shore: hex('#c9ad7c'),
+      steepFrom: 0.6,
+      strata: 0,
+    };
   if (land === 'coast' || land === 'island')
     return { ...base, shore: hex('#e3cfa0'), steepFrom: 0.34, strata: 0.5 };
   return base;
@@ -156,13 +165,27 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
       };
     case 'coast': {
       const heightAt = (x: number, z: number) => {
-        const line = side * (x + 2 - z * 0.16) + fbm(x, z, 22, 4) * (6 + z * 0.05);
+        // A beach sweeps in from one side; a cliff stands over the water.
+        const line =
+          side * (x + 2 - z * (scene.beach ? 0.22 : 0.16)) +
+          (scene.beach ? 4 : 0) +
+          fbm(x, z, 22, 4) * (6 + z * 0.05);
         const inland = smoothstep(-2, 7, line);
-        const cliff = smoothstep(3, 9, line) * (5 + 5 * smoothstep(20, 70, z) + 3 * fbm(x, z, 30, 4));
+        const cliff =
+          (scene.beach ? 0.12 : 1) *
+          smoothstep(3, 9, line) *
+          (5 + 5 * smoothstep(20, 70, z) + 3 * fbm(x, z, 30, 4));
         const far = z > 240 ? smoothstep(0.05, 0.5, fbm(x, z, 140, 4)) * 30 : 0;
         return -2.2 + inland * 3 + cliff + far;
       };
-      return { ...flat, hasWater: true, eye: 5, horizon: 0.45, trees: 0.15, heightAt };
+      return {
+        ...flat,
+        hasWater: true,
+        eye: scene.beach ? 3.2 : 5,
+        horizon: 0.45,
+        trees: scene.beach ? 0.5 : 0.15,
+        heightAt,
+      };
     }
     case 'island': {
       const heightAt = (x: number, z: number) => {
@@ -173,12 +196,15 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
     }
     case 'desert': {
       const heightAt = (x: number, z: number) => {
-        const warp = fbm(x, z, 60, 2) * 26;
-        const crest = Math.abs(Math.sin((z * 0.8 + x * 0.34 * side + warp) / 15 + fbm(x, z, 45, 2)));
-        const dune = (1 - crest) ** 1.4 * (4 + 7 * smoothstep(15, 120, z)) * (0.55 + 0.6 * fbm(x, z, 70, 2));
-        return dune + fbm(x, z, 90, 2) * 5 * smoothstep(10, 90, z) + smoothstep(200, 400, z) * 10;
+        // A long windward slope, a sharp crest, a short steep lee: the phase runs from 0 to 1 over each dune.
+        const along = (z * 0.62 + x * 0.5 * side + fbm(x, z, 70, 3) * 34) / 38;
+        const phase = along - Math.floor(along);
+        const ridge = phase < 0.74 ? (phase / 0.74) ** 1.5 : 1 - smoothstep(0, 1, (phase - 0.74) / 0.26);
+        const tall =
+          (3.5 + 15 * smoothstep(12, 110, z)) * (0.5 + 0.7 * smoothstep(-0.4, 0.5, fbm(x, z, 95, 2)));
+        return ridge * tall + fbm(x, z, 9, 2) * 0.25 + smoothstep(220, 420, z) * 6;
       };
-      return { ...flat, eye: 6.5, horizon: 0.44, trees: 0, heightAt };
+      return { ...flat, eye: 9, horizon: 0.42, trees: 0, heightAt };
     }
     case 'canyon': {
       const heightAt = (x: number, z: number) => {

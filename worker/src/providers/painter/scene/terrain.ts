@@ -230,8 +230,8 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       const v = (z + h * 1.3) / octave;
       const fine =
         noise.fbm(u * 1.3, v * 1.1, 2) * (1 - nextShare) +
-        noise.fbm(u * 0.325 + 7, v * 0.275, 2) * nextShare +
-        0.35 * noise.at(u * 5, v * 5) * (1 - nextShare);
+        noise.fbm(u * 0.325, v * 0.275, 2) * nextShare +
+        0.9 * noise.at(u * 5, v * 5) * nextShare * (1 - nextShare);
       const broad = noise.fbm(x / 13 + 50, z / 13, 3);
       nx += fine * 0.16 * traits.detail;
       nz += fine * 0.12 * traits.detail;

@@ -43,8 +43,9 @@ export function paintWater(stage: Stage, look: WaterLook): void {
       const mirrorX = clamp(Math.round(x + bend * 0.35), 0, width - 1);
       const drop = Math.abs(bend) * 0.6 + bend * 0.4;
       let mirrorY = clamp(Math.round(2 * shore - y - drop), 0, shore > 0 ? shore - 1 : 0);
-      // Things mirror about their own shore, the sky about the horizon.
-      if ((planes.depth[mirrorY * width + mirrorX] as number) >= 1)
+      // Things mirror about their own shore, the sky and the far shore about the horizon.
+      const hit = mirrorY * width + mirrorX;
+      if ((planes.depth[hit] as number) >= 1 || material[hit] === Material.water)
         mirrorY = clamp(Math.round(2 * horizon - y - drop), 0, horizon - 1);
       const m = (mirrorY * width + mirrorX) * 3;
       const grazing = clamp((eye / z) * 1.25);
