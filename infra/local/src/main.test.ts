@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ const launchers: Launcher[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'easel-launcher-'));
+  await chmod(folder, 0o755);
   home = join(folder, 'home');
   port = await freePort();
   await mkdir(join(folder, 'web'));

@@ -2,6 +2,7 @@ import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ChildSpec } from './child.ts';
+import { halfBeside } from './halves.ts';
 import { ROOT, WEB_FOLDER } from './paths.ts';
 import { errorCode, explainFileError, StartError } from './start-error.ts';
 
@@ -35,7 +36,7 @@ async function newestChange(folder: string): Promise<number> {
  * @param run runs Vite and throws when that fails
  */
 export async function buildWeb(run: (spec: ChildSpec) => Promise<void>): Promise<void> {
-  const half = join(ROOT, '.cache', `web-${process.pid}`);
+  const half = await halfBeside(join(ROOT, '.cache', 'web'));
   const args = ['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'];
   try {
     await run({ name: 'web build', script: viteScript(), args, cwd: WEB_FOLDER, env: { ...process.env } });

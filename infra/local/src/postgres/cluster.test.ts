@@ -40,7 +40,7 @@ async function newFolder(): Promise<string> {
 
 async function isHalfMade(): Promise<boolean> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.some((name) => /^data\.half-\w+.global$/.test(name));
+  return names.some((name) => /^data\.[\w-]+\.half.global$/.test(name));
 }
 
 async function start(): Promise<RunningPostgres> {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { halfBeside } from '../halves.ts';
 import { errorCode, explainFileError, StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -49,11 +50,11 @@ async function versionOf(dataFolder: string): Promise<string | undefined> {
 }
 
 async function createCluster({ dataFolder, binaries, account, durable }: NewCluster): Promise<void> {
-  const half = `${dataFolder}${HALF}${randomBytes(4).toString('hex')}`;
-  const passwordFile = `${half}.password`;
+  // Another name each time: the initdb of a killed start may still be writing to its own.
+  const half = await halfBeside(dataFolder);
+  const passwordFile = join(dirname(dataFolder), `.password-${process.pid}`);
   const password = randomBytes(24).toString('base64url');
   try {
-    await removeHalves(dataFolder);
     await mkdir(half, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (account) await Promise.all([half, passwordFile].map((path) => chown(path, account.uid, account.gid)));
@@ -73,18 +74,6 @@ async function createCluster({ dataFolder, binaries, account, durable }: NewClus
   }
 }
 
-/**
- * The initdb of a killed start may still be writing to its own half, so each start has another, and one that cannot be
- * removed now is removed by a later start.
- */
-async function removeHalves(dataFolder: string): Promise<void> {
-  const names = await readdir(dirname(dataFolder));
-  const halves = names.filter((name) => name.startsWith(`${basename(dataFolder)}${HALF}`));
-  const paths = halves.map((name) => join(dirname(dataFolder), name));
-  await Promise.allSettled(paths.map((path) => rm(path, { recursive: true, force: true })));
-}
-
-const HALF = '.half-';
 const USER = 'easel';
 
 /** UTF-8 whatever the machine's locale is: PostgreSQL's own C.UTF-8 needs none installed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainFileError, StartError } from '../start-error.ts';
 import { type Account, databaseAccount, mayEnter } from './account.ts';
@@ -15,7 +15,7 @@ const OUTSIDE = ['/var/lib/easel', '/var/tmp/easel'];
 
 /**
  * Makes `folder` a place where PostgreSQL's user can work. Under root, where that user cannot reach it, the real folder
- * is made outside and `folder` becomes a link to it.
+ * is made outside and `folder` becomes a link to it. Its file `belongs-to` names `folder`, for whoever tidies up.
  */
 export async function preparePlace(folder: string): Promise<Place> {
   try {
@@ -67,6 +67,7 @@ async function placeOutside(folder: string, account: Account): Promise<Place> {
     if (!made || !mayEnter(account, base)) continue;
     const real = join(base, randomBytes(6).toString('hex'));
     await mkdir(real, { mode: 0o755 });
+    await writeFile(join(real, 'belongs-to'), `${folder}\n`);
     await symlink(real, folder);
     return await within(real, account);
   }
