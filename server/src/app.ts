@@ -21,6 +21,8 @@ import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** From the first byte to the last: who sends slower than this holds a connection for nothing. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP server, not listening yet. The order is the architecture: plugins, routes, and the web app for the rest. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -32,6 +34,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
   });
   app.setValidatorCompiler(validatorCompiler);

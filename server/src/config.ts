@@ -8,7 +8,7 @@ const SECONDS_PER_DAY = 86_400;
 
 const whole = (takes: string) => z.coerce.number(takes).int(takes).min(1, takes);
 const originSchema = z
-  .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host' })
+  .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host', abort: true })
   .refine((url) => new URL(url).pathname === '/', 'takes no path: everything is served from the root');
 
 const proxySchema = z.union(

@@ -1,13 +1,10 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { withPlainNames, withProblems } from '../openapi-document.ts';
 
 const VERSION = '1.0.0';
 const VERSIONED = /^\/api\/v1(\/|$)/;
-const PROBLEM = {
-  description: 'What went wrong, as RFC 9457 problem details',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
 
 export interface OpenApiOptions {
   publicUrl: string;
@@ -36,23 +33,9 @@ export const openApiPlugin = fp(
         VERSIONED.test(document.url)
           ? { schema: { hide: true }, url: document.url }
           : jsonSchemaTransform(document),
-      transformObject: (document) => withProblems(jsonSchemaTransformObject(document)),
+      transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   },
   { name: 'openapi' },
 );
-
-type Document = ReturnType<typeof jsonSchemaTransformObject>;
-
-/** Any operation may answer with a problem: said once here instead of at each route. */
-function withProblems(document: Document): Document {
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item ?? {})) {
-      if (operation && typeof operation === 'object' && 'responses' in operation) {
-        Object.assign(operation.responses ?? {}, { default: PROBLEM });
-      }
-    }
-  }
-  return document;
-}

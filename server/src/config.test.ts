@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const required = {
+  DATABASE_URL: 'postgres://easel:pw@localhost:5432/easel',
+  STORE_URL: '/var/lib/easel/images',
+  EASEL_SECRET: 'x'.repeat(32),
+};
+
+test('little needs to be set', () => {
+  expect(readConfig(required)).toMatchObject({
+    queue: { url: required.DATABASE_URL },
+    store: { kind: 'disk', folder: '/var/lib/easel/images' },
+    http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
+    auth: { requireEmailConfirmation: false, accessTokenTtlSeconds: 900, refreshTokenTtlSeconds: 2_592_000 },
+    mail: { smtpUrl: undefined, from: 'Easel <support@easel.example>' },
+    dev: false,
+  });
+});
+
+test('the port moves the public URL along', () => {
+  expect(readConfig({ ...required, PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
+});
+
+test('proxies are named by address, network or kind', () => {
+  const { http } = readConfig({ ...required, TRUST_PROXY: '10.0.0.0/8, loopback,::1' });
+  expect(http.trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
+});
+
+test.each([
+  ['EASEL_SECRET', 'short'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['QUEUE_URL', 'amqp://x'],
+  ['STORE_URL', 's3://bucket'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'easel.example'],
+  ['PUBLIC_URL', 'https://easel.example/easel'],
+  ['TRUST_PROXY', '1'],
+  ['SMTP_URL', 'http://mail'],
+  ['ACCESS_TOKEN_TTL_SECONDS', '0'],
+  ['REQUIRE_EMAIL_CONFIRMATION', 'maybe'],
+  ['SUPPORT_EMAIL', 'nobody'],
+])('a wrong %s (%s) is named in one line', (name, value) => {
+  expect(() => readConfig({ ...required, [name]: value })).toThrow(
+    expect.objectContaining({
+      name: 'ConfigError',
+      message: expect.stringMatching(`^Configuration: .*${name}.*$`),
+    }),
+  );
+});
+
+test('the configuration cannot be changed', () => {
+  const config = readConfig(required);
+  expect([config, ...Object.values(config)].every(Object.isFrozen)).toBe(true);
+});
