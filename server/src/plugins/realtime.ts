@@ -10,10 +10,10 @@ export const realtimePlugin = fp(
     const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now });
     const stop = await startBridge({ ...bridge, io });
 
-    // Before the server stops taking connections: an open socket would hold it up.
+    // Before the server stops taking connections: an open socket would hold it up. Only the transports are closed: to
+    // clients it is a lost connection, and they come back to whichever process answers.
     app.addHook('preClose', async () => {
       await stop();
-      io.disconnectSockets(true);
       io.engine.close();
     });
   },

@@ -13,11 +13,11 @@ export interface PasswordCost {
 const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fewer than libuv's four threads, as files and DNS need theirs. With it a flood of sign-ins takes 40 MiB, and
- * those who wait wait for a second or two.
+ * Fewer than libuv's four threads, as files and DNS need theirs. However many sign in at once, it takes 40 MiB, and the
+ * last in line waits for a few seconds.
  */
 const AT_ONCE = 2;
-const WAITING = 100;
+const WAITING = 400;
 
 export interface Passwords {
   /** The hash in PHC form, for the database. */
