@@ -97,6 +97,7 @@ function placeOne(
         : (horizon / height) * between(random, 0.36, 0.62);
     y = height * (many ? level + Math.sin(part * 2.4) * 0.11 : level) + size / 2;
     if (floats) size *= figure.place === 'ground' ? 1.05 : 1.15;
+    y = Math.max(y, size + height * 0.04);
   } else if (figure.place === 'water') {
     const wanted =
       subject.kind === 'bridge'

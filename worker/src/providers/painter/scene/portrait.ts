@@ -69,9 +69,9 @@ function placeHair(clay: Clay, woman: boolean, hair: Rgb, random: Random): void 
   if (woman)
     clay.limb(
       [
-        [0.6, 0.66, 0.19],
-        [0.53, 1.0, 0.17],
-        [0.46, 1.34, 0.15],
+        [0.62, 0.66, 0.2],
+        [0.6, 1.0, 0.2],
+        [0.53, 1.34, 0.18],
         [0.38, 1.62, 0.05],
       ],
       scale(hair, 0.8),
@@ -154,15 +154,16 @@ export function placePortrait(stage: Stage, woman: boolean, cloth: Rgb | undefin
     skin,
     0.05,
   );
-  clay.limb(
-    [
-      [0.6, 1.3, 0.05],
-      [0.78, 1.42, 0.06],
-      [0.99, 1.33, 0.05],
-    ],
-    scale(coat, 0.7),
-    0.4,
-  );
+  if (!woman)
+    clay.limb(
+      [
+        [0.62, 1.32, 0.05],
+        [0.8, 1.4, 0.06],
+        [0.98, 1.35, 0.05],
+      ],
+      scale(coat, 0.7),
+      0.3,
+    );
   // The skull and the face, from brow to chin.
   clay.limb(
     [

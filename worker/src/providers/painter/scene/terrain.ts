@@ -203,6 +203,8 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       planes.depth[p] = depthOf(z);
       if (shape.hasWater && h < 0) {
         planes.material[p] = Material.water;
+        // A stand-in until the water is painted: the soft edges of boats blend with it.
+        for (let n = 0; n < 3; n += 1) planes.rgb[p * 3 + n] = (light.middle[n] as number) * 0.35;
         continue;
       }
       planes.material[p] = Material.land;
