@@ -34,7 +34,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
     .executeTakeFirst();
   if (!row) return undefined;
   await tx.insertInto('profiles').values({ id, fullName }).execute();
-  await tx.insertInto('subscribers').values({ userId: id, email, ...FREE }).execute();
+  await tx
+    .insertInto('subscribers')
+    .values({ userId: id, email, ...FREE })
+    .execute();
   return { ...row, fullName };
 }
 
