@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startChild } from '@easel/local/child';
+import { WEB_FOLDER } from '@easel/local/paths';
+import { buildWeb, isWebStale } from '@easel/local/web-build';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPainter } from '../../worker/src/providers/painter/painter.ts';
+import { PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { type System, startSystem } from '../env/system.ts';
+
+const PROMPT = 'A red fox in a snowy forest at dawn';
+const SLOW_MS = 90_000;
+
+describeWith('in a browser', await testChromium(), ({ launch }) => {
+  let system: System;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  /** The header that the page last sent. */
+  let authorization: string;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    if (await isWebStale()) {
+      await buildWeb(async (spec) => {
+        const { code } = await startChild(spec, () => {}).exited;
+        if (code !== 0) throw new Error('The web app does not build');
+      });
+    }
+    system = await startSystem({ webDist: join(WEB_FOLDER, 'dist') });
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ acceptDownloads: true });
+    page = await newPage();
+    complaints.length = 0;
+    authorization = '';
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  /** A page whose errors, a violated content security policy among them, fail the test. */
+  async function newPage(): Promise<Page> {
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(SLOW_MS);
+    opened.on('request', (request) => {
+      authorization = request.headers().authorization ?? authorization;
+    });
+    opened.on('pageerror', (error) => complaints.push(error.message));
+    opened.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+        complaints.push(message.text());
+    });
+    return opened;
+  }
+
+  async function register(): Promise<void> {
+    await page.goto(`${system.url}/register`);
+    await page.getByLabel('Full name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page
+      .getByText("We've sent you a confirmation link to complete your registration.")
+      .first()
+      .waitFor();
+  }
+
+  async function submit(prompt = PROMPT): Promise<void> {
+    await page.goto(`${system.url}/generate`);
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  }
+
+  /** Every value that the bar shows until the picture is there. */
+  async function watchProgress(): Promise<number[]> {
+    const seen: number[] = [];
+    const picture = page
+      .getByRole('button', { name: 'Download' })
+      .or(page.getByRole('link', { name: 'Download' }));
+    const bar = page.getByRole('progressbar').first();
+    while (!(await picture.first().isVisible())) {
+      const value = await bar.getAttribute('aria-valuenow', { timeout: 1_000 }).catch(() => null);
+      if (value !== null && Number(value) !== seen.at(-1)) seen.push(Number(value));
+    }
+    return seen;
+  }
+
+  test('a newcomer signs up, watches the picture being painted, and downloads it with a watermark', async () => {
+    await register();
+    await submit();
+    const progress = await watchProgress();
+    expect(new Set(progress).size).toBeGreaterThanOrEqual(5);
+    expect(progress).toEqual([...progress].sort((one, other) => one - other));
+    await page.getByText('Your AI image has been generated successfully.').first().waitFor();
+
+    const image = page.getByRole('main').getByRole('img', { name: PROMPT }).first();
+    await image.waitFor();
+    expect(await image.evaluate((element: { naturalWidth: number }) => element.naturalWidth)).toBe(1024);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).first().click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^generated-image-[0-9a-f-]{36}\.png$/);
+    await expectWatermark(await readFile(await download.path()), await seedOf(download.suggestedFilename()));
+  });
+
+  test('a reload in the middle shows the same picture in the making, and a second tab its result', async () => {
+    await register();
+    await submit('a lighthouse in a storm');
+    await page.getByRole('progressbar').first().waitFor();
+    await page.reload();
+    await page.getByRole('progressbar').first().waitFor();
+    const second = await newPage();
+    await second.goto(`${system.url}/generate?tab=queue`);
+    await second.getByText('a lighthouse in a storm').first().waitFor();
+    await second.getByText('Complete', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Download' }).first().waitFor();
+  });
+
+  test('a picture that finishes while the connection is lost is there once it is back', async () => {
+    await register();
+    await submit('a city at night in the rain');
+    await page.getByRole('progressbar').first().waitFor();
+    await context.setOffline(true);
+    const [generation] = await generationsByApi();
+    expect(generation?.status).not.toBe('completed');
+    await expect
+      .poll(async () => (await generationsByApi()).find(({ id }) => id === generation?.id)?.status, {
+        timeout: SLOW_MS,
+      })
+      .toBe('completed');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Download' }).first().waitFor();
+  });
+
+  test('a visitor who presses Generate signs in first and finds the prompt again', async () => {
+    await page.goto(`${system.url}/generate?prompt=${encodeURIComponent('an owl in moonlight')}`);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('an owl in moonlight');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForURL(/\/login/);
+    const ada = await system.signUp();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(/\/generate/);
+    expect(await page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('an owl in moonlight');
+  });
+
+  interface Listed {
+    id: string;
+    seed: number;
+    status: string;
+  }
+  /** What the API says, asked past the browser and its network. */
+  async function generationsByApi(): Promise<Listed[]> {
+    const answer = await fetch(`${system.url}/api/generations`, { headers: { authorization } });
+    return ((await answer.json()) as { items: Listed[] }).items;
+  }
+  async function seedOf(fileName: string): Promise<number> {
+    const all = await generationsByApi();
+    const found = all.find(({ id }) => fileName.includes(id));
+    if (!found) throw new Error(`No generation for ${fileName}`);
+    return found.seed;
+  }
+});
+
+/** Paints the same picture clean and compares: the mark is what differs, and it is in every quarter. */
+async function expectWatermark(file: Buffer, seed: number): Promise<void> {
+  const { format, width, height } = await sharp(file).metadata();
+  expect(['png', 'jpeg']).toContain(format);
+  const painter = createPainter({ threads: 1 });
+  const { image } = await painter.generate(
+    { prompt: PROMPT, style: 'photorealistic', width, height, seed },
+    { signal: AbortSignal.timeout(SLOW_MS), onProgress: () => {} },
+  );
+  await painter.close();
+  const marked = await sharp(file).removeAlpha().raw().toBuffer();
+  const strongest = [0, 0, 0, 0];
+  for (let index = 0; index < marked.length; index += 1) {
+    const pixel = Math.floor(index / 3);
+    const quarter = (Math.floor(pixel / width) < height / 2 ? 0 : 2) + (pixel % width < width / 2 ? 0 : 1);
+    const difference = Math.abs((marked[index] ?? 0) - (image.data[index] ?? 0));
+    strongest[quarter] = Math.max(strongest[quarter] ?? 0, difference);
+  }
+  expect(strongest[3]).toBeGreaterThan(60);
+  for (const difference of strongest) expect(difference).toBeGreaterThan(8);
+}
