@@ -57,9 +57,12 @@ function crest(stage: Stage, from: number, to: number): { x: number; y: number }
       if (planes.material[p] !== Material.land || (planes.depth[p] as number) > 0.72) continue;
       // There must be ground to both sides of it, or half of it would stand over the water.
       const below = (y + Math.floor(unit * 0.05)) * width;
-      const side = Math.floor(unit * 0.09);
+      const side = Math.floor(unit * 0.06);
       const firm = [x - side, x + side].every(
-        (at) => at >= 0 && at < width && planes.material[below + at] === Material.land,
+        (at) =>
+          at >= 0 &&
+          at < width &&
+          (planes.material[below + at] === Material.land || planes.material[below + at] === Material.plant),
       );
       if (firm && (!best || y < best.y - 2)) best = { x, y };
       break;
@@ -110,9 +113,11 @@ function placeOne(
     }
   } else if (indoors) y = stage.focus.y * height;
   else if (standing.has(subject.kind) && !many) {
-    const place = crest(stage, Math.max(0.08, column - 0.28), Math.min(0.92, column + 0.28));
+    // On a coast the land may lie on either side.
+    const reach = scene.setting === 'coast' || scene.setting === 'island' ? 1 : 0.28;
+    const place = crest(stage, Math.max(0.14, column - reach), Math.min(0.84, column + reach));
     x = place?.x ?? x;
-    const base = place ? place.y + unit * 0.02 : height * 0.75;
+    const base = place ? place.y + unit * 0.02 : (footing(stage, x, height * 0.75, false) ?? height * 0.75);
     // Never higher than the picture: what would not fit comes nearer.
     y = Math.max(base, size + height * 0.06);
     if (subject.kind === 'tree') y = Math.max(y, height * 0.8);
