@@ -127,7 +127,8 @@ export const generationListQuerySchema = z.strictObject({
     .transform((text) => text.split(','))
     .pipe(z.array(generationStatusSchema).min(1))
     .optional(),
-  cursor: z.string().max(200).optional(),
+  /** The `nextCursor` of the page before. */
+  cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
