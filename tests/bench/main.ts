@@ -1,0 +1,16 @@
+import { measureApi } from './api.ts';
+import { measureLatency } from './latency.ts';
+import { measurePipeline } from './pipeline.ts';
+import { type Measurement, printTable } from './table.ts';
+
+/** Measures Easel against the floor of each task in the same run, so that a slow machine slows both. No pass mark. */
+const measurements: Measurement[] = [];
+measurements.push(...(await measureApi()));
+measurements.push(await measurePipeline());
+for (const queue of ['postgres', 'redis'] as const) {
+  const measured = await measureLatency(queue);
+  if (typeof measured === 'string') console.warn(`Skipped: latency with the queue in ${queue}. ${measured}`);
+  else measurements.push(...measured);
+}
+printTable(measurements);
+process.exit(0);
