@@ -17,6 +17,8 @@ const launcherEnv = z.object({
   EASEL_DEV: z.string().default('1'),
   LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
   NODE_ENV: z.string().default('production'),
+  /** Everything on this machine, scripts and tests too, shares one address: ten times what the server allows of itself. */
+  AUTH_REQUESTS_PER_MINUTE: z.string().default('600'),
 });
 
 export interface LauncherConfig {
@@ -35,7 +37,7 @@ export interface LauncherConfig {
   /** Undefined: build the web app here when that is due. */
   webDist: string | undefined;
   /** For server and worker as it is; everything else in our environment reaches them too. */
-  passedOn: { EASEL_DEV: string; LOG_FORMAT: string; NODE_ENV: string };
+  passedOn: Record<'EASEL_DEV' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE', string>;
 }
 
 /**
@@ -59,7 +61,12 @@ export async function readConfig(
     storeUrl: env.STORE_URL ?? join(home, 'images'),
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
-    passedOn: { EASEL_DEV: env.EASEL_DEV, LOG_FORMAT: env.LOG_FORMAT, NODE_ENV: env.NODE_ENV },
+    passedOn: {
+      EASEL_DEV: env.EASEL_DEV,
+      LOG_FORMAT: env.LOG_FORMAT,
+      NODE_ENV: env.NODE_ENV,
+      AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE,
+    },
   });
 }
 
