@@ -17,9 +17,9 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
+    // The API refuses a refresh from another origin than its own.
     proxy: {
-      '/api': API_ORIGIN,
-      '/healthz': API_ORIGIN,
+      '/api': { target: API_ORIGIN, headers: { origin: API_ORIGIN } },
       '/socket.io': { target: API_ORIGIN, ws: true },
     },
   },
