@@ -128,7 +128,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
       { type: 'generation', userId: USER, id: randomUUID(), version: 3 },
       progress(7, 'AAAA'),
       { type: 'removed', userId: USER, id: randomUUID() },
-      { type: 'cancel', id: randomUUID() },
+      { type: 'cancel', id: randomUUID(), attempt: 1 },
     ];
     for (const message of messages) await pair.one.publish(message);
     await vi.waitFor(() => expect(there).toEqual(messages), UNTIL);
@@ -184,8 +184,8 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await unsubscribe();
     await unsubscribe();
     await pair.one.publish(progress(1));
-    await pair.one.publish({ type: 'cancel', id: USER });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
     expect(heard).toHaveLength(2);
   });
 
@@ -202,8 +202,8 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await unsubscribe();
     const before = unheard.length;
     heard.length = 0;
-    await pair.one.publish({ type: 'cancel', id: USER });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
     expect(unheard).toHaveLength(before);
   });
@@ -218,8 +218,8 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
     await proxy.restore();
     await vi.waitFor(async () => {
-      await pair.one.publish({ type: 'cancel', id: USER });
-      expect(heard).toContainEqual({ type: 'cancel', id: USER });
+      await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
+      expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     }, UNTIL);
     expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
   });
@@ -238,8 +238,8 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
       expect(heard).not.toEqual([]);
     }, UNTIL);
     heard.length = 0;
-    await pair.one.publish({ type: 'cancel', id: USER });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER }), UNTIL);
+    await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
+    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
     await pair.one.publish({ type: 'removed', userId: USER, id: USER });
     await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('removed'), UNTIL);
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);

@@ -56,8 +56,8 @@ export async function makeAttempt(
   /** Best effort: what stays behind is removed with the generation. */
   const removeObjects = () => store.delete(Object.values(attemptKeys(generation))).catch(() => undefined);
 
-  await announce(generation);
   try {
+    await announce(generation);
     const { version } = await runPipeline({
       ...options,
       generation,

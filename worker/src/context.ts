@@ -37,7 +37,7 @@ export async function startWorker(
   const stopSweeping = startSweeper({ db, bus, queue, logger });
   const stopCleaning = startJanitor({ db, store, logger });
   const processor = await startProcessor({
-    ...{ db, bus, store, providers, logger, modelTimeoutMs, queueUrl, workerId, concurrency },
+    ...{ db, bus, queue, store, providers, logger, modelTimeoutMs, queueUrl, workerId, concurrency },
     onOutcome: metrics.observeAttempt,
   });
   logger.info(`ready: ${concurrency} at once`);

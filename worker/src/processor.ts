@@ -1,8 +1,14 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
+import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
-import { claimGeneration, LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/repos/claims.repo';
+import {
+  claimGeneration,
+  jobDue,
+  LEASE_SECONDS,
+  MAX_RUN_ATTEMPTS,
+} from '@easel/shared/node/repos/claims.repo';
 import {
   createPostgresBackend,
   type Job,
@@ -14,6 +20,7 @@ import {
 import { z } from 'zod';
 import { type AttemptOptions, makeAttempt, ShutdownError } from './attempt.ts';
 import { ClaimLostError } from './pipeline/stage.ts';
+import { createRunningAttempts } from './running-attempts.ts';
 
 const LOCK_DURATION_MS = LEASE_SECONDS * 1_000;
 const STALLED_INTERVAL_MS = 3_000;
@@ -24,6 +31,7 @@ const jobIdSchema = z.uuid();
 export interface ProcessorOptions extends AttemptOptions {
   db: Db;
   bus: EventBus;
+  queue: GenerationQueue;
   logger: Logger;
   queueUrl: string;
   workerId: string;
@@ -39,7 +47,7 @@ export interface Processor {
 /** Takes jobs from the queue and makes an attempt at each generation that it can claim. */
 export async function startProcessor(options: ProcessorOptions): Promise<Processor> {
   const { db, bus, logger, workerId } = options;
-  const running = new Map<string, AbortController>();
+  const running = createRunningAttempts();
 
   async function processJob(job: Pick<Job, 'id'>, _token?: string, jobSignal?: AbortSignal): Promise<void> {
     const id = jobIdSchema.parse(job.id);
@@ -48,44 +56,57 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
     if (!generation) return;
 
     const started = performance.now();
-    const control = new AbortController();
-    running.set(id, control);
-    jobSignal?.addEventListener(
-      'abort',
-      () => control.abort(new ClaimLostError('The queue took the job back')),
-      {
-        once: true,
-      },
-    );
-    try {
-      const outcome = await makeAttempt(generation, control.signal, options);
-      options.onOutcome(outcome.kind, (performance.now() - started) / 1_000);
-      if (outcome.kind !== 'failed') return;
-      logger.warn(
-        { err: outcome.cause, id, attempt: generation.attempt, final: outcome.final },
-        'attempt failed',
-      );
-      if (outcome.final) throw new UnrecoverableError('The generation failed');
-      throw new Error('The attempt failed; the queue tries again', { cause: outcome.cause });
-    } finally {
-      running.delete(id);
-    }
+    const outcome = await running.run(generation, (control) => {
+      const onAbort = () => control.abort(new ShutdownError('The queue took the job back'));
+      jobSignal?.addEventListener('abort', onAbort, { once: true });
+      return makeAttempt(generation, control.signal, options);
+    });
+    options.onOutcome(outcome.kind, (performance.now() - started) / 1_000);
+    if (outcome.kind !== 'failed') return;
+    const { final, cause } = outcome;
+    logger.warn({ err: cause, id, attempt: generation.attempt, final }, 'attempt failed');
+    if (final) throw new UnrecoverableError('The generation failed');
+    throw new Error('The attempt failed; the queue tries again', { cause });
   }
 
   const unsubscribe = await bus.subscribe((message) => {
-    if (message.type === 'cancel')
-      running.get(message.id)?.abort(new ClaimLostError('Canceled by its owner'));
+    if (message.type === 'cancel') running.abort(message, new ClaimLostError('Canceled by its owner'));
   });
-  const worker = openWorker(options, processJob);
+  const successors = createSuccessors(options);
+  const worker = openWorker(options, processJob, successors.add);
 
   return {
     async close(graceMs) {
-      const timer = setTimeout(() => {
-        for (const control of running.values()) control.abort(new ShutdownError('The worker shuts down'));
-      }, graceMs);
+      const timer = setTimeout(() => running.abortAll(new ShutdownError('The worker shuts down')), graceMs);
       await worker.close();
       clearTimeout(timer);
+      await successors.added();
       await unsubscribe();
+    },
+  };
+}
+
+/**
+ * While a job is in the queue no other can be added under its id. So once it has left, its generation is given another
+ * where it waits again by then: retried or let go on by its owner, or handed back by us, while the job still lingered.
+ */
+function createSuccessors({ db, queue, logger }: ProcessorOptions) {
+  const adding = new Set<Promise<void>>();
+  async function addFor(id: string): Promise<void> {
+    try {
+      const job = await jobDue(db, id);
+      if (job) await queue.add([job]);
+    } catch (err) {
+      logger.warn({ err, id }, 'job left to the sweeper');
+    }
+  }
+  return {
+    add(id: string): void {
+      const added = addFor(id).finally(() => adding.delete(added));
+      adding.add(added);
+    },
+    async added(): Promise<void> {
+      await Promise.all(adding);
     },
   };
 }
@@ -93,6 +114,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
 function openWorker(
   { queueUrl, concurrency, logger }: ProcessorOptions,
   processJob: (job: Pick<Job, 'id'>, token?: string, signal?: AbortSignal) => Promise<void>,
+  onJobLeft: (id: string) => void,
 ): Pick<Worker, 'close'> {
   const settings: Omit<WorkerOptions, 'connection'> = {
     concurrency,
@@ -100,20 +122,19 @@ function openWorker(
     stalledInterval: STALLED_INTERVAL_MS,
     maxStalledCount: MAX_RUN_ATTEMPTS,
   };
-  const onError = (err: Error) => logger.warn({ err }, 'queue connection');
   const options = queueConnection(queueUrl, 'worker', concurrency + 3);
   // BullMQ passes the abort signal only to a processor that declares three parameters.
   const handle = (job: Job, token?: string, signal?: AbortSignal) => processJob(job, token, signal);
+  const onError = (err: Error) => logger.warn({ err }, 'queue connection');
+  const onLeft = (job: Pick<Job, 'id'> | undefined) => job?.id && onJobLeft(job.id);
   if (options.backend === 'redis') {
-    return new Worker(GENERATION_QUEUE, handle, { ...settings, connection: options.connection }).on(
-      'error',
-      onError,
-    );
+    const worker = new Worker(GENERATION_QUEUE, handle, { ...settings, connection: options.connection });
+    return worker.on('error', onError).on('completed', onLeft).on('failed', onLeft);
   }
   const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
   const worker = new PostgresWorker(GENERATION_QUEUE, handle, {
     ...settings,
     connection: options.connection,
   });
-  return worker.on('error', onError);
+  return worker.on('error', onError).on('completed', onLeft).on('failed', onLeft);
 }

@@ -7,9 +7,11 @@ import type { ModelProgress } from './providers/types.ts';
 
 /** At most one event in this time leaves for the browser; the newest step wins. */
 const EVENT_INTERVAL_MS = 250;
+/** No model takes more; it fits into the row with room to spare. */
+const MAX_STEPS = 1_000_000;
 
 export interface ProgressReporter {
-  /** Takes note of a step; returns at once. */
+  /** Takes note of a step; returns at once. A step that makes no sense, or is behind the newest, is left out. */
   report(progress: ModelProgress): void;
   /** The newest progress as the row keeps it. */
   latest(): ProgressPatch;
@@ -56,6 +58,7 @@ export function createProgressReporter({
 
   return {
     report(progress) {
+      if (!isStep(progress) || progress.step < (newest?.step ?? 0)) return;
       newest = progress;
       unsent = progress;
       if (!timer) flush();
@@ -69,6 +72,13 @@ export function createProgressReporter({
       clearTimeout(timer);
     },
   };
+}
+
+/** What else a model reports cannot be shown, nor kept in the row, whose lease is renewed together with it. */
+function isStep({ step, steps }: ModelProgress): boolean {
+  return (
+    Number.isInteger(step) && Number.isInteger(steps) && step >= 1 && step <= steps && steps <= MAX_STEPS
+  );
 }
 
 function toPatch({ step, steps }: ModelProgress) {

@@ -1,6 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import { settleCompleted } from '@easel/shared/node/repos/claims.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/claims.repo';
 import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
 import { setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { testRedis } from '@easel/tests/env/redis';
@@ -160,7 +160,7 @@ function attempts({ url }: { url: string | undefined }): void {
     const id = await submit();
     await until(() => expect(started).toHaveLength(1));
     await cancelGeneration(harness.db, id);
-    await harness.bus.publish({ type: 'cancel', id });
+    await harness.bus.publish({ type: 'cancel', id, attempt: 1 });
     await until(() => expect(aborted).toHaveBeenCalledOnce());
     release();
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
@@ -179,6 +179,50 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(started).toHaveLength(1));
     await cancelGeneration(harness.db, id);
     await until(() => expect(aborted).toHaveBeenCalledOnce());
+  });
+
+  test('a retry while the canceled attempt still lingers is made, once', async () => {
+    const { model, started } = patientModel();
+    const late = vi.fn<TestModel>(quickModel()).mockImplementationOnce(model);
+    await harness.worker(late);
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    const canceled = await cancelGeneration(harness.db, id);
+    await harness.retry(canceled ?? (await harness.read(id)));
+    await untilStatus(id, 'completed');
+    expect(late).toHaveBeenCalledTimes(2);
+    expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release', 'hold', 'settle'], sum: -1 });
+  });
+
+  test('a cancel that comes late does not stop the attempt of the retry', async () => {
+    const { model, started, release } = patientModel();
+    await harness.worker(model);
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    const canceled = await cancelGeneration(harness.db, id);
+    await harness.retry(canceled ?? (await harness.read(id)));
+    await until(() => expect(started).toHaveLength(2));
+    await harness.bus.publish({ type: 'cancel', id, attempt: 1 });
+    await until(async () => expect(harness.events).toContainEqual({ type: 'cancel', id, attempt: 1 }));
+    release();
+    await untilStatus(id, 'completed');
+    expect(await harness.read(id)).toMatchObject({ attempt: 2, runAttempts: 1 });
+  });
+
+  test('steps that make no sense are left out and cost no lease', async () => {
+    const { model, started, release } = patientModel();
+    await harness.worker((request, context) => {
+      for (const step of [2, 1, 0, -1, 9, 1.5, Number.NaN]) context.onProgress({ step, steps: 4 });
+      context.onProgress({ step: 3, steps: 0 });
+      return model(request, context);
+    });
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await until(async () =>
+      expect(await harness.read(id)).toMatchObject({ progress: 50, step: 2, steps: 4 }),
+    );
+    release();
+    await untilStatus(id, 'completed');
   });
 
   test('an attempt that lost its claim changes nothing', async () => {
@@ -246,6 +290,24 @@ function attempts({ url }: { url: string | undefined }): void {
     await harness.worker(quickModel());
     await untilStatus(row.id, 'completed');
     expect(await harness.read(row.id)).toMatchObject({ attempt: 2 });
+  });
+
+  test('a lease that was renewed just in time is not taken away', async () => {
+    const row = await harness.accept(await harness.user());
+    const hold = (leaseUntil: Date) =>
+      harness.db
+        .updateTable('generations')
+        .set({ status: 'processing', attempt: 1, runAttempts: 1, leaseUntil })
+        .where('id', '=', row.id)
+        .execute();
+    const lost = { code: 'worker_lost', retryable: true } as const;
+    await hold(new Date(Date.now() + 60_000));
+    const claim = { id: row.id, attempt: 1 };
+    expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toBeUndefined();
+    await hold(new Date(0));
+    expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toMatchObject({
+      status: 'pending',
+    });
   });
 
   test('a generation that loses its worker three times has failed', async () => {

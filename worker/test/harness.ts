@@ -16,6 +16,8 @@ import {
   type GenerationRow,
   type GenerationWithImage,
   insertGenerations,
+  markEnqueued,
+  requeueGeneration,
 } from '@easel/shared/node/repos/generations.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { createTestDatabase } from '@easel/tests/env/postgres';
@@ -99,6 +101,17 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       if (!row) throw new Error('not inserted');
       await holdCredits(db, [{ userId, generationId: row.id, run: row.run, periodStart: PERIOD_START }]);
       return row;
+    },
+
+    /** What the API does when its owner retries. */
+    async retry(row: GenerationRow): Promise<void> {
+      const { priority, watermark, userId } = row;
+      const requeued = await requeueGeneration(db, row.id, { priority, watermark });
+      if (!requeued) throw new Error(`${row.id} cannot be retried`);
+      const { id: generationId, run } = requeued;
+      await holdCredits(db, [{ userId, generationId, run, periodStart: PERIOD_START }]);
+      await queue.add([requeued]);
+      await markEnqueued(db, [generationId]);
     },
 
     async worker(model: TestModel, config: Partial<WorkerConfig> = {}) {

@@ -3,7 +3,7 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
-import { settleLostClaims, takeWithoutJob } from '@easel/shared/node/repos/sweeps.repo';
+import { forgetJobs, settleLostClaims, takeWithoutJob } from '@easel/shared/node/repos/sweeps.repo';
 
 const SWEEP_INTERVAL_MS = 2_000;
 const ROWS_A_SWEEP = 500;
@@ -26,6 +26,15 @@ export function startSweeper({ db, bus, queue, logger }: SweeperOptions): StopRe
       await bus.publish({ type: 'generation', id, userId, version });
     }
     const jobs = await takeWithoutJob(db, ROWS_A_SWEEP);
-    if (jobs.length > 0) await queue.add(jobs);
+    if (jobs.length === 0) return;
+    try {
+      await queue.add(jobs);
+    } catch (error) {
+      await forgetJobs(
+        db,
+        jobs.map(({ id }) => id),
+      );
+      throw error;
+    }
   });
 }

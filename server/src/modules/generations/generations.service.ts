@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type GenerateRequest, isActive, SEED_MAX } from '@easel/shared/contracts/generation';
+import { type GenerateRequest, SEED_MAX } from '@easel/shared/contracts/generation';
 import { DEFAULT_MODEL_ID, MODELS } from '@easel/shared/contracts/models';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
@@ -49,6 +49,11 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
     void bus.publish({ type: 'generation', userId, id, version });
   }
 
+  /** To the worker that is at it, if any. Should the message be lost, the worker finds out when it renews its lease. */
+  function stopAttempt({ id, attempt }: Pick<repo.GenerationRow, 'id' | 'attempt'>): void {
+    void bus.publish({ type: 'cancel', id, attempt });
+  }
+
   /** Under the user's lock: what the plan and the credits allow, decided one request at a time. */
   async function admit(tx: Tx, userId: string, { asked, size }: { asked: number; size: Size }) {
     const subscriber = await lockSubscriber(tx, userId);
@@ -64,6 +69,12 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
 
   async function owned(userId: string, id: string): Promise<repo.GenerationWithImage> {
     return assertOwned(userId, await repo.findGeneration(db, id));
+  }
+
+  /** Names the state that stands in the way now: another request may have been faster. */
+  async function refuse(userId: string, id: string, deed: 'canceled' | 'retried'): Promise<never> {
+    const { status } = await owned(userId, id);
+    throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${deed}.` });
   }
 
   return {
@@ -118,18 +129,18 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
 
     /** @throws {AppError} illegal_state when it has already ended. */
     async cancel(userId: string, id: string): Promise<repo.GenerationWithImage> {
-      const { status } = await owned(userId, id);
+      await owned(userId, id);
       const row = await repo.cancelGeneration(db, id);
-      if (!row)
-        throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be canceled.` });
-      void bus.publish({ type: 'cancel', id });
+      if (!row) return refuse(userId, id, 'canceled');
+      stopAttempt(row);
       announceState(row);
       return { ...row, image: null };
     },
 
-    /** Makes a new run of a failed or canceled generation, at the price of one credit. */
+    /** Makes a new run of a failed or canceled generation, at the price of one credit. @throws {AppError} illegal_state */
     async retry(userId: string, id: string): Promise<repo.GenerationWithImage> {
       const generation = await owned(userId, id);
+      if (!repo.RETRYABLE_STATUSES.includes(generation.status)) return refuse(userId, id, 'retried');
       const row = await db.transaction().execute(async (tx) => {
         const { plan, active, periodStart } = await admit(tx, userId, { asked: 1, size: generation });
         const requeued = await repo.requeueGeneration(tx, id, {
@@ -139,10 +150,7 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
         if (requeued) await holdCredits(tx, [{ userId, generationId: id, run: requeued.run, periodStart }]);
         return requeued;
       });
-      if (!row) {
-        const detail = `A generation that is ${generation.status} cannot be retried.`;
-        throw new AppError('illegal_state', { detail });
-      }
+      if (!row) return refuse(userId, id, 'retried');
       announceState(row);
       await enqueue([row]);
       return { ...row, image: null };
@@ -150,9 +158,9 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
 
     /** Removes a generation and its image, canceling it first where it is still active. */
     async remove(userId: string, id: string): Promise<void> {
-      const { status } = await owned(userId, id);
-      if (isActive(status) && (await repo.cancelGeneration(db, id))) void bus.publish({ type: 'cancel', id });
-      await repo.markDeleted(db, id);
+      await owned(userId, id);
+      const canceled = await repo.removeGeneration(db, id);
+      if (canceled) stopAttempt(canceled);
       void bus.publish({ type: 'removed', userId, id });
     },
 

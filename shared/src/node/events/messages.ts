@@ -19,8 +19,8 @@ const progressMessageSchema = z.object({
 /** The owner removed a generation. */
 const removedMessageSchema = z.object({ type: z.literal('removed'), userId: z.uuid(), id: z.uuid() });
 
-/** To the worker that is making this generation: stop. */
-const cancelMessageSchema = z.object({ type: z.literal('cancel'), id: z.uuid() });
+/** To the worker that makes this attempt: stop. It may come late, when a retry has begun another. */
+const cancelMessageSchema = z.object({ type: z.literal('cancel'), id: z.uuid(), attempt: z.int() });
 
 /** Everything the bus carries, as JSON. */
 export const busMessageSchema = z.discriminatedUnion('type', [

@@ -59,6 +59,23 @@ export async function claimGeneration(
     .executeTakeFirst();
 }
 
+/** The job that a generation is due: undefined for one that {@link claimGeneration} would not take. */
+export async function jobDue(
+  db: Db,
+  id: string,
+): Promise<Pick<GenerationRow, 'id' | 'priority'> | undefined> {
+  return db
+    .selectFrom('generations as g')
+    .innerJoin('users as u', 'u.id', 'g.userId')
+    .select(['g.id', 'g.priority'])
+    .where('g.id', '=', id)
+    .where('g.status', '=', 'pending')
+    .where('g.deletedAt', 'is', null)
+    .where('g.runAttempts', '<', MAX_RUN_ATTEMPTS)
+    .where('u.queuePausedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
 
 /** Renews the lease and records progress. Returns the row's version, or undefined when the claim is lost. */
@@ -115,12 +132,13 @@ export async function settleCompleted(
 
 /**
  * Ends a failed attempt: back to waiting while the run has attempts left and another may succeed, else failed with
- * the credit given back. Undefined when the claim is lost.
+ * the credit given back. Undefined when the claim is lost, or, with `ifExpired`, when its worker has renewed it after all.
  */
 export async function settleFailed(
   db: Db,
   claim: Claim,
   failure: { code: FailureCode; retryable: boolean },
+  { ifExpired = false } = {},
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -143,6 +161,7 @@ export async function settleFailed(
       .where('id', '=', claim.id)
       .where('attempt', '=', claim.attempt)
       .where('status', '=', 'processing')
+      .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
       .returning(SETTLED)
       .executeTakeFirst();
     if (row?.status === 'failed') await endHold(tx, { generationId: claim.id, run: row.run }, 'release');

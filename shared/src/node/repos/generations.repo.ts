@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ACTIVE_STATUSES, type GenerationStatus } from '../../contracts/generation.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { GenerationsTable } from '../db/generations.ts';
 import type { ImagesTable } from '../db/images.ts';
 import { endHold } from './credits.repo.ts';
@@ -104,25 +104,29 @@ export async function setFavorite(
 
 /** Cancels what is still waiting or being made and gives the credit back; undefined when it was neither. */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('generations')
-      .set((eb) => ({
-        status: 'canceled' as const,
-        leaseUntil: null,
-        workerId: null,
-        completedAt: sql<Date>`now()`,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('status', 'in', [...ACTIVE_STATUSES])
-      .where('deletedAt', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
-    if (row) await endHold(tx, { generationId: row.id, run: row.run }, 'release');
-    return row;
-  });
+  return db.transaction().execute((tx) => cancelWithin(tx, id));
 }
+
+async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
+  const row = await tx
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'canceled' as const,
+      leaseUntil: null,
+      workerId: null,
+      completedAt: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  return row;
+}
+
+export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
 
 /** Starts another run of a failed or canceled generation; undefined when it was neither. */
 export async function requeueGeneration(
@@ -150,20 +154,29 @@ export async function requeueGeneration(
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
-    .where('status', 'in', ['failed', 'canceled'])
+    .where('status', 'in', [...RETRYABLE_STATUSES])
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Hides the generation from everyone; the janitor removes its objects and then the row. */
-export async function markDeleted(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('generations')
-    .set({ deletedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .execute();
+/**
+ * Hides the generation from everyone, canceling it where it is still active; the janitor removes its objects and then
+ * the row. Returns the row where it was canceled. The row is locked first: a retry in between would hold a credit for
+ * what nobody can see or make.
+ */
+export async function removeGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
+    const canceled = await cancelWithin(tx, id);
+    await tx
+      .updateTable('generations')
+      .set({ deletedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute();
+    return canceled;
+  });
 }
 
 /** Waiting generations of a user, to add their jobs anew when the user lets them go on. */
@@ -171,9 +184,17 @@ export async function askForJobs(db: Db, userId: string): Promise<Pick<Generatio
   return db
     .updateTable('generations')
     .set({ enqueuedAt: null })
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-    .where('deletedAt', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations as g')
+        .select('g.id')
+        .where('g.userId', '=', userId)
+        .where('g.status', '=', 'pending')
+        .where('g.deletedAt', 'is', null)
+        // Whoever writes several rows locks them in this order, or two could wait for each other forever.
+        .orderBy('g.id')
+        .forUpdate('g'),
+    )
     .returning(['id', 'priority'])
     .execute();
 }
@@ -184,7 +205,14 @@ export async function markEnqueued(db: Db, ids: readonly string[]): Promise<void
   await db
     .updateTable('generations')
     .set({ enqueuedAt: sql<Date>`now()` })
-    .where('id', 'in', [...ids])
-    .where('status', '=', 'pending')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations as g')
+        .select('g.id')
+        .where('g.id', 'in', [...ids])
+        .where('g.status', '=', 'pending')
+        .orderBy('g.id')
+        .forUpdate('g'),
+    )
     .execute();
 }

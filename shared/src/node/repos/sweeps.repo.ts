@@ -22,7 +22,9 @@ export async function settleLostClaims(
     .limit(limit)
     .execute();
   const settled = await Promise.all(
-    lost.map((claim) => settleFailed(db, claim, { code: 'worker_lost', retryable: true })),
+    lost.map((claim) =>
+      settleFailed(db, claim, { code: 'worker_lost', retryable: true }, { ifExpired: true }),
+    ),
   );
   return settled.filter((row) => row !== undefined);
 }
@@ -59,6 +61,23 @@ export async function takeWithoutJob(
         .skipLocked(),
     )
     .returning(['id', 'priority'])
+    .execute();
+}
+
+/** Takes the mark back: the queue did not take these jobs. The next turn of whichever sweeper tries again. */
+export async function forgetJobs(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set({ enqueuedAt: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations as g')
+        .select('g.id')
+        .where('g.id', 'in', [...ids])
+        .where('g.status', '=', 'pending')
+        .orderBy('g.id')
+        .forUpdate('g'),
+    )
     .execute();
 }
 

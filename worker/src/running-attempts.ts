@@ -1,0 +1,33 @@
+import type { Claim } from '@easel/shared/node/repos/claims.repo';
+
+/** The attempts that this process makes now, for those who want to stop one. */
+export interface RunningAttempts {
+  /** Lets `work` run under a signal that the others abort. */
+  run<Result>(claim: Claim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
+  /** Does nothing for an attempt that has ended, even where another of the same generation runs by now. */
+  abort(claim: Claim, reason: Error): void;
+  abortAll(reason: Error): void;
+}
+
+export function createRunningAttempts(): RunningAttempts {
+  const running = new Set<{ claim: Claim; control: AbortController }>();
+  return {
+    async run({ id, attempt }, work) {
+      const entry = { claim: { id, attempt }, control: new AbortController() };
+      running.add(entry);
+      try {
+        return await work(entry.control);
+      } finally {
+        running.delete(entry);
+      }
+    },
+    abort({ id, attempt }, reason) {
+      for (const { claim, control } of running) {
+        if (claim.id === id && claim.attempt === attempt) control.abort(reason);
+      }
+    },
+    abortAll(reason) {
+      for (const { control } of running) control.abort(reason);
+    },
+  };
+}
