@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive, signal, startMark } from './processes.ts';
@@ -27,9 +27,12 @@ export interface ChildRecords {
 
 export function createChildRecords(home: string): ChildRecords {
   const children: Record<string, RecordedProcess> = {};
+  const file = join(home, 'children.json');
   const save = () => {
     try {
-      writeFileSync(join(home, 'children.json'), JSON.stringify(children));
+      // By a rename: a launcher killed in between leaves the whole old list, not half a new one.
+      writeFileSync(`${file}.half`, JSON.stringify(children));
+      renameSync(`${file}.half`, file);
     } catch {
       // A full disk must not end what runs. The children also watch for the end of their launcher themselves.
     }
