@@ -11,11 +11,8 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${displayName(user)}`}
-          className="flex size-11 items-center justify-center rounded-full"
-        >
+        <button type="button" className="flex size-11 items-center justify-center rounded-full">
+          <span className="sr-only">Account of {displayName(user)}</span>
           <Avatar user={user} />
         </button>
       }

@@ -13,6 +13,7 @@ const CARDS: readonly Plan[] = [PLANS.free, PLANS.pro, PLANS.team];
 
 /** Three plans side by side, and the one for large customers below. Every number is the catalogue's. */
 export function PlanCards({ className }: { className?: string | undefined }) {
+  const hasRoute = useHasRoute();
   return (
     <div className={className}>
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
@@ -26,6 +27,7 @@ export function PlanCards({ className }: { className?: string | undefined }) {
         <div>
           <Heading level={3}>{PLANS.enterprise.name}</Heading>
           <Price plan={PLANS.enterprise} />
+          {hasRoute('/pricing') ? null : <NotYet className="mt-2" />}
         </div>
         <ul className="grid gap-x-8 gap-y-1.5 text-[0.9375rem] text-ink-muted sm:grid-cols-2 xl:grid-cols-3">
           {planFeatures(PLANS.enterprise).map((feature) => (
@@ -67,7 +69,17 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
           Get Started
         </ButtonLink>
       ) : null}
+      {hasRoute(target) ? null : <NotYet className="mt-auto flex min-h-11 items-center justify-center" />}
     </Card>
+  );
+}
+
+/** In place of the way to a plan that cannot be had yet. */
+function NotYet({ className }: { className: string }) {
+  return (
+    <Text size="sm" tone="muted" className={className}>
+      Not available yet
+    </Text>
   );
 }
 

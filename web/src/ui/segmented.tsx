@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
           <label
             key={option.value}
             className={clsx(
-              'relative flex min-h-9 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-3 text-sm transition-colors',
+              'relative flex min-h-9 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-1.5 text-sm max-sm:gap-1 sm:px-3 transition-colors',
               'has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:shadow-card',
               'not-has-checked:text-ink-muted not-has-checked:hover:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1',

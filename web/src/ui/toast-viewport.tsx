@@ -65,6 +65,8 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label="Dismiss"
+            // Base UI hides it from screen readers until the pointer or the focus is on the toasts, but Tab finds it always.
+            aria-hidden={false}
             className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden="true" className="size-4" />

@@ -9,11 +9,11 @@ export default function LoginPage() {
     <VisitorsOnly>
       {(next) => (
         <AuthPanel
-          title="Welcome back"
+          title="Welcome Back"
           description="Sign in to go on where you left off."
           footer={
             <>
-              Don't have an account? <TextLink to={loginPath(next, '/register')}>Sign up</TextLink>
+              Don't have an account? <TextLink to={loginPath(next, '/register')}>Sign Up</TextLink>
             </>
           }
         >

@@ -21,6 +21,9 @@ export function NotFoundPage() {
   const hasRoute = useHasRoute();
   const links = LINKS.filter(({ path }) => hasRoute(path));
 
+  // Opened by its address in a new tab, there is nothing to go back to.
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
+
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
   }, [pathname]);
@@ -41,7 +44,7 @@ export function NotFoundPage() {
       </Text>
       <code className="mt-2 max-w-full break-all rounded-md bg-sunken px-3 py-1.5 text-sm">{pathname}</code>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" onClick={() => navigate(-1)}>
+        <Button variant="secondary" onClick={goBack}>
           Go Back
         </Button>
         <ButtonLink to="/">Go Home</ButtonLink>

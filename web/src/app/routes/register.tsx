@@ -10,11 +10,11 @@ export default function RegisterPage() {
     <VisitorsOnly>
       {(next) => (
         <AuthPanel
-          title="Create your account"
+          title="Create Your Account"
           description={`Free, with ${PLANS.free.imagesPerMonth} images a month.`}
           footer={
             <>
-              Already have an account? <TextLink to={loginPath(next)}>Sign in</TextLink>
+              Already have an account? <TextLink to={loginPath(next)}>Sign In</TextLink>
             </>
           }
         >

@@ -19,8 +19,8 @@ export interface RegistrationForm {
 }
 
 export function emailError(email: string): string | undefined {
-  const parsed = emailSchema.safeParse(email);
-  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+  if (email.trim() === '') return CREDENTIALS_REQUIRED;
+  return emailSchema.safeParse(email).success ? undefined : 'Please enter a valid email address';
 }
 
 /** An address alone is asked for, so say that and not the message about credentials. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Landscape } from '@/components/landscape';
 import { Heading, Text } from '@/ui/text';
 
@@ -7,18 +7,31 @@ export function AuthPanel({
   title,
   description,
   footer,
+  announced = false,
   children,
 }: {
   title: string;
   description: ReactNode;
   footer?: ReactNode;
+  /** For a panel that takes the place of another: its title takes the focus, as a changed title does. */
+  announced?: boolean;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const announcedTitle = useRef(announced ? null : title);
+  useEffect(() => {
+    if (announcedTitle.current === title) return;
+    announcedTitle.current = title;
+    heading.current?.focus();
+  }, [title]);
+
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex items-center justify-center px-4 py-10 sm:px-8 lg:py-16">
         <div className="w-full max-w-md">
-          <Heading level={1}>{title}</Heading>
+          <Heading ref={heading} tabIndex={-1} level={1}>
+            {title}
+          </Heading>
           <Text tone="muted" className="mt-2.5">
             {description}
           </Text>

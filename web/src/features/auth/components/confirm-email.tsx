@@ -32,7 +32,7 @@ export function ConfirmEmail({ token, startPath }: { token: string; startPath: s
     );
   }
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
-    return <LinkExpired kind="signup" />;
+    return <LinkExpired kind="signup" announced />;
   }
   return (
     <AuthPanel title="That Did Not Work" description={errorMessage(error)}>

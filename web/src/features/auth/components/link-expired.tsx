@@ -2,10 +2,18 @@ import { ButtonLink } from '@/components/button-link';
 import { AuthPanel } from './auth-panel';
 
 /** A link from an e-mail that is too old, was used before, or is not whole. */
-export function LinkExpired({ kind }: { kind: 'recovery' | 'signup' }) {
+export function LinkExpired({
+  kind,
+  announced = false,
+}: {
+  kind: 'recovery' | 'signup';
+  /** Whether it turned out while somebody was looking. */
+  announced?: boolean;
+}) {
   if (kind === 'recovery') {
     return (
       <AuthPanel
+        announced={announced}
         title="This Link No Longer Works"
         description="Links to choose a new password work once and only for a while. Ask for a fresh one."
       >
@@ -17,6 +25,7 @@ export function LinkExpired({ kind }: { kind: 'recovery' | 'signup' }) {
   }
   return (
     <AuthPanel
+      announced={announced}
       title="This Link No Longer Works"
       description="Confirmation links work once and only for a while. If your address is confirmed already, just sign in."
     >

@@ -18,7 +18,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     newPasswordErrors,
   );
 
-  if (isApiError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" />;
+  if (isApiError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" announced />;
   const refused = reset.error && reset.variables === values.password ? errorMessage(reset.error) : undefined;
   const passwordError = errors.password ?? refused;
 

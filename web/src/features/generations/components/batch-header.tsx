@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useCancelGeneration } from '../api/cancel-generation';
 import { useStyles } from '../api/list-styles';
-import { type Batch, describeBatch, isBatchActive } from '../batch';
+import { type Batch, isBatchActive } from '../batch';
 import { reportProblem } from '../report-problem';
 
 export function BatchHeader({ batch }: { batch: Batch }) {
@@ -22,11 +22,7 @@ export function BatchHeader({ batch }: { batch: Batch }) {
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <Heading level={2} size="sm">
-          {isBatchActive(batch)
-            ? 'On the easel'
-            : batch.generations.length === 1
-              ? 'Latest picture'
-              : 'Latest pictures'}
+          {titleOf(batch)}
         </Heading>
         <Text size="sm" tone="muted" className="line-clamp-2">
           {first.prompt}
@@ -34,9 +30,6 @@ export function BatchHeader({ batch }: { batch: Batch }) {
         <Text size="sm" tone="faint" className="tabular-nums">
           {styles.find(({ id }) => id === first.style)?.name ?? first.style} · {first.width} × {first.height}
         </Text>
-        <p className="sr-only" aria-live="polite">
-          {describeBatch(batch)}
-        </p>
       </div>
       {active.length > 1 ? (
         <Button
@@ -50,4 +43,10 @@ export function BatchHeader({ batch }: { batch: Batch }) {
       ) : null}
     </div>
   );
+}
+
+function titleOf(batch: Batch): string {
+  if (isBatchActive(batch)) return 'On the easel';
+  const count = batch.generations.filter(({ image }) => image !== null).length;
+  return count === 0 ? 'Latest request' : count === 1 ? 'Latest picture' : 'Latest pictures';
 }

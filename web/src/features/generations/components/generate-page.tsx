@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
+import { scrollBehavior } from '@/lib/motion';
 import { Badge } from '@/ui/badge';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
@@ -10,6 +11,7 @@ import { type GenerateTabName, knownTab } from '../generate-tabs';
 import { countQueue } from '../queue';
 import { useGenerations } from '../use-generations';
 import { useOutcomeToasts } from '../use-outcome-toasts';
+import { useSubscriptionToast } from '../use-subscription-toast';
 import { ConnectionNotice } from './connection-notice';
 import { GenerateTab } from './generate-tab';
 import { PictureDialog } from './picture-dialog';
@@ -22,6 +24,7 @@ export function GeneratePage() {
   const update = useDraftStore((state) => state.update);
   const [opened, setOpened] = useState<{ generation: Generation; isOpen: boolean } | null>(null);
   useOutcomeToasts(generations);
+  useSubscriptionToast();
   usePromptFromAddress();
 
   const tab = knownTab(params.get('tab'));
@@ -39,7 +42,7 @@ export function GeneratePage() {
     update({ prompt, style, resolution, aspectRatio });
     close();
     showTab('generate');
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
 
   const { processing, waiting } = countQueue(generations);

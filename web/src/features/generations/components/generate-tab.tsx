@@ -1,8 +1,9 @@
 import type { Generation } from '@easel/shared/contracts/generation';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
 import { Skeleton } from '@/ui/skeleton';
-import { currentBatch } from '../batch';
+import { type Batch, currentBatch, describeBatch, isBatchActive } from '../batch';
 import { useGenerations } from '../use-generations';
 import { Composer } from './composer';
 import { EmptyStage } from './empty-stage';
@@ -13,11 +14,13 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
   const { status } = useSession();
   const { generations, isPending } = useGenerations();
   const batch = useMemo(() => currentBatch(generations), [generations]);
+  const announcement = useAnnouncement(batch);
   const stage = useRef<HTMLElement>(null);
   // On a small screen the stage is below the settings, out of sight.
   const showStage = () => {
     const top = stage.current?.getBoundingClientRect().top ?? 0;
-    if (top > window.innerHeight / 2) stage.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    if (top > window.innerHeight / 2)
+      stage.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   };
 
   return (
@@ -25,6 +28,10 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
         <Composer onAccepted={showStage} />
         <section ref={stage} aria-label="Result" className="scroll-mt-20 lg:sticky lg:top-20">
+          {/* Here and not with the batch: a screen reader only speaks of changes to what was there before. */}
+          <p className="sr-only" aria-live="polite">
+            {announcement}
+          </p>
           {batch ? (
             <ResultStage batch={batch} />
           ) : isPending || status === 'loading' ? (
@@ -37,4 +44,12 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
       {status === 'signed-out' ? null : <RecentGrid onOpen={onView} />}
     </div>
   );
+}
+
+/** How the batch is going, in words; silent about one that was done before anybody looked. */
+function useAnnouncement(batch: Batch | null): string {
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  if (!batch) return '';
+  if (batch.id !== followedId && isBatchActive(batch)) setFollowedId(batch.id);
+  return batch.id === followedId ? describeBatch(batch) : '';
 }

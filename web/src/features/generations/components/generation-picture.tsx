@@ -14,6 +14,7 @@ export function GenerationPicture({
   generation,
   variant = 'full',
   fit = 'shape',
+  alt = generation.prompt,
   className,
   children,
 }: {
@@ -21,12 +22,14 @@ export function GenerationPicture({
   variant?: 'full' | 'thumbnail';
   /** `fill` takes the shape of the surroundings and crops. */
   fit?: 'shape' | 'fill';
+  /** The prompt, unless the prompt stands beside it. */
+  alt?: string;
   className?: string;
   /** Laid over the picture. */
   children?: ReactNode;
 }) {
   const { preview } = useLiveProgress(generation);
-  const { width, height, image, prompt, id } = generation;
+  const { width, height, image, id } = generation;
   const [loadedId, setLoadedId] = useState<string | null>(null);
   const recovery = useImageRecovery(id);
   const isLoaded = image !== null && loadedId === image.id;
@@ -47,7 +50,7 @@ export function GenerationPicture({
         <img
           key={recovery.attempt}
           src={variant === 'full' ? image.url : image.thumbnailUrl}
-          alt={prompt}
+          alt={alt}
           loading={variant === 'full' ? 'eager' : 'lazy'}
           decoding="async"
           onLoad={() => setLoadedId(image.id)}

@@ -1,4 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation';
+import { clsx } from 'clsx';
 import { Ban, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLiveProgress } from '../live-progress';
@@ -10,7 +11,10 @@ import { GenerationPicture } from './generation-picture';
 import { describeQueue, GenerationProgress } from './generation-progress';
 import { RetryButton } from './retry-button';
 
-/** One picture of the current batch with its own bar and actions; `compact` where it shares the stage. */
+/**
+ * One picture of the current batch with its own bar and actions. Alone on the stage, they stand above the picture, in
+ * sight on every window, and the bar gives its place to the actions; `compact` where it shares the stage.
+ */
 export function GenerationTile({
   generation,
   isPaused,
@@ -25,11 +29,15 @@ export function GenerationTile({
 }) {
   const size = compact ? 'sm' : 'md';
   return (
-    <figure className="flex min-w-0 flex-col gap-3">
+    <figure
+      tabIndex={-1}
+      data-focus-item={generation.id}
+      className={clsx('flex min-w-0 gap-3', compact ? 'flex-col' : 'flex-col-reverse')}
+    >
       <GenerationPicture generation={generation} className="rounded-md shadow-card">
-        <TileOverlay generation={generation} isPaused={isPaused} />
+        <TileOverlay generation={generation} isPaused={isPaused} detailed={compact} />
       </GenerationPicture>
-      <figcaption>
+      <figcaption className={compact ? undefined : 'flex min-h-11 flex-col justify-center'}>
         {generation.status === 'completed' ? (
           (actions ?? (
             <div className="flex items-center gap-1">
@@ -48,7 +56,9 @@ export function GenerationTile({
             <CancelButton generation={generation} iconOnly={compact} />
           </div>
         ) : (
-          <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />
+          <div>
+            <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />
+          </div>
         )}
       </figcaption>
     </figure>
@@ -56,7 +66,16 @@ export function GenerationTile({
 }
 
 /** Over the empty box, what will come or why nothing came. */
-function TileOverlay({ generation, isPaused }: { generation: Generation; isPaused: boolean }) {
+function TileOverlay({
+  generation,
+  isPaused,
+  detailed,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  /** Whether it also tells the place in the queue, for which a small bar has no room. */
+  detailed: boolean;
+}) {
   const { preview } = useLiveProgress(generation);
   const { status, error } = generation;
   if (status === 'completed' || preview) return null;
@@ -71,7 +90,7 @@ function TileOverlay({ generation, isPaused }: { generation: Generation; isPause
   if (status === 'processing') return <div className="absolute inset-0 animate-shimmer bg-line/70" />;
   return (
     <Overlay icon={<Clock />} title={isPaused ? 'Paused' : STATUS_LABELS.pending}>
-      {describeQueue(generation, isPaused)}
+      {detailed ? describeQueue(generation, isPaused) : null}
     </Overlay>
   );
 }

@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { useModels } from '../api/list-models';
 import { useStyles } from '../api/list-styles';
 import { FreePlanNotice } from './free-plan-notice';
 import { GenerationPicture } from './generation-picture';
@@ -31,7 +32,7 @@ export function PictureDialog({
           <Facts generation={generation} />
           <ResultActions generation={generation} />
           <Button
-            variant="ghost"
+            variant="secondary"
             className="self-start"
             icon={<PenLine aria-hidden="true" className="size-4" />}
             onClick={() => onUsePrompt(generation)}
@@ -47,10 +48,11 @@ export function PictureDialog({
 
 function Facts({ generation }: { generation: Generation }) {
   const styles = useStyles();
+  const models = useModels();
   const facts = [
     ['Style', styles.find(({ id }) => id === generation.style)?.name ?? generation.style],
     ['Size', `${generation.width} × ${generation.height}`],
-    ['Model', generation.model],
+    ['Model', models.find(({ id }) => id === generation.model)?.name ?? generation.model],
     ['Seed', String(generation.seed)],
     ['Made', new Date(generation.completedAt ?? generation.createdAt).toLocaleString()],
   ] as const;

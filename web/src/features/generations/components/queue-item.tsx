@@ -31,6 +31,7 @@ export function QueueItem({
         generation={generation}
         variant="thumbnail"
         fit="fill"
+        alt=""
         className="size-18 rounded-md"
       >
         {hasNothingToShow ? (

@@ -1,11 +1,13 @@
 import type { Generation } from '@easel/shared/contracts/generation';
 import { ListOrdered } from 'lucide-react';
+import { useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useSubscription } from '../api/get-subscription';
 import { countQueue, sortQueue } from '../queue';
 import { useGenerations } from '../use-generations';
@@ -24,12 +26,14 @@ export function QueueTab({
   const { status } = useSession();
   const { data: subscription } = useSubscription();
   const { generations, isPending, error, refetch, hasMore, isLoadingMore, loadMore } = useGenerations();
+  const container = useRef<HTMLElement>(null);
+  useFocusKeeper(container);
   const isPaused = subscription?.queuePaused ?? false;
 
   if (status === 'signed-out') return <SignedOutQueue />;
   if (isPending || status === 'loading') return <LoadingQueue />;
   return (
-    <section aria-label="Generation queue">
+    <section ref={container} tabIndex={-1} aria-label="Generation queue">
       <QueueHeader counts={countQueue(generations)} isPaused={isPaused} />
       {error && generations.length === 0 ? (
         <EmptyState
@@ -46,9 +50,9 @@ export function QueueTab({
           action={<Button onClick={onStart}>Generate a picture</Button>}
         />
       ) : null}
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
         {sortQueue(generations).map((generation) => (
-          <li key={generation.id}>
+          <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
             <QueueItem generation={generation} isPaused={isPaused} onView={onView} />
           </li>
         ))}

@@ -31,7 +31,7 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
           description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
         />
       ) : null}
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4 sm:gap-3 lg:grid-cols-6">
         {items.slice(0, RECENT_LIST.limit).map((generation) => (
           <li key={generation.id}>
             <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useSubscription } from '../api/get-subscription';
 import type { Batch } from '../batch';
 import { BatchHeader } from './batch-header';
@@ -5,12 +7,14 @@ import { FreePlanNotice } from './free-plan-notice';
 import { GenerationTile } from './generation-tile';
 import { ResultActions } from './result-actions';
 
-/** How much of the window's height a single picture may take. */
-const MAX_HEIGHT = '66dvh';
+/** A single picture with what stands above it fits below the page's header, also on a laptop's low window. */
+const MAX_HEIGHT = 'max(20rem, 100dvh - 23rem)';
 
 /** The easel: the batch that is being made or was made last. */
 export function ResultStage({ batch }: { batch: Batch }) {
   const { data: subscription } = useSubscription();
+  const container = useRef<HTMLDivElement>(null);
+  useFocusKeeper(container);
   const isPaused = subscription?.queuePaused ?? false;
   const [first] = batch.generations;
   if (!first) return null;
@@ -19,12 +23,14 @@ export function ResultStage({ batch }: { batch: Batch }) {
   const watermarked = batch.generations.filter(({ image }) => image?.hasWatermark).length;
   const isWide = width > height * 1.2;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={container} tabIndex={-1} className="flex flex-col gap-4">
       <BatchHeader batch={batch} />
       <div className="rounded-xl bg-sunken p-3 sm:p-6">
         <div
           className="mx-auto w-full"
-          style={{ maxWidth: `calc(${MAX_HEIGHT} * ${(width / height) * (isSingle || isWide ? 1 : 1.15)})` }}
+          style={{
+            maxWidth: `calc((${MAX_HEIGHT}) * ${(width / height) * (isSingle || isWide ? 1 : 1.15)})`,
+          }}
         >
           <div className={isSingle ? '' : 'grid grid-cols-2 gap-x-4 gap-y-6'}>
             {batch.generations.map((generation) => (

@@ -56,6 +56,11 @@ export function SettingsCard({
             onChange={(model) => onChange({ model: model === defaultModel.id ? null : model })}
           />
         </Suspense>
+      ) : defaultModel ? (
+        <p className="text-sm">
+          <span className="font-medium">Model: {defaultModel.name}</span>
+          <span className="block text-ink-muted">{defaultModel.description}</span>
+        </p>
       ) : null}
     </Card>
   );

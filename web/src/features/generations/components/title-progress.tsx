@@ -10,11 +10,11 @@ export function TitleProgress({ generations }: { generations: readonly Generatio
   const percent = useLiveStore(({ progressById }) =>
     batch && isBatchActive(batch)
       ? batchProgress(batch, (generation) => progressOf(generation, progressById[generation.id]).percent ?? 0)
-      : null,
+      : 0,
   );
 
   useEffect(() => {
-    if (percent === null) return;
+    if (percent === 0) return;
     const plain = document.title;
     const shown = `${percent}% · ${plain}`;
     document.title = shown;

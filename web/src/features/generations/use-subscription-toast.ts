@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { toast } from '@/ui/toast';
+import { useSubscription } from './api/get-subscription';
+
+/** Says once that plan and credits could not be learned. */
+export function useSubscriptionToast(): void {
+  const { isError } = useSubscription();
+  useEffect(() => {
+    if (!isError) return;
+    toast({
+      title: 'Error',
+      description: 'Failed to check subscription status',
+      tone: 'destructive',
+      topic: 'subscription',
+    });
+  }, [isError]);
+}
