@@ -1,7 +1,11 @@
 import { hashText } from '../canvas/random.ts';
 import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
 import {
+  clothWords,
   colorWords,
+  detailWords,
+  hairColorWords,
+  hairWords,
   homes,
   irregularPlurals,
   moodWords,
@@ -21,6 +25,7 @@ const vocabularies: readonly Map<string, unknown>[] = [
   moodWords,
   numberWords,
   colorWords,
+  hairColorWords,
 ];
 
 const skyWords = new Set([
@@ -57,7 +62,13 @@ const skyWords = new Set([
 ]);
 
 function isKnown(word: string): boolean {
-  return skyWords.has(word) || vocabularies.some((words) => words.has(word));
+  return (
+    skyWords.has(word) ||
+    detailWords.has(word) ||
+    hairWords.has(word) ||
+    clothWords.has(word) ||
+    vocabularies.some((words) => words.has(word))
+  );
 }
 
 /** The known singular of a word, and whether the word was a plural. */
@@ -82,6 +93,8 @@ function pickSetting(places: Setting[], subjects: Subject[]): Setting | undefine
     'village',
     'city',
   ];
+  const person = subjects[0]?.kind === 'woman' || subjects[0]?.kind === 'man';
+  if (person && places.includes('room')) return 'portrait';
   const first =
     order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
   if (first) return first;
@@ -138,6 +151,8 @@ export function readPrompt(prompt: string): SceneDescription {
   const heard = new Set<string>();
   let season: SceneDescription['season'] | undefined;
   let mood: SceneDescription['mood'];
+  let hairColor: NamedColor | undefined;
+  let clothColor: NamedColor | undefined;
   let pendingColor: { color: NamedColor; age: number } | undefined;
   let pendingCount: { count: number; age: number } | undefined;
   let understood = false;
@@ -189,6 +204,15 @@ export function readPrompt(prompt: string): SceneDescription {
     }
     const count = numberWords.get(word);
     if (count) pendingCount = { count, age: 0 };
+    if (hairWords.has(word) && pendingColor) {
+      hairColor = pendingColor.color;
+      pendingColor = undefined;
+    }
+    if (clothWords.has(word) && pendingColor) {
+      clothColor = pendingColor.color;
+      pendingColor = undefined;
+    }
+    hairColor = hairColorWords.get(word) ?? hairColor;
     const color = colorWords.get(word);
     if (color && !kind) {
       if (pendingColor) colors.push(pendingColor.color);
@@ -222,6 +246,7 @@ export function readPrompt(prompt: string): SceneDescription {
       .filter(({ kind }) => kind !== 'flower' || !subjects.some((other) => bouquetKinds.has(other.kind)))
       .slice(0, 4),
     beach: has('beach', 'tropical', 'palm', 'lagoon', 'seaside'),
+    timeSaid: times.length > 0,
     time: pickTime(times, stars || has('moon', 'aurora'), final),
     season: season ?? (snowing || final === 'snowfield' ? 'winter' : 'summer'),
     ...(mood && { mood }),
@@ -237,6 +262,9 @@ export function readPrompt(prompt: string): SceneDescription {
     rainbow: has('rainbow'),
     neon: has('neon', 'cyberpunk'),
     colors: colors.slice(0, 3),
+    ...(hairColor && { hairColor }),
+    ...(clothColor && { clothColor }),
+    heard,
     understood,
     hash,
   };

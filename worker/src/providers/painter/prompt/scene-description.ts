@@ -110,6 +110,8 @@ export interface SceneDescription {
   /** In the order of the words, the first one is the picture's subject; at most four. */
   subjects: Subject[];
   time: TimeOfDay;
+  /** Whether the words name the time, or it is only the usual one. */
+  timeSaid: boolean;
   season: Season;
   mood?: Mood;
   rain: boolean;
@@ -128,6 +130,11 @@ export interface SceneDescription {
   neon: boolean;
   /** Colours that belong to no subject: they tint the whole picture. */
   colors: NamedColor[];
+  /** Of a person, where the words tell. */
+  hairColor?: NamedColor;
+  clothColor?: NamedColor;
+  /** Every word of the prompt, singular where it is known: for parts that look for a rare one, such as a crown. */
+  heard: ReadonlySet<string>;
   /** False when no word was understood; the picture is then a free composition. */
   understood: boolean;
   /** Of the words alone: free choices that must not change with the seed. */

@@ -100,7 +100,7 @@ export const subjectWords = table<SubjectKind>({
   'whale dolphin orca': 'whale',
   'butterfly moth': 'butterfly',
   'dragon wyvern': 'dragon',
-  'person traveler traveller hiker wanderer figure child boy monk samurai ninja warrior dancer farmer fisherman couple monster':
+  'person traveler traveller hiker wanderer figure child boy monk samurai ninja warrior dancer farmer fisherman couple monster kid baby grandfather grandmother viking cowboy':
     'person',
   'woman girl lady queen princess elf fairy mermaid witch goddess mother': 'woman',
   'man king prince gentleman father sailor': 'man',
@@ -199,6 +199,27 @@ export const colorWords = table<NamedColor>({
   'black ebony': named('black', 0.2, 0.01, 280),
   'grey gray silver': named('grey', 0.62, 0.01, 260),
 });
+
+export const hairColorWords = table<NamedColor>({
+  'blonde blond': named('blonde', 0.82, 0.1, 85),
+  'redhead redheaded': named('red', 0.52, 0.15, 40),
+  brunette: named('brown', 0.38, 0.06, 55),
+});
+
+/** What a colour may belong to instead of the whole picture. */
+export const hairWords = new Set(['hair', 'haired', 'beard', 'curl', 'braid', 'ponytail']);
+export const clothWords = new Set(
+  'dress coat cloak robe jacket shirt scarf hat hood suit armor armour kimono sweater cape gown veil'.split(
+    ' ',
+  ),
+);
+
+/** Words about people that only portraits look at. */
+export const detailWords = new Set(
+  'bearded crown tiara hooded headphone wreath curly afro bun bald old elderly grandfather grandmother kid baby toddler hijab viking cowboy wind silhouette helmet'.split(
+    ' ',
+  ),
+);
 
 /** Where a subject is at home when the words name no place. */
 export const homes: Partial<Record<SubjectKind, Setting>> = {

@@ -1,6 +1,7 @@
 import { hex, oklch, type Rgb } from '../canvas/color.ts';
 import { flowerColors } from '../figures/plants.ts';
 import type { Subject } from '../prompt/scene-description.ts';
+import { paintLamps } from './backdrops.ts';
 import { paintSkyline, paintStreet } from './city.ts';
 import { paintCloudLayer, paintCumulus } from './clouds.ts';
 import { arrangeDream, paintDisc } from './dream.ts';
@@ -8,8 +9,9 @@ import { paintForestAir, paintStems } from './forest.ts';
 import { paintRoom, paintTable } from './indoor.ts';
 import { hangIslands } from './magic.ts';
 import { placeSubjects } from './place-subjects.ts';
-import { paintBackdrop, placePortrait } from './portrait.ts';
+import { portraitPasses } from './portrait.ts';
 import { growGrass, plantFlowers, plantTrees } from './scatter.ts';
+import { sitterKinds } from './sitter.ts';
 import { paintAurora, paintSky, paintStars } from './sky.ts';
 import { paintNebula, paintWorld } from './space.ts';
 import type { Stage } from './stage.ts';
@@ -181,18 +183,14 @@ export function composeScene(stage: Stage): ScenePass[] {
     case 'underwater':
       return [() => paintDeep(stage), () => plantReef(stage), () => placeSubjects(stage, none)];
     case 'portrait': {
-      const sitters = ['woman', 'man', 'person'];
-      const sitter = scene.subjects.find((subject) => sitters.includes(subject.kind));
-      const other = scene.subjects.some((subject) => !sitters.includes(subject.kind));
-      const cloth =
-        sitter?.color && oklch(sitter.color.lightness, sitter.color.chroma, sitter.color.hueDegrees);
-      return [
-        () => paintBackdrop(stage),
-        () => {
-          if (sitter || !other) placePortrait(stage, sitter?.kind !== 'man', cloth);
-          else placeSubjects(stage, none);
-        },
-      ];
+      const animal = scene.subjects.some(
+        ({ kind }) => !sitterKinds.includes(kind) && !fieldFlowers.has(kind),
+      );
+      const sitter = scene.subjects.some(({ kind }) => sitterKinds.includes(kind));
+      if (animal && !sitter) return [() => paintLamps(stage), () => placeSubjects(stage, none)];
+      return portraitPasses(stage, (setting) =>
+        composeScene({ ...stage, scene: { ...scene, setting, alsoSettings: [], subjects: [] } }),
+      );
     }
     case 'still-life':
       return [

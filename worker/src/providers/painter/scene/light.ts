@@ -1,5 +1,5 @@
 import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
-import { between, type Random } from '../canvas/random.ts';
+import { between, pick, type Random } from '../canvas/random.ts';
 import type { SceneDescription } from '../prompt/scene-description.ts';
 import type { StyleTraits } from './stage.ts';
 
@@ -254,21 +254,24 @@ export function createLight(
   random: Random,
   { neon, magic }: Pick<StyleTraits, 'neon' | 'magic'>,
 ): Light {
-  const options = palettes[scene.time];
-  const weathered = scene.time === 'day' || scene.time === 'dawn';
+  // A portrait without an hour is free to choose its light.
+  const anyHour = ['dawn', 'sunset', 'dusk', 'sunset', 'day'] as const;
+  const time = scene.setting === 'portrait' && !scene.timeSaid ? pick(random, anyHour) : scene.time;
+  const options = palettes[time];
+  const weathered = time === 'day' || time === 'dawn';
   const natural = options[Math.floor(random() * options.length)] as Palette;
   const enchanted =
-    scene.time === 'night' ? natural : (enchantments[Math.floor(random() * enchantments.length)] as Palette);
+    time === 'night' ? natural : (enchantments[Math.floor(random() * enchantments.length)] as Palette);
   const choice = neon ? neonNight : magic ? enchanted : natural;
   const palette =
     neon || magic
       ? choice
-      : scene.storm && scene.time !== 'night'
+      : scene.storm && time !== 'night'
         ? stormy
         : weathered && (scene.rain || scene.overcast)
           ? grey
           : choice;
-  const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && scene.time === 'day');
+  const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && time === 'day');
   const lowSun = palette.height < 0.3;
   const side = random() < 0.5 ? -1 : 1;
   const sunX = 0.5 + side * between(random, 0.08, 0.3);
@@ -299,14 +302,14 @@ export function createLight(
           ? 0.13
           : magic
             ? 0.085
-            : scene.time === 'night'
+            : time === 'night'
               ? 0.042
               : lowSun
                 ? 0.04
                 : scene.sun
                   ? 0.026
                   : 0,
-    isMoon: scene.time === 'night' && !neon,
+    isMoon: time === 'night' && !neon,
     toLight: direction(sunX, sunHeight, lowSun),
     key: scale(sun, palette.key * dark * (covered && !lowSun ? 0.75 : 1)),
     fill: neon ? scale(hex('#18d8ff'), 1.3) : magic ? scale(hex('#7a5cff'), 0.5) : [0, 0, 0],

@@ -1,0 +1,152 @@
+import { hex, type Rgb, scale } from '../canvas/color.ts';
+import { between, type Random } from '../canvas/random.ts';
+import type { Bones, Clay, Outline } from './clay.ts';
+import { drawBeard, type HairStyle, hairStyles, type Pen } from './hair.ts';
+import { type Headwear, headwear } from './headwear.ts';
+import { smoothOutline, turnOutline } from './outline.ts';
+import type { Profile } from './profiles.ts';
+
+export interface BustChoice {
+  profile: Profile;
+  skin: Rgb;
+  hair: Rgb;
+  cloth: Rgb;
+  hairStyle?: HairStyle;
+  wears: readonly Headwear[];
+  /** 0 for none, 1 for a full beard, more for one that falls on the chest. */
+  beard: number;
+  /** How the neck is covered. */
+  collar: 'low' | 'round' | 'high';
+  /** Radians; more than 0 looks down. */
+  tilt: number;
+  /** Where the contour's origin lies, model units. */
+  at: readonly [number, number];
+  looksLeft: boolean;
+}
+
+/** Where a head turns on its neck. */
+const pivot = [0.32, 0.84] as const;
+
+const necklines: Record<BustChoice['collar'], { from: number; curve: Outline }> = {
+  low: {
+    from: 1.75,
+    curve: [
+      [0.7, 1.78],
+      [0.4, 1.86],
+      [0.05, 1.82],
+      [-0.3, 1.7],
+    ],
+  },
+  round: {
+    from: 1.29,
+    curve: [
+      [0.5, 1.4],
+      [0.34, 1.42],
+      [0.16, 1.34],
+      [0.02, 1.2],
+    ],
+  },
+  high: {
+    from: 1.2,
+    curve: [
+      [0.56, 1.16],
+      [0.46, 1.2],
+      [0.3, 1.17],
+      [0.12, 1.06],
+      [0.0, 0.98],
+    ],
+  },
+};
+
+/** Head, neck and shoulders as drawn contours, laid over each other from the back to the front. */
+export function buildBust(clay: Clay, choice: BustChoice, random: Random): void {
+  const { profile, skin, cloth, at, looksLeft, tilt } = choice;
+  let level = 0;
+  const place = ([x, y]: readonly [number, number]) =>
+    [looksLeft ? at[0] + 0.4 - (x - 0.4) : at[0] + x, at[1] + y] as const;
+  // Later parts cover earlier ones: each lies a step higher in the relief than thick limbs are round.
+  const shape = (points: Outline, color: Rgb, glow = 0) => {
+    level += 1;
+    clay.plate(points.map(place), color, { z: level, glow });
+  };
+  const line = (bones: Bones, color: Rgb, glow = 0) => {
+    level += 1;
+    const placed = bones.map(([x, y, r]) => [...place([x, y]), r] as const);
+    clay.limb(placed, color, level, glow);
+  };
+  const onHead: Pen = {
+    shape: (points, color, glow) => shape(turnOutline(points, pivot, tilt), color, glow),
+    line: (bones, color, glow) => {
+      const turned = turnOutline(
+        bones.map(([x, y]) => [x, y] as const),
+        pivot,
+        tilt,
+      );
+      line(
+        bones.map(([, , r], n) => [...(turned[n] as readonly [number, number]), r] as const),
+        color,
+        glow,
+      );
+    },
+  };
+  const head = turnOutline([...profile.skull, ...profile.face], pivot, tilt);
+  const hidden = choice.wears.some((thing) => thing === 'knight' || thing === 'robot' || thing === 'space');
+  // Under a closed helmet there is only a neck.
+  const top: Outline = hidden
+    ? [
+        [0.2, 0.8],
+        [0.4, 0.8],
+      ]
+    : head;
+  shape(smoothOutline([...profile.back, ...top, ...profile.front]), scale(skin, 0.8));
+  const neckline = necklines[choice.collar];
+  const below = (points: Outline, out: number) =>
+    points.filter(([, y]) => y >= neckline.from).map(([x, y]) => [x + out, y - 0.012] as const);
+  shape(
+    smoothOutline([
+      ...below(profile.back, -0.012),
+      ...[...neckline.curve].reverse(),
+      ...below(profile.front, 0.012),
+    ]),
+    cloth,
+  );
+  if (!hidden) shape(smoothOutline([...head, [0.42, 0.9], [0.26, 0.84]]), skin);
+  if (profile.lash && !profile.away && !hidden) {
+    const [x, y] = profile.lash;
+    onHead.line(
+      [
+        [x - 0.03, y + 0.004, 0.006],
+        [x + 0.025, y - 0.004, 0.006],
+        [x + 0.062, y - 0.026, 0.002],
+      ],
+      hex('#140d0c'),
+    );
+  }
+  if (choice.beard > 0) drawBeard(onHead, choice.hair, random, choice.beard);
+  if (choice.hairStyle) {
+    if (choice.hairStyle === 'short' || choice.hairStyle === 'quiff' || choice.hairStyle === 'crop')
+      onHead.line(
+        [
+          [0.37, 0.5, 0.035],
+          [0.385, 0.56, 0.04],
+          [0.4, 0.62, 0.022],
+        ],
+        scale(skin, 0.82),
+      );
+    hairStyles[choice.hairStyle](onHead, choice.hair, random);
+  }
+  for (const thing of choice.wears) headwear[thing](onHead, cloth, random);
+  // Folds that run down from the shoulders.
+  if (choice.collar !== 'low')
+    for (let n = 0; n < 9; n += 1) {
+      const x = between(random, -0.45, 0.9);
+      line(
+        [
+          [x * 0.8 + 0.05, 1.55 + Math.abs(x - 0.25) * 0.12, 0.003],
+          [x, 1.85, 0.008],
+          [x + between(random, -0.08, 0.08), 2.4, 0.006],
+        ],
+        scale(cloth, n % 2 ? 1.35 : 0.65),
+      );
+    }
+}

@@ -1,0 +1,32 @@
+import type { Outline } from './clay.ts';
+
+/** A closed curve through all the points (Catmull-Rom): drawings are given by few points and shown smooth. */
+export function smoothOutline(points: Outline, steps = 6): Outline {
+  const count = points.length;
+  const curve: (readonly [number, number])[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const p0 = points[(n + count - 1) % count] as readonly [number, number];
+    const p1 = points[n] as readonly [number, number];
+    const p2 = points[(n + 1) % count] as readonly [number, number];
+    const p3 = points[(n + 2) % count] as readonly [number, number];
+    for (let s = 0; s < steps; s += 1) {
+      const t = s / steps;
+      const along = (a: number, b: number, c: number, d: number) =>
+        0.5 *
+        (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
+      curve.push([along(p0[0], p1[0], p2[0], p3[0]), along(p0[1], p1[1], p2[1], p3[1])]);
+    }
+  }
+  return curve;
+}
+
+/** The same points turned about a centre, clockwise on the picture. */
+export function turnOutline(points: Outline, center: readonly [number, number], radians: number): Outline {
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  return points.map(([x, y]) => {
+    const dx = x - center[0];
+    const dy = y - center[1];
+    return [center[0] + dx * cos - dy * sin, center[1] + dx * sin + dy * cos];
+  });
+}
