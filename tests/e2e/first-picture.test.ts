@@ -1,71 +1,44 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startChild } from '@easel/local/child';
-import { WEB_FOLDER } from '@easel/local/paths';
-import { buildWeb, isWebStale } from '@easel/local/web-build';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPainter } from '../../worker/src/providers/painter/painter.ts';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { type System, startSystem } from '../env/system.ts';
+import type { System } from '../env/system.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const PROMPT = 'A red fox in a snowy forest at dawn';
-const SLOW_MS = 90_000;
 
-describeWith('in a browser', await testChromium(), ({ launch }) => {
+describeWith('in a browser', await testChromium(), (chromium) => {
+  let app: WebApp;
   let system: System;
-  let browser: Browser;
-  let context: BrowserContext;
+  let visit: Visit;
   let page: Page;
-  /** The header that the page last sent. */
+  /** The header that a page last sent. */
   let authorization: string;
-  const complaints: string[] = [];
 
   beforeAll(async () => {
-    if (await isWebStale()) {
-      await buildWeb(async (spec) => {
-        const { code } = await startChild(spec, () => {}).exited;
-        if (code !== 0) throw new Error('The web app does not build');
-      });
-    }
-    system = await startSystem({ webDist: join(WEB_FOLDER, 'dist') });
-    browser = await launch();
+    app = await startWebApp(chromium);
+    system = app.system;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  });
+  afterAll(() => app?.stop());
   beforeEach(async () => {
-    context = await browser.newContext({ acceptDownloads: true });
-    page = await newPage();
-    complaints.length = 0;
+    visit = await app.open({ acceptDownloads: true });
+    page = visit.page;
     authorization = '';
-  });
-  afterEach(async () => {
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
-
-  /** A page whose errors, a violated content security policy among them, fail the test. */
-  async function newPage(): Promise<Page> {
-    const opened = await context.newPage();
-    opened.setDefaultTimeout(SLOW_MS);
-    opened.on('request', (request) => {
+    visit.context.on('request', (request) => {
       authorization = request.headers().authorization ?? authorization;
     });
-    opened.on('pageerror', (error) => complaints.push(error.message));
-    opened.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-        complaints.push(message.text());
-    });
-    return opened;
-  }
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
 
   async function register(): Promise<void> {
-    await page.goto(`${system.url}/register`);
+    await page.goto('/register');
     await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -79,7 +52,7 @@ describeWith('in a browser', await testChromium(), ({ launch }) => {
   }
 
   async function submit(prompt = PROMPT): Promise<void> {
-    await page.goto(`${system.url}/generate`);
+    await page.goto('/generate');
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
   }
@@ -123,8 +96,8 @@ describeWith('in a browser', await testChromium(), ({ launch }) => {
     await page.getByRole('progressbar').first().waitFor();
     await page.reload();
     await page.getByRole('progressbar').first().waitFor();
-    const second = await newPage();
-    await second.goto(`${system.url}/generate?tab=queue`);
+    const second = await visit.newPage();
+    await second.goto('/generate?tab=queue');
     await second.getByText('a lighthouse in a storm').first().waitFor();
     await second.getByText('Complete', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
@@ -134,7 +107,7 @@ describeWith('in a browser', await testChromium(), ({ launch }) => {
     await register();
     await submit('a city at night in the rain');
     await page.getByRole('progressbar').first().waitFor();
-    await context.setOffline(true);
+    await visit.context.setOffline(true);
     const [generation] = await generationsByApi();
     expect(generation?.status).not.toBe('completed');
     await expect
@@ -142,12 +115,12 @@ describeWith('in a browser', await testChromium(), ({ launch }) => {
         timeout: SLOW_MS,
       })
       .toBe('completed');
-    await context.setOffline(false);
+    await visit.context.setOffline(false);
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
   test('a visitor who presses Generate signs in first and finds the prompt again', async () => {
-    await page.goto(`${system.url}/generate?prompt=${encodeURIComponent('an owl in moonlight')}`);
+    await page.goto(`/generate?prompt=${encodeURIComponent('an owl in moonlight')}`);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('an owl in moonlight');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();

@@ -18,7 +18,7 @@ export function HighResolutionButton() {
       className={buttonClass({ variant: 'secondary' })}
       onClick={explain}
     >
-      <Lock aria-hidden="true" className="size-4" />
+      <Lock aria-hidden="true" className="size-4 shrink-0 @max-sm:hidden" />
       High Resolution
     </button>
   );

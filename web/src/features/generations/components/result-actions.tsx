@@ -8,10 +8,13 @@ import { HighResolutionButton } from './high-resolution-button';
 export function ResultActions({ generation }: { generation: Generation }) {
   const { data: subscription } = useSubscription();
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <DownloadLink generation={generation} />
-      <FavoriteButton generation={generation} />
-      {subscription?.isPro === false ? <HighResolutionButton /> : null}
+    <div className="@container">
+      {/* In one line where it can be: they take the place of the bar, and nothing below may move. */}
+      <div className="flex flex-wrap items-center gap-2 @max-sm:[&>:is(a,button)]:px-3 @min-[17rem]:flex-nowrap">
+        <DownloadLink generation={generation} />
+        <FavoriteButton generation={generation} />
+        {subscription?.isPro === false ? <HighResolutionButton /> : null}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import type { SystemProcess } from '../env/system-process.ts';
+import { startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 1440];
+/** What 1280 pixels are at 400 % zoom (WCAG 1.4.10). */
+const NARROWEST = 320;
+/** Until what was changed has been drawn. */
+const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+const NOWHERE = '/nowhere/at-all';
+
+/** Who looks at what, and how it comes to look that way. */
+interface View {
+  name: string;
+  show: (page: Page) => Promise<unknown>;
+}
+
+describeWith('every page, for everybody', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let worker: SystemProcess;
+  let visitor: Visit;
+  let user: Visit;
+  let ada: ApiClient;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    worker = await startFailingWorker(app.system);
+    // Colours are measured at rest.
+    visitor = await app.open({ reducedMotion: 'reduce' });
+    user = await app.open({ reducedMotion: 'reduce' });
+    ada = await app.system.signUp();
+    await user.signIn(ada.email);
+  });
+  afterAll(async () => {
+    await worker?.end();
+    await app?.stop();
+  });
+
+  const visitors: View[] = [
+    { name: 'home', show: (page) => page.goto('/').then(() => heading(page, 'Plans')) },
+    { name: 'login', show: (page) => page.goto('/login').then(() => heading(page, 'Welcome Back')) },
+    {
+      name: 'register',
+      show: (page) => page.goto('/register').then(() => heading(page, 'Create Your Account')),
+    },
+    {
+      name: 'register with errors',
+      async show(page) {
+        await page.goto('/register');
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await page.getByText('Please accept the terms and conditions').waitFor();
+      },
+    },
+    {
+      name: 'forgot password',
+      show: (page) => page.goto('/forgot-password').then(() => heading(page, 'Forgot Password?')),
+    },
+    {
+      name: 'forgot password, sent',
+      async show(page) {
+        await page.goto('/forgot-password');
+        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+        await page.getByRole('button', { name: 'Send Reset Link' }).click();
+        await heading(page, 'Check Your Email');
+      },
+    },
+    { name: 'not found', show: (page) => page.goto(NOWHERE).then(() => heading(page, 'Page Not Found')) },
+    {
+      name: 'the queue of a visitor',
+      show: (page) => page.goto('/generate?tab=queue').then(() => page.getByText('Sign in to see').waitFor()),
+    },
+  ];
+
+  test.each(visitors)('$name', async ({ show }) => {
+    await show(visitor.page);
+    await expectAccessible(visitor.page);
+    const logged = visitor.complaints.splice(0);
+    expect(logged.filter((line) => line !== `404: no page at ${NOWHERE}`)).toEqual([]);
+  });
+
+  const users: View[] = [
+    {
+      name: 'generate, empty',
+      show: (page) => page.goto('/generate').then(() => page.getByText('No pictures yet').waitFor()),
+    },
+    {
+      name: 'generate, processing',
+      async show(page) {
+        await page.getByRole('textbox', { name: 'Prompt' }).fill('a stuck snail');
+        await page.getByRole('button', { name: 'Generate', exact: true }).click();
+        await page.getByRole('main').getByText('25%').waitFor();
+      },
+    },
+    {
+      name: 'the queue, processing',
+      show: (page) =>
+        page.goto('/generate?tab=queue').then(() => page.getByText('1 processing, 0 waiting').waitFor()),
+    },
+    {
+      name: 'generate, completed',
+      async show(page) {
+        const [stuck] = await ada.list();
+        if (stuck) await ada.cancel(stuck.id);
+        const { id } = await ada.generate({ prompt: 'a calm sea' });
+        await ada.waitUntil(id, 'completed');
+        await page.goto('/generate');
+        await page.getByRole('link', { name: 'Download' }).waitFor();
+      },
+    },
+    {
+      name: 'the queue, with every way to end',
+      async show(page) {
+        const { id } = await ada.generate({ prompt: 'a doomed castle' });
+        await ada.waitUntil(id, 'failed');
+        await page.goto('/generate?tab=queue');
+        for (const label of ['Complete', 'Failed', 'Canceled'])
+          await page.getByText(label, { exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'an error, viewed',
+      async show(page) {
+        await page.getByRole('button', { name: 'View Error' }).click();
+        await page.getByRole('dialog').filter({ hasText: 'model_failed' }).waitFor();
+      },
+    },
+    {
+      name: 'a picture, viewed',
+      async show(page) {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'View Result' }).click();
+        await page.getByRole('dialog', { name: 'Picture' }).waitFor();
+      },
+    },
+  ];
+
+  test.each(users)('$name', async ({ show }) => {
+    await show(user.page);
+    await expectAccessible(user.page);
+    expect(user.complaints.splice(0)).toEqual([]);
+  });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+/** No violation, light and dark, on a phone and on a desk, and nothing to scroll sideways for where it is narrowest. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROWEST);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(NEXT_FRAMES);
+      const axe = new AxeBuilder({ page });
+      // In the dark only the colours are different.
+      if (colorScheme === 'light') axe.withTags(WCAG);
+      else axe.withRules('color-contrast');
+      const { violations } = await axe.analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import type { SystemProcess } from '../env/system-process.ts';
+import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+describeWith('the queue tab', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let worker: SystemProcess;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    worker = await startFailingWorker(app.system);
+  });
+  afterAll(async () => {
+    await worker?.end();
+    await app?.stop();
+  });
+  beforeEach(async () => {
+    visit = await app.open();
+    page = visit.page;
+    ada = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await page.getByText('The queue is empty').waitFor();
+  });
+  afterEach(async () => {
+    // The worker makes one at a time: what is stuck must not hold up the next test.
+    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const item = (prompt: string): Locator => page.getByRole('listitem').filter({ hasText: prompt });
+  const button = (prompt: string, name: string) => item(prompt).getByRole('button', { name, exact: true });
+  const shows = (prompt: string, label: string) =>
+    item(prompt).getByText(label, { exact: true }).first().waitFor();
+  const generate = async (prompt: string) => (await ada.generate({ prompt, resolution: '512x512' })).id;
+  const statusOf = async (id: string) => (await ada.get(id)).status;
+
+  test('shows every state under its name, live', async () => {
+    await generate('a calm sea');
+    await shows('a calm sea', 'Complete');
+    await button('a calm sea', 'View Result').waitFor();
+    await item('a calm sea').getByRole('link', { name: 'Download' }).waitFor();
+
+    await generate('a doomed castle');
+    await shows('a doomed castle', 'Failed');
+    await button('a doomed castle', 'Retry').waitFor();
+    await button('a doomed castle', 'View Error').waitFor();
+
+    await generate('a stuck snail');
+    await shows('a stuck snail', 'Generating');
+    const bar = item('a stuck snail').getByRole('progressbar');
+    await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: SLOW_MS }).toBe('25');
+    await item('a stuck snail').getByText('step 2 of 8 · 25%').waitFor();
+
+    await generate('a patient owl');
+    await shows('a patient owl', 'Waiting');
+    await page.getByText('1 processing, 1 waiting').waitFor();
+
+    await button('a stuck snail', 'Cancel').click();
+    await shows('a stuck snail', 'Canceled');
+    await shows('a patient owl', 'Complete');
+  });
+
+  test('pauses what waits and lets it go on', async () => {
+    await generate('a stuck snail');
+    await shows('a stuck snail', 'Generating');
+    const waiting = await generate('a patient owl');
+    await shows('a patient owl', 'Waiting');
+
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
+    await button('a stuck snail', 'Cancel').click();
+    await page.getByText('0 processing, 1 waiting · Paused').waitFor();
+    // Somebody else's goes past the one that is held back.
+    const eve = await app.system.signUp();
+    const { id } = await eve.generate({ prompt: 'a calm sea', resolution: '512x512' });
+    await eve.waitUntil(id, 'completed');
+    expect(await statusOf(waiting)).toBe('pending');
+
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await shows('a patient owl', 'Complete');
+  });
+
+  test('keeps a pause over a reload, and offers Resume with nothing left to hold back', async () => {
+    await generate('a stuck snail');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
+    await button('a stuck snail', 'Cancel').click();
+    await shows('a stuck snail', 'Canceled');
+    await page.reload();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByText('Paused').waitFor({ state: 'hidden' });
+  });
+
+  test('says what went wrong, and gets the picture on Retry', async () => {
+    const id = await generate('an unlucky cat');
+    await button('an unlucky cat', 'View Error').click();
+    // The toast has the same name.
+    const dialog = page.getByRole('dialog', { name: 'Generation Failed' }).filter({ hasText: id });
+    await dialog.getByText('The model could not make this picture. Please try again.').waitFor();
+    await dialog.getByText('model_failed').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await button('an unlucky cat', 'Retry').click();
+    await shows('an unlucky cat', 'Complete');
+    expect((await ada.list()).map(({ prompt }) => prompt)).toEqual(['an unlucky cat']);
+  });
+
+  test('tells of a failure where the picture was asked for, and retries there too', async () => {
+    await page.getByRole('tab', { name: 'Generate', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('an unlucky dog');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('The model could not make this picture. Please try again.').waitFor();
+    await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
+    await result.getByRole('button', { name: 'Retry' }).click();
+    await result.getByRole('link', { name: 'Download' }).waitFor();
+    await page.getByText('Your AI image has been generated successfully.').first().waitFor();
+  });
+
+  test('removes an item with its picture, and asks first where work would be lost', async () => {
+    const finished = await generate('a calm sea');
+    await shows('a calm sea', 'Complete');
+    const stuck = await generate('a stuck snail');
+    await shows('a stuck snail', 'Generating');
+
+    await button('a calm sea', 'Remove').click();
+    await item('a calm sea').waitFor({ state: 'hidden' });
+    await expect(ada.get(finished)).rejects.toMatchObject({ status: 404 });
+
+    await button('a stuck snail', 'Remove').click();
+    const question = page.getByRole('alertdialog', { name: 'Remove while it is being made?' });
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await button('a stuck snail', 'Remove').click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The queue is empty').waitFor();
+    await expect(ada.get(stuck)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('keeps the keyboard where it was when a button goes away under it', async () => {
+    await generate('a stuck snail');
+    await shows('a stuck snail', 'Generating');
+    await button('a stuck snail', 'Cancel').press('Enter');
+    await shows('a stuck snail', 'Canceled');
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await expect.poll(focused, { timeout: SLOW_MS }).toContain('a stuck snail');
+
+    await generate('a calm sea');
+    await shows('a calm sea', 'Complete');
+    await button('a calm sea', 'Remove').press('Enter');
+    await item('a calm sea').waitFor({ state: 'hidden' });
+    await expect.poll(focused, { timeout: SLOW_MS }).toContain('a stuck snail');
+  });
+});

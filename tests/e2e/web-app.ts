@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startChild } from '@easel/local/child';
+import { freePort } from '@easel/local/free-port';
+import { WEB_FOLDER } from '@easel/local/paths';
+import { buildWeb, isWebStale } from '@easel/local/web-build';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD } from '../env/api-client.ts';
+import type { TestChromium } from '../env/chromium.ts';
+import { type System, startSystem } from '../env/system.ts';
+import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
+
+/** Far above what anything takes on a busy machine. */
+export const SLOW_MS = 90_000;
+
+/** The built web app on a system of its own, and a browser. */
+export interface WebApp {
+  system: System;
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+/** One person at one browser, with cookies and storage of their own. */
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of its pages so far, a violated content security policy among them. Refused requests are none. */
+  complaints: string[];
+  newPage(): Promise<Page>;
+  /** Through the form, to the generate page. */
+  signIn(email: string): Promise<void>;
+  /** Its refresh token rotates, so a session belongs to one visit. */
+  close(): Promise<void>;
+}
+
+/** @param workers real ones; with none, {@link startFailingWorker} is the only one. */
+export async function startWebApp({ launch }: TestChromium, workers = 1): Promise<WebApp> {
+  if (await isWebStale()) {
+    await buildWeb(async (spec) => {
+      const { code } = await startChild(spec, () => {}).exited;
+      if (code !== 0) throw new Error('The web app does not build');
+    });
+  }
+  const system = await startSystem({ webDist: join(WEB_FOLDER, 'dist'), workers });
+  const browser = await launch().catch(async (error: unknown) => {
+    await system.stop();
+    throw error;
+  });
+  return {
+    system,
+    open: (options = {}) => openVisit(browser, system.url, options),
+    async stop() {
+      await browser.close();
+      await system.stop();
+    },
+  };
+}
+
+async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const complaints: string[] = [];
+  const newPage = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(SLOW_MS);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+        complaints.push(message.text());
+    });
+    return page;
+  };
+  const page = await newPage();
+  return {
+    context,
+    page,
+    complaints,
+    newPage,
+    async signIn(email) {
+      await page.goto('/login?next=/generate');
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL(/\/generate/);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** One that makes one generation at a time; its prompts decide what becomes of them. */
+export async function startFailingWorker(system: System): Promise<SystemProcess> {
+  const port = await freePort();
+  return startSystemProcess({
+    name: 'failing-worker',
+    script: fileURLToPath(new URL('../fixtures/failing-worker.ts', import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: system.databaseUrl,
+      QUEUE_URL: system.queueUrl,
+      STORE_URL: system.storeUrl,
+      EASEL_SECRET: 'a secret that is long enough for tests',
+      WORKER_CONCURRENCY: '1',
+      METRICS_PORT: String(port),
+    },
+    url: `http://127.0.0.1:${port}`,
+    readyPath: '/healthz',
+  });
+}
