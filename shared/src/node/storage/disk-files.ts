@@ -29,11 +29,11 @@ export async function writeAtomically(
 
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(dirname(path), { recursive: true });
     try {
+      await mkdir(dirname(path), { recursive: true });
       return await rename(temporary, path);
     } catch (error) {
-      // A delete of the folder's last object takes the empty folder away, perhaps just after our mkdir.
+      // A delete of a folder's last object takes the empty folders away, perhaps during our mkdir or just after it.
       if (!hasCode(error, 'ENOENT') || attempt === RENAME_ATTEMPTS) throw error;
     }
   }
