@@ -1,17 +1,17 @@
 import { createLogger } from '@easel/shared/node/logger';
+import { runService, type Service } from '@easel/shared/node/service';
 import { buildApp } from './app.ts';
 import { type Closer, closeAll } from './close-all.ts';
-import { readConfig, type ServerConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { closeOnSignals } from './shutdown.ts';
-import { explainStartError } from './start-error.ts';
 
-async function start(config: ServerConfig): Promise<void> {
+const CLOSE_WITHIN_MS = 10_000;
+
+async function start(): Promise<Service> {
+  const config = readConfig(process.env);
   const logger = createLogger({ name: 'server', ...config.log });
   const closers: Closer[] = [];
   const close = () => closeAll(closers.toReversed(), logger);
-  // First of all: whoever stops us while we start wants the same as later.
-  closeOnSignals({ logger, process, close });
 
   try {
     const context = await createContext(config, { logger });
@@ -19,17 +19,11 @@ async function start(config: ServerConfig): Promise<void> {
     const app = await buildApp(context);
     closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });
+    return { logger, close, closeWithinMs: CLOSE_WITHIN_MS };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-let config: ServerConfig | undefined;
-try {
-  config = readConfig(process.env);
-  await start(config);
-} catch (error) {
-  process.stderr.write(`${explainStartError(error, config?.http)}\n`);
-  process.exit(1);
-}
+await runService(start);

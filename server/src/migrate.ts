@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import { ConfigError } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
+import { explainStartError } from '@easel/shared/node/start-error';
 import { sql } from 'kysely';
 import { readConfig, type ServerConfig } from './config.ts';
-import { explainStartError } from './start-error.ts';
 
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 500;
@@ -32,10 +33,15 @@ async function untilItAnswers(db: Db): Promise<void> {
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (isRefusal(error) || Date.now() > deadline) throw error;
+      if (isRefusal(error) || Date.now() > deadline) throw unreachable(error);
       await delay(RETRY_MS);
     }
   }
+}
+
+function unreachable(cause: unknown): ConfigError {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause });
 }
 
 /** SQLSTATE class 28 is a refused login, 3D000 a database that does not exist. */

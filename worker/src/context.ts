@@ -14,6 +14,9 @@ import { createMetrics } from './metrics.ts';
 import { startProcessor } from './processor.ts';
 import { createDefaultRegistry, type ProviderRegistry } from './providers/registry.ts';
 
+/** Once no attempt is running any more. */
+const CLOSE_WITHIN_MS = 10_000;
+
 /** Starts a worker on real parts. `providers` are its models: Easel's own unless others are handed in. */
 export async function startWorker(
   config: WorkerConfig,
@@ -44,6 +47,7 @@ export async function startWorker(
 
   return {
     logger,
+    closeWithinMs: config.shutdownGraceMs + CLOSE_WITHIN_MS,
     async close() {
       await processor.close(config.shutdownGraceMs);
       await Promise.all([stopReporting(), stopSweeping(), stopCleaning(), closeMetrics?.()]);

@@ -23,7 +23,22 @@ export function readEnv<Shape extends z.ZodRawShape>(
 const url = (protocols: RegExp, takes: string) =>
   z
     .string(`required; ${takes}`)
-    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), takes);
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+      error: takes,
+      abort: true,
+    })
+    .refine(isDecodable, 'a % in the user or the password is written %25');
+
+/** Whether the user and the password are percent-encoded; a message of the drivers would not say which are not. */
+function isDecodable(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const portSchema = z.coerce.number(`takes a port number`).int().min(0).max(65_535);
 

@@ -1,5 +1,21 @@
 import type { BusMessage } from './messages.ts';
 
+/** The carrier did not answer when the bus was opened. */
+export class BusUnreachableError extends Error {
+  override readonly name = 'BusUnreachableError';
+
+  /** @param carrier `Redis` or `PostgreSQL` */
+  constructor(carrier: string, cause: unknown) {
+    super(`The event bus cannot reach ${carrier}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** A refused connection to a name with several addresses has no message of its own. */
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return message || code || 'it does not answer';
+}
+
 /**
  * Carries messages from every process to every process, its own included. One publisher's messages arrive in its order.
  * A message may be lost, in an outage or under overload, and is then gone: the row is the truth.

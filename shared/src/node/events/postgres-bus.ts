@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import type { EventBus } from './event-bus.ts';
+import { BusUnreachableError, type EventBus } from './event-bus.ts';
 import type { BusMessage } from './messages.ts';
 import { createOutbox } from './outbox.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_SECONDS = 2;
  *
  * @param options.url `postgres://`, and not by way of a pooler that shares connections between transactions (LISTEN
  *   needs its own)
- * @throws the connection's error when PostgreSQL cannot be reached at the start
+ * @throws {BusUnreachableError} when PostgreSQL cannot be reached at the start
  */
 export async function openPostgresBus(options: { url: string; logger: Logger }): Promise<EventBus> {
   const { url, logger } = options;
@@ -52,7 +52,7 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
     await sql`select 1`;
   } catch (cause) {
     await sql.end({ timeout: 0 });
-    throw new Error('The event bus cannot reach PostgreSQL', { cause });
+    throw new BusUnreachableError('PostgreSQL', cause);
   }
   return {
     publish: createOutbox({

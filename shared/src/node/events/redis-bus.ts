@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import type { EventBus } from './event-bus.ts';
+import { BusUnreachableError, type EventBus } from './event-bus.ts';
 import { createOutbox } from './outbox.ts';
 import { createSubscribers } from './subscribers.ts';
 
@@ -23,7 +23,7 @@ const CONNECTION = {
  *
  * @param options.url `redis://` or `rediss://`. Redis shares channels between its databases, so the channel carries the
  *   database's number: two Easels on one Redis stay apart as their data do.
- * @throws the connection's error when Redis cannot be reached at the start
+ * @throws {BusUnreachableError} when Redis cannot be reached at the start
  */
 export async function openRedisBus(options: { url: string; logger: Logger }): Promise<EventBus> {
   const { url, logger } = options;
@@ -45,7 +45,7 @@ export async function openRedisBus(options: { url: string; logger: Logger }): Pr
       return redis;
     } catch (error) {
       redis.disconnect();
-      throw new Error('The event bus cannot reach Redis', { cause: reason ?? error });
+      throw new BusUnreachableError('Redis', reason ?? error);
     }
   }
 
