@@ -7,6 +7,8 @@ export interface LoggerOptions {
   name: string;
   level: string;
   format: 'json' | 'pretty';
+  /** Standard output unless given. */
+  output?: Writable;
 }
 
 /** What never reaches a log, wherever an object carries it. */
@@ -21,10 +23,49 @@ const SECRETS = [
 ];
 
 /** Structured logs on standard output; `pretty` is one readable line each, for a terminal. */
-export function createLogger({ name, level, format }: LoggerOptions): Logger {
-  const options = { name, level, redact: { paths: SECRETS, censor: '[secret]' } };
-  return format === 'json' ? pino(options) : pino(options, prettyStream(process.stdout));
+export function createLogger({ name, level, format, output = process.stdout }: LoggerOptions): Logger {
+  const options = {
+    ...{ name, level },
+    redact: { paths: SECRETS, censor: '[secret]' },
+    serializers: { err: describeError },
+  };
+  // pino's own standard output, where it is that: written at once, also when the process ends right after.
+  if (format === 'json') return output === process.stdout ? pino(options) : pino(options, output);
+  return pino(options, prettyStream(output));
 }
+
+interface ErrorDescription {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: ErrorDescription;
+}
+
+const MAX_CAUSES = 5;
+
+/**
+ * What a log tells of an error. Its other fields are left out, as drivers put what they were sent there: ioredis the
+ * password that was refused, PostgreSQL the row that it did not take, with the prompt in it.
+ */
+function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutSecrets(String(error)), stack: '' };
+  const { name, message, stack = '', cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: name,
+    message: withoutSecrets(message || code || ''),
+    stack: withoutSecrets(stack),
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+/** A URL's password. */
+const URL_PASSWORD = /(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g;
+
+const withoutSecrets = (text: string) => text.replace(URL_PASSWORD, '$1[secret]@');
 
 const LEVEL_WORDS: Record<number, string> = { 30: '', 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };
 
@@ -35,11 +76,16 @@ function prettyStream(output: Writable) {
         level: number;
         name: string;
         msg?: string;
-        err?: { message: string; stack?: string };
+        err?: ErrorDescription;
       };
       const word = LEVEL_WORDS[level] ?? 'debug: ';
-      const reason = err ? ` (${level >= 50 ? (err.stack ?? err.message) : err.message})` : '';
+      const where = err && level >= 50 ? `\n${err.stack.slice(err.stack.indexOf('\n    at ') + 1)}` : '';
+      const reason = err ? ` (${reasons(err)}${where})` : '';
       output.write(`[${name}] ${word}${msg ?? ''}${reason}\n`);
     },
   };
+}
+
+function reasons({ message, cause }: ErrorDescription): string {
+  return cause ? `${message}: ${reasons(cause)}` : message;
 }
