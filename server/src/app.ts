@@ -19,6 +19,7 @@ import { realtimePlugin } from './plugins/realtime.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
+import { refuseConnection } from './refuse-connection.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** From the first byte to the last: who sends slower than this holds a connection for nothing. */
@@ -36,6 +37,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, publicUrl),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -6,7 +6,8 @@ import { z } from 'zod';
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
 const SECONDS_PER_DAY = 86_400;
 
-const whole = (takes: string) => z.coerce.number(takes).int(takes).min(1, takes);
+const whole = (takes: string, most: number) =>
+  z.coerce.number(takes).int(takes).min(1, takes).max(most, takes);
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host', abort: true })
   .refine((url) => new URL(url).pathname === '/', 'takes no path: everything is served from the root');
@@ -33,8 +34,8 @@ const serverEnv = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
   MAIL_FROM: z.string().optional(),
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
-  ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds').default(900),
-  REFRESH_TOKEN_TTL_DAYS: whole('takes days').default(30),
+  ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', SECONDS_PER_DAY).default(900),
+  REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
   PRODUCT_NAME: z.string().default('Easel'),
   SUPPORT_EMAIL: z.email('takes an email address').default('support@easel.example'),

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,6 +72,38 @@ test('a wrong method is refused and told the right ones', async () => {
   expect([patch.statusCode, patch.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
   const one = await server.app.inject({ method: 'PUT', url: '/api/generations/x/cancel' });
   expect([one.statusCode, one.headers.allow]).toEqual([405, 'POST']);
+});
+
+test('an unknown method, or a body that nobody reads, is refused by the path alone', async () => {
+  const query = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
+  expect(problemOf(query)).toMatchObject({ http: 405, code: 'method_not_allowed' });
+  expect(query.headers.allow).toBe('GET, HEAD');
+  const payload = '{"never":';
+  const nowhere = await server.app.inject({
+    method: 'POST',
+    url: '/api/nothing',
+    headers: JSON_TYPE,
+    payload,
+  });
+  expect(problemOf(nowhere)).toMatchObject({ http: 404, code: 'not_found' });
+});
+
+const TWO_LENGTHS = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n';
+const HUGE_HEADER = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
+
+test.each([
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
+  ['a body of two lengths', TWO_LENGTHS, 400, 'malformed_request'],
+  ['a huge header', HUGE_HEADER, 431, 'headers_too_large'],
+])('%s is answered with a problem too', async (_, request, status, code) => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('content-type: application/problem+json');
+  expect(problemSchema.strict().parse(JSON.parse(body))).toMatchObject({ status, code });
 });
 
 const signup = (payload: string, headers: Record<string, string> = JSON_TYPE) =>

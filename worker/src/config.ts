@@ -3,10 +3,13 @@ import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
 import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 
+const SECONDS_PER_DAY = 86_400;
+
 const seconds = (byDefault: number) =>
   z.coerce
     .number('takes a number of seconds')
     .positive('takes a number of seconds above 0')
+    .max(SECONDS_PER_DAY, 'takes a number of seconds, a day at most')
     .default(byDefault);
 
 const envSchema = z.object({

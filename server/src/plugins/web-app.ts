@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { AppError } from '@easel/shared/node/app-error';
 import fastifyStatic from '@fastify/static';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { pathOf } from './request-log.ts';
 
@@ -32,8 +32,16 @@ export const webAppPlugin = fp(
       app.log.warn({ folder }, NOT_BUILT);
     }
 
-    app.setNotFoundHandler((request, reply) => {
+    const assertPage = (request: FastifyRequest, reply: FastifyReply) => {
       if (!isPage(request)) throw notFound(request, app.allowedMethods(pathOf(request.url)), reply);
+    };
+    // Before a body is read: whatever it is, there is nobody to take it.
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.is404) assertPage(request, reply);
+    });
+    app.setNotFoundHandler((request, reply) => {
+      // A GET comes by way of the route for files.
+      assertPage(request, reply);
       if (built) return reply.sendFile('index.html');
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     });

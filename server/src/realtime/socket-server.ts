@@ -7,18 +7,13 @@ import { Server } from 'socket.io';
 type ServerToClient = {
   [Event in ServerEvent as Event['name']]: (payload: Event['payload']) => void;
 };
-export type SocketServer = Server<
-  Record<string, never>,
-  ServerToClient,
-  Record<string, never>,
-  { userId: string }
->;
-
 /** Who a token speaks for and until when. */
 export interface SocketUser {
   userId: string;
   expiresAt: Date;
 }
+
+export type SocketServer = Server<Record<string, never>, ServerToClient, Record<string, never>, SocketUser>;
 
 export const roomOf = (userId: string) => `user:${userId}`;
 
@@ -43,15 +38,18 @@ export function createSocketServer(
       const { token } = socket.handshake.auth as { token?: unknown };
       if (typeof token !== 'string') throw new AppError('unauthenticated');
       const { userId, expiresAt } = verifyToken(token);
-      socket.data.userId = userId;
-      // Closing the transport, not the socket: after the latter a client does not reconnect by itself.
-      const timer = setTimeout(() => socket.conn.close(), expiresAt.getTime() - now().getTime());
-      socket.once('disconnect', () => clearTimeout(timer));
+      socket.data = { userId, expiresAt };
       next();
     } catch (error) {
       next(new Error(error instanceof AppError ? error.code : 'unauthenticated'));
     }
   });
-  io.on('connection', (socket) => socket.join(roomOf(socket.data.userId)));
+  io.on('connection', (socket) => {
+    const { userId, expiresAt } = socket.data;
+    void socket.join(roomOf(userId));
+    // Closing the transport, not the socket: after the latter a client does not reconnect by itself.
+    const timer = setTimeout(() => socket.conn.close(), expiresAt.getTime() - now().getTime());
+    socket.once('disconnect', () => clearTimeout(timer));
+  });
   return io;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every error Easel answers with, its HTTP status and the title a person may read. */
 export const ERRORS = {
   validation_failed: { status: 400, title: 'The request is not valid' },
+  malformed_request: { status: 400, title: 'The request is not valid HTTP' },
   malformed_json: { status: 400, title: 'The request body is not valid JSON' },
   size_not_supported: { status: 400, title: 'This size is not supported' },
   unauthenticated: { status: 401, title: 'Authentication required' },
@@ -17,10 +18,12 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'This email address is already registered' },
   illegal_state: { status: 409, title: 'Not possible in this state' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   payload_too_large: { status: 413, title: 'The request body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
   weak_password: { status: 422, title: 'The password is too weak' },
   link_expired: { status: 410, title: 'This link has expired' },
+  headers_too_large: { status: 431, title: 'The request headers are too large' },
   too_many_in_flight: { status: 429, title: 'Too many generations at once' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },

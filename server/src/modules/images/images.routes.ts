@@ -38,12 +38,13 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
       // An object never changes under its key, so the key is its validator.
       const etag = `"${key}"`;
       const secondsLeft = expires - Math.floor(now().getTime() / 1_000);
-      reply.header('etag', etag).header('cache-control', `private, max-age=${secondsLeft}, immutable`);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const keep = { etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` };
+      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keep).send();
 
       const { body, contentType, size } = await images.open(key);
       const extension = contentType.replace('image/', '').replace('jpeg', 'jpg');
       return reply
+        .headers(keep)
         .header('content-type', contentType)
         .header('content-length', size)
         .header('content-disposition', `inline; filename="generated-image-${id}.${extension}"`)
