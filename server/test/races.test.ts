@@ -1,0 +1,72 @@
+import { generateResponseSchema } from '@easel/shared/contracts/generation';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const send = (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
+  server.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+async function canceled(): Promise<string> {
+  const { session } = await signUp(server);
+  headers = bearer(session.access_token);
+  const accepted = await send('POST', '/api/generate', { prompt: 'a fox' });
+  const { id } = generateResponseSchema.parse(accepted.json());
+  await send('POST', `/api/generations/${id}/cancel`);
+  return id;
+}
+
+/** Sends the requests so that all have read the generation before the first of them changes it, in this order. */
+async function inEachOthersWay(id: string, requests: (() => Promise<{ statusCode: number }>)[]) {
+  const answers: Promise<{ statusCode: number }>[] = [];
+  await server.context.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
+    for (const request of requests) {
+      answers.push(request());
+      await vi.waitFor(async () => expect(await lockWaiters()).toBe(answers.length), { timeout: 10_000 });
+    }
+  });
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+}
+
+async function lockWaiters(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(server.context.db);
+  return rows[0]?.count ?? 0;
+}
+
+const creditsUsed = async () => (await send('GET', '/api/subscription')).json().credits.used;
+
+test('a generation that is retried while it is removed holds no credit', async () => {
+  const id = await canceled();
+  const retry = () => send('POST', `/api/generations/${id}/retry`);
+  const remove = () => send('DELETE', `/api/generations/${id}`);
+  expect(await inEachOthersWay(id, [retry, remove])).toEqual([200, 204]);
+  expect(await creditsUsed()).toBe(0);
+});
+
+test('a generation that is removed while it is retried is gone, and nothing is held', async () => {
+  const id = await canceled();
+  const retry = () => send('POST', `/api/generations/${id}/retry`);
+  const remove = () => send('DELETE', `/api/generations/${id}`);
+  expect(await inEachOthersWay(id, [remove, retry])).toEqual([204, 404]);
+  expect(await creditsUsed()).toBe(0);
+});
+
+test('of two retries one is made, and the other is told the state by then', async () => {
+  const id = await canceled();
+  const retry = () => send('POST', `/api/generations/${id}/retry`);
+  const answers = await Promise.all([retry(), retry()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json().detail).toBe('A generation that is pending cannot be retried.');
+  expect(await creditsUsed()).toBe(1);
+});
