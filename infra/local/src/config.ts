@@ -14,7 +14,7 @@ const launcherEnv = z.object({
   STORE_URL: z.string().optional(),
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
   WEB_DIST: z.string().optional(),
-  EASEL_DEV: z.string().default('1'),
+  EASEL_DEV: z.string().optional(),
   LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
   NODE_ENV: z.string().default('production'),
   /** Everything on this machine, scripts and tests too, shares one address: ten times what the server allows of itself. */
@@ -62,12 +62,19 @@ export async function readConfig(
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
     passedOn: {
-      EASEL_DEV: env.EASEL_DEV,
+      EASEL_DEV: env.EASEL_DEV ?? devByDefault(env.HOST),
       LOG_FORMAT: env.LOG_FORMAT,
       NODE_ENV: env.NODE_ENV,
       AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE,
     },
   });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/** The development mailbox shows links that open any account: not to everyone who can reach this machine. */
+function devByDefault(host: string): '0' | '1' {
+  return LOOPBACK.test(host) ? '1' : '0';
 }
 
 /** The environment of server, worker and migration. */

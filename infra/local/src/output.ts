@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, statSync } from 'node:fs';
+import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { WriteLine } from './child.ts';
 
@@ -35,14 +35,24 @@ export function createOutput(logFolder: string): Output {
   };
 }
 
-/** The log before last is kept as `.1`. A full disk loses lines and ends nothing. */
+/** The last full log is kept as `.1`. A full disk loses lines and ends nothing. */
 function openLog(path: string): (line: string) => void {
-  try {
-    if (statSync(path).size > LARGE_LOG_BYTES) renameSync(path, `${path}.1`);
-  } catch {
-    // There is none yet.
-  }
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  let stream = append(path);
+  return (line) => {
+    if (size > LARGE_LOG_BYTES) {
+      stream.end();
+      renameSync(path, `${path}.1`);
+      stream = append(path);
+      size = 0;
+    }
+    size += Buffer.byteLength(line) + 1;
+    stream.write(`${line}\n`);
+  };
+}
+
+function append(path: string): WriteStream {
   const stream = createWriteStream(path, { flags: 'a' });
   stream.on('error', () => {});
-  return (line) => void stream.write(`${line}\n`);
+  return stream;
 }
