@@ -18,3 +18,49 @@ export async function recordsOf(databaseUrl: string, generationId: string) {
     await sql.end();
   }
 }
+
+/** Every generation, or run of one, whose records contradict each other; to be asked when nothing is going on. */
+export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const rows = await sql`
+      with runs as (
+        select
+          generation_id, run,
+          count(*) filter (where kind = 'hold') as holds,
+          count(*) filter (where kind = 'settle') as settlements,
+          count(*) filter (where kind = 'release') as releases
+        from credit_entries
+        group by generation_id, run
+      ), states as (
+        select
+          g.id, g.status, g.run, g.deleted_at is not null as removed, g.lease_until, g.run_attempts,
+          (select count(*) from images i where i.generation_id = g.id) as images,
+          (select count(*) from runs r where r.generation_id = g.id) as runs,
+          (select count(*) from runs r where r.generation_id = g.id and r.run < g.run and r.releases = 0) as unreleased,
+          coalesce(l.holds, 0) as holds, coalesce(l.settlements, 0) as settlements, coalesce(l.releases, 0) as releases
+        from generations g
+        left join runs l on l.generation_id = g.id and l.run = g.run
+      )
+      select 'a run without exactly one hold and one end' as fault, to_jsonb(runs) as record
+        from runs where holds <> 1 or settlements + releases <> 1
+      union all
+      select 'still active', to_jsonb(states) from states
+        where status in ('pending', 'processing') or lease_until is not null
+      union all
+      select 'a completed one without one image and one settlement', to_jsonb(states) from states
+        where status = 'completed' and (images <> 1 or settlements <> 1)
+      union all
+      select 'a failed or canceled one with an image, or without its credit', to_jsonb(states) from states
+        where status in ('failed', 'canceled') and (images <> 0 or releases <> 1)
+      union all
+      select 'a run that was never paid for, or an earlier one that kept its credit', to_jsonb(states) from states
+        where runs <> run or unreleased > 0
+      union all
+      select 'more attempts than allowed', to_jsonb(states) from states where run_attempts > 3
+    `;
+    return rows.map(({ fault, record }) => `${fault}: ${JSON.stringify(record)}`);
+  } finally {
+    await sql.end();
+  }
+}

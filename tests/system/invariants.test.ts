@@ -1,0 +1,131 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ApiClient, ApiFailure } from '../env/api-client.ts';
+import { describeWith } from '../env/skipped.ts';
+import { type System, startSystem, systemParts } from '../env/system.ts';
+import { brokenInvariants } from './ledger.ts';
+
+const PEOPLE = 6;
+const DEEDS_EACH = 30;
+const DEEDS_A_KILL = 50;
+/** What the API may say to somebody who is late or wants too much. */
+const REFUSALS = new Set([402, 404, 409, 429]);
+const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
+
+for (const queue of ['postgres', 'redis'] as const) {
+  describeWith(`whatever people do, with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
+    let system: System;
+    beforeAll(async () => {
+      system = await startSystem({ ...parts, servers: 2, workers: 2 });
+    });
+    afterAll(() => system?.stop());
+
+    test('and however often workers are killed, each image costs one credit and nothing is left hanging', async () => {
+      const random = randomOf(20_261_121);
+      const people = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
+      await subscribe(
+        system.databaseUrl,
+        people.map(({ session }) => session.user.id),
+      );
+      let done = 0;
+      const lives = people.map(async (person) => {
+        for (let deed = 0; deed < DEEDS_EACH; deed += 1) {
+          const server = pick(random, ['server-1', 'server-2']);
+          await act(person.at(system.process(server).url), random);
+          done += 1;
+        }
+      });
+      const kills = killWorkers(system, random, () => done);
+      await Promise.all(lives);
+      await kills;
+
+      await Promise.all(people.map((person) => person.call('POST', '/api/queue/resume')));
+      await vi.waitFor(
+        async () => {
+          const active = people.map((person) => person.list('?status=pending,processing&limit=100'));
+          expect((await Promise.all(active)).flat()).toEqual([]);
+        },
+        { timeout: 120_000, interval: 100 },
+      );
+      expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
+      for (const person of people) await expectImages(person, system.url);
+    });
+  });
+}
+
+/** One thing that a person does, at random; some do two that get into each other's way. */
+async function act(person: ApiClient, random: () => number): Promise<void> {
+  const list = await person.list('?limit=20');
+  const id = list.length > 0 ? pick(random, list).id : undefined;
+  const submit = () => person.generate({ ...PICTURE, iterations: random() < 0.7 ? 1 : 3 });
+  if (!id) return settle([submit()]);
+  const favourite = () => person.call('PATCH', `/api/generations/${id}`, { isFavorite: random() < 0.5 });
+  const pause = () => person.call('POST', '/api/queue/pause');
+  const resume = () => person.call('POST', '/api/queue/resume');
+  const deeds: (() => Promise<unknown>[])[] = [
+    ...Array.from({ length: 6 }, () => () => [submit()]),
+    () => [person.cancel(id)],
+    () => [person.cancel(id), person.retry(id)],
+    () => [person.cancel(id).then(() => person.retry(id))],
+    () => [person.retry(id), person.retry(id)],
+    () => [person.remove(id), person.retry(id)],
+    () => [person.remove(id), person.cancel(id)],
+    () => [favourite()],
+    () => [pause()],
+    () => [resume(), submit()],
+    () => [resume(), resume()],
+  ];
+  await settle(pick(random, deeds)());
+}
+
+async function settle(deeds: Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(deeds)) {
+    if (result.status === 'fulfilled') continue;
+    const { reason } = result;
+    if (!(reason instanceof ApiFailure && REFUSALS.has(reason.status))) throw reason;
+  }
+}
+
+/** Kills a worker with SIGKILL for every so many deeds, and starts another. */
+async function killWorkers(system: System, random: () => number, done: () => number): Promise<void> {
+  const total = PEOPLE * DEEDS_EACH;
+  for (let next = DEEDS_A_KILL; next < total; next += DEEDS_A_KILL) {
+    await vi.waitFor(() => expect(done()).toBeGreaterThanOrEqual(next), { timeout: 120_000, interval: 20 });
+    const workers = system.processes().filter(({ name }) => name.startsWith('worker'));
+    await system.kill(pick(random, workers).name);
+    await system.startWorker();
+  }
+}
+
+async function expectImages(person: ApiClient, url: string): Promise<void> {
+  for (const { image } of await person.list('?status=completed&limit=100')) {
+    expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
+  }
+}
+
+/** Makes room for twenty generations at once. */
+async function subscribe(databaseUrl: string, userIds: string[]): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await sql`
+    update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro'
+    where user_id in ${sql(userIds)}
+  `;
+  await sql.end();
+}
+
+function pick<T>(random: () => number, items: readonly T[]): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
+}
+
+/** Mulberry32: the same seed tells the same story, as far as the processes play along. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
