@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@easel/tests/env/postgres';
+import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+let database: TestDatabase;
+let folder: TemporaryFolder;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await temporaryFolder('worker-process');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database?.drop();
+  await folder?.remove();
+});
+
+function start(env: Record<string, string> = {}): ChildProcess {
+  const child = fork(join(import.meta.dirname, '../src/main.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      STORE_URL: join(folder.path, 'store'),
+      EASEL_SECRET: 'a secret that is long enough for tests',
+      ...env,
+    },
+    execArgv: [],
+  });
+  children.push(child);
+  return child;
+}
+
+test('a process that loses its parent while it starts ends too', async () => {
+  const child = start();
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test.each([
+  [
+    { QUEUE_URL: 'redis://:hunter2@127.0.0.1:1' },
+    /^QUEUE_URL: The event bus cannot reach Redis: .*ECONNREFUSED.*\n$/,
+  ],
+  [{ STORE_URL: '/dev/null/store' }, /^STORE_URL: A file is in the way of a folder.*\n$/],
+  [{ DATABASE_URL: 'postgres://easel:100%@127.0.0.1:1/easel' }, /^Configuration: DATABASE_URL: a % .*\n$/],
+])('a start with %j ends in one clear line', async (env, line) => {
+  const child = start(env);
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk;
+  });
+  const [[code]] = await Promise.all([once(child, 'exit'), child.stderr && once(child.stderr, 'close')]);
+  expect(code).toBe(1);
+  expect(said).toMatch(line);
+  expect(said).not.toContain('hunter2');
+});
