@@ -1,14 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { fontPreload } from './font-preload.ts';
 import { precompress } from './precompress.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
 
+/** A build is for production, whoever asks for it: a test's own NODE_ENV would put React's development half in it. */
+function productionBuild(): Plugin {
+  return {
+    name: 'easel:production-build',
+    apply: 'build',
+    config: () => {
+      process.env.NODE_ENV = 'production';
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
+    productionBuild(),
     react(),
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),

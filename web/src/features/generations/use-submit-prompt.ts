@@ -14,6 +14,10 @@ export function allowedResolution(wanted: Resolution, largest: Resolution): Reso
   return sideOf(wanted) > sideOf(largest) ? largest : wanted;
 }
 
+export function largerOf(one: Resolution, other: Resolution): Resolution {
+  return sideOf(one) > sideOf(other) ? one : other;
+}
+
 /** Checks the draft and asks for its pictures: once, however often it is called before the answer is there. */
 export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   const client = useQueryClient();

@@ -1,10 +1,11 @@
 import { PLANS, type Subscription } from '@easel/shared/contracts/plans';
 import { Sparkles } from 'lucide-react';
+import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { useSubscription } from '../api/get-subscription';
 import { type Draft, useDraftStore } from '../draft-store';
 import { isBlank } from '../prompt-text';
-import { allowedResolution, useSubmitPrompt } from '../use-submit-prompt';
+import { allowedResolution, largerOf, useSubmitPrompt } from '../use-submit-prompt';
 import { PromptBox } from './prompt-box';
 import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
@@ -12,10 +13,14 @@ import { SettingsCard } from './settings-card';
 /** The prompt and its settings. `onAccepted` is called when the server has taken the request. */
 export function Composer({ onAccepted }: { onAccepted: () => void }) {
   const { draft: saved, update } = useDraftStore();
-  const { data: subscription } = useSubscription();
+  const { status } = useSession();
+  const { data: subscription, isError } = useSubscription();
   const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({ onAccepted });
   const { largestResolution } = PLANS[subscription?.plan ?? 'free'];
-  const draft = { ...saved, resolution: allowedResolution(saved.resolution, largestResolution) };
+  // Until the plan is known, what was chosen before stands: nothing is locked or made smaller to be given back at once.
+  const isPlanOnItsWay = status !== 'signed-out' && !subscription && !isError;
+  const largest = isPlanOnItsWay ? largerOf(saved.resolution, largestResolution) : largestResolution;
+  const draft = { ...saved, resolution: allowedResolution(saved.resolution, largest) };
 
   const change = (changes: Partial<Draft>) => {
     if (error) dismissError();
@@ -36,8 +41,8 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
         onChange={(prompt) => change({ prompt })}
         onSubmit={() => submit(draft)}
       />
-      <SettingsCard draft={draft} largestResolution={largestResolution} onChange={change} />
-      <div className="sticky bottom-0 z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <SettingsCard draft={draft} largestResolution={largest} onChange={change} />
+      <div className="z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0">
         {error ? <RefusalNotice error={error} onRetry={() => submit(draft)} /> : null}
         <Button
           type="submit"
