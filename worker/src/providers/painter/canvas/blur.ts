@@ -72,6 +72,26 @@ export function shrink(
   return { data: small, width: smallWidth, height: smallHeight };
 }
 
+/** Row `y` (of `height`) of an enlarged `small`, still as narrow as `small`, into `row`. */
+export function enlargedRow(
+  small: { data: Float32Array; width: number; height: number },
+  channels: number,
+  y: number,
+  height: number,
+  row: Float32Array,
+): void {
+  const sy = Math.max(0, Math.min(small.height - 1.001, ((y + 0.5) * small.height) / height - 0.5));
+  const y0 = Math.floor(sy);
+  const fy = sy - y0;
+  const span = small.width * channels;
+  const from = y0 * span;
+  const below = y0 + 1 < small.height ? span : 0;
+  for (let k = 0; k < span; k += 1) {
+    const a = small.data[from + k] as number;
+    row[k] = a + ((small.data[from + below + k] as number) - a) * fy;
+  }
+}
+
 /** Adds an enlarged (bilinear) copy of `small`, times `amount`, to `data`. */
 export function addEnlarged(
   data: Float32Array,
@@ -82,27 +102,19 @@ export function addEnlarged(
   amount: number,
 ): void {
   const stepX = small.width / width;
-  const stepY = small.height / height;
+  const row = new Float32Array(small.width * channels);
   for (let y = 0; y < height; y += 1) {
-    const sy = Math.max(0, Math.min(small.height - 1.001, (y + 0.5) * stepY - 0.5));
-    const y0 = Math.floor(sy);
-    const fy = sy - y0;
-    const below = y0 + 1 < small.height ? small.width * channels : 0;
+    enlargedRow(small, channels, y, height, row);
     for (let x = 0; x < width; x += 1) {
       const sx = Math.max(0, Math.min(small.width - 1.001, (x + 0.5) * stepX - 0.5));
       const x0 = Math.floor(sx);
-      const fx = sx - x0;
+      const fx = (sx - x0) * amount;
       const beside = x0 + 1 < small.width ? channels : 0;
-      const at = (y0 * small.width + x0) * channels;
+      const at = x0 * channels;
       const to = (y * width + x) * channels;
       for (let c = 0; c < channels; c += 1) {
-        const a = small.data[at + c] as number;
-        const b = small.data[at + beside + c] as number;
-        const d = small.data[at + below + c] as number;
-        const e = small.data[at + below + beside + c] as number;
-        const top = a + (b - a) * fx;
-        const value = top + (d + (e - d) * fx - top) * fy;
-        data[to + c] = (data[to + c] as number) + value * amount;
+        const a = row[at + c] as number;
+        data[to + c] = (data[to + c] as number) + a * amount + ((row[at + beside + c] as number) - a) * fx;
       }
     }
   }

@@ -79,17 +79,17 @@ export function paintCloudLayer(stage: Stage): void {
 
 /** Piled clouds: towers of overlapping balls on a flat base, lit from the sun's side. */
 export function paintCumulus(stage: Stage, amount: number): void {
-  const { light, noise, unit, horizon, width } = stage;
+  const { light, noise, unit, horizon, width, traits } = stage;
   const random = stage.random('cumulus');
   const [lx, ly] = light.toLight;
-  const banks = Math.max(2, Math.round(amount * (width / unit) * 5));
+  const banks = Math.max(2, Math.round((amount * (width / unit) * 5) / traits.cloudSize));
   for (let bank = 0; bank < banks; bank += 1) {
     const field = createField(stage);
     const top = new Float32Array(field.width * field.height);
     const nearness = (bank + 1) / banks;
     const base = (horizon * lerp(0.94, 0.45, nearness * random())) / 2;
     const centre = random() * field.width;
-    const spread = (unit / 2) * between(random, 0.2, 0.34) * (0.6 + 0.7 * nearness);
+    const spread = (unit / 2) * traits.cloudSize * between(random, 0.2, 0.34) * (0.6 + 0.7 * nearness);
     const tower = spread * between(random, 0.45, 0.95);
     const shift = random() * 90;
     for (let ball = 0; ball < 46; ball += 1) {

@@ -252,7 +252,7 @@ function direction(sunX: number, height: number, lowSun: boolean): Rgb {
 export function createLight(
   scene: SceneDescription,
   random: Random,
-  { neon, magic }: Pick<StyleTraits, 'neon' | 'magic'>,
+  { neon, magic, haze }: Pick<StyleTraits, 'neon' | 'magic' | 'haze'>,
 ): Light {
   // A portrait without an hour is free to choose its light.
   const anyHour = ['dawn', 'sunset', 'dusk', 'sunset', 'day'] as const;
@@ -315,7 +315,8 @@ export function createLight(
     fill: neon ? scale(hex('#18d8ff'), 1.3) : magic ? scale(hex('#7a5cff'), 0.5) : [0, 0, 0],
     ambient: scale(bend(palette.ambient, 0.25), palette.ambientPower * dark),
     fog: scale(bend(palette.fog), dark),
-    haze: (scene.fog ? 0.016 : scene.rain || scene.storm ? 0.0062 : 0.0028) * between(random, 0.85, 1.2),
+    haze:
+      (scene.fog ? 0.016 : scene.rain || scene.storm ? 0.0062 : 0.0028 * haze) * between(random, 0.85, 1.2),
     night: palette.night,
     cover: scene.storm ? 0.95 : covered ? 0.8 : scene.stars ? 0.18 : between(random, 0.36, 0.58),
     cloudLit: scale(bend(palette.clouds[0], 0.25), dark),

@@ -15,6 +15,10 @@ export interface StyleTraits {
   magic: boolean;
   /** 0 to 1: how much small surface detail is worth painting. */
   detail: number;
+  /** Times the usual haze: how much air lies before distant things. */
+  haze: number;
+  /** Times the usual size of piled clouds. */
+  cloudSize: number;
 }
 
 /** Everything the parts of a scene share while it is painted. */

@@ -3,6 +3,7 @@ import { Material } from '../canvas/planes.ts';
 import { develop } from './develop.ts';
 import { bloom } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
+import { smoothAreas } from './smooth.ts';
 import type { Easel, Treatment } from './treatment.ts';
 
 /** Cel shading: tone falls into a few bands with soft borders; dark bands turn cool, light ones warm. */
@@ -48,7 +49,7 @@ function ink({ print, planes }: Easel, lines: Float32Array): void {
 }
 
 export const anime: Treatment = {
-  traits: { bigClouds: true, neon: false, magic: false, detail: 0.25 },
+  traits: { bigClouds: true, neon: false, magic: false, detail: 0.25, haze: 1, cloudSize: 1.75 },
   passes(easel) {
     const { planes, print, unit } = easel;
     const size = unit / 1024;
@@ -58,7 +59,19 @@ export const anime: Treatment = {
         bloom(planes, 1, 0.02, 0.4);
         develop(planes, print.data, { exposure: 1.18, saturation: 1.15, contrast: 0.45 });
       },
-      () => simplify(print, 8 * size),
+      () => {
+        simplify(print, 5 * size);
+        // Bands follow large forms only when the small variation inside an area is gone.
+        const drawn = print.data.slice();
+        smoothAreas(print, 16 * size, 0.11);
+        // What was made by hand keeps its windows and stripes.
+        for (let p = 0; p < planes.material.length; p += 1) {
+          const kind = planes.material[p];
+          if (kind !== Material.built && kind !== Material.subject) continue;
+          for (let i = p * 3; i < p * 3 + 3; i += 1)
+            print.data[i] = (print.data[i] as number) * 0.45 + (drawn[i] as number) * 0.55;
+        }
+      },
       () => {
         lines = findLines(planes, print, Math.max(1, 1.1 * size), 0.45) as Float32Array<ArrayBuffer>;
         celShade(easel);

@@ -117,7 +117,7 @@ function shift({ print, unit }: Easel): void {
 }
 
 export const cyberpunk: Treatment = {
-  traits: { bigClouds: false, neon: true, magic: false, detail: 0.8 },
+  traits: { bigClouds: false, neon: true, magic: false, detail: 0.8, haze: 1, cloudSize: 1 },
   passes(easel) {
     const { planes, print } = easel;
     const show = () => develop(planes, print.data, { exposure: 1.1, saturation: 1.28, contrast: 0.95 });

@@ -78,7 +78,7 @@ function dreamGlow(print: Print, unit: number): void {
 }
 
 export const fantasy: Treatment = {
-  traits: { bigClouds: true, neon: false, magic: true, detail: 0.7 },
+  traits: { bigClouds: true, neon: false, magic: true, detail: 0.7, haze: 1, cloudSize: 1 },
   passes(easel) {
     const { planes, print, unit, light } = easel;
     const show = () => develop(planes, print.data, { exposure: 1.12, saturation: 1.3, contrast: 0.6 });

@@ -20,8 +20,8 @@ function lightPaint({ print }: Easel, thickness: Float32Array): void {
           (thickness[p - 1] as number) -
           (thickness[p - width] as number)) *
           -0.5;
-      const weave = Math.sin(x * 1.35) * Math.sin(y * 1.35) * 0.012 * (1 - (thickness[p] as number));
-      const shine = Math.max(-0.22, Math.min(0.26, slope * 0.2)) + weave;
+      const weave = Math.sin(x * 1.35) * Math.sin(y * 1.35) * 0.03 * (1 - (thickness[p] as number));
+      const shine = Math.max(-0.26, Math.min(0.34, slope * 0.3)) + weave;
       const i = p * 3;
       for (let c = 0; c < 3; c += 1) {
         const value = data[i + c] as number;
@@ -31,8 +31,26 @@ function lightPaint({ print }: Easel, thickness: Float32Array): void {
   }
 }
 
+/** The few pigments of a wooden palette: umber and ultramarine in the shades, ochre and warm white in the lights. */
+function limitPalette({ data }: Print): void {
+  for (let i = 0; i < data.length; i += 3) {
+    const r = data[i] as number;
+    const g = data[i + 1] as number;
+    const b = data[i + 2] as number;
+    const tone = r * 0.3 + g * 0.59 + b * 0.11;
+    const shade = (1 - tone) ** 2 * 0.3;
+    const glow = tone * tone * 0.22;
+    const cold = b > r ? 1 : 0;
+    const umber = cold ? tone * 0.72 + 0.03 : tone * 1.16 + 0.05;
+    data[i] = r + (umber - r) * shade + (tone * 1.07 - r) * glow;
+    data[i + 1] = g + (tone * 0.9 + 0.03 - g) * shade + (tone * 0.97 - g) * glow;
+    data[i + 2] =
+      b + ((cold ? tone * 1.25 + 0.06 : tone * 0.7 + 0.02) - b) * shade + (tone * 0.74 - b) * glow;
+  }
+}
+
 export const oilPainting: Treatment = {
-  traits: { bigClouds: true, neon: false, magic: false, detail: 1 },
+  traits: { bigClouds: true, neon: false, magic: false, detail: 1, haze: 1, cloudSize: 1.15 },
   passes(easel) {
     const { planes, print, noise, unit } = easel;
     const size = unit / 1024;
@@ -60,7 +78,8 @@ export const oilPainting: Treatment = {
       () => {
         bloom(planes, 0.95, 0.02, 0.35);
         develop(planes, print.data, { exposure: 1.05, saturation: 1.32, contrast: 0.75 });
-        simplify(print, 5 * size);
+        limitPalette(print);
+        simplify(print, 7 * size);
         picture = { ...print, data: print.data.slice() };
         flow = findFlow(picture, 26 * size, (x, y) => noise.fbm((x / unit) * 2.2, (y / unit) * 2.2, 2) * 1.7);
         // The toned ground that shows between the first strokes.
@@ -70,11 +89,11 @@ export const oilPainting: Treatment = {
           print.data[i + 2] = 0.24;
         }
       },
-      strokes('block in', 62, 170, 0, 0.08),
-      strokes('broad', 34, 110, 0.05, 0.1),
-      strokes('middle', 18, 66, 0.09, 0.09),
-      strokes('small', 10, 38, 0.14, 0.07),
-      strokes('fine', 5.5, 19, 0.2, 0.04),
+      strokes('block in', 104, 250, 0, 0.13),
+      strokes('broad', 62, 165, 0.1, 0.16),
+      strokes('middle', 34, 92, 0.2, 0.15),
+      strokes('small', 17, 46, 0.24, 0.11),
+      strokes('fine', 8.5, 24, 0.3, 0.07),
       () => lightPaint(easel, thickness),
     ];
   },

@@ -5,7 +5,7 @@ import type { Easel, Treatment } from './treatment.ts';
 function addGrain({ print, random }: Easel): void {
   const chance = random('grain');
   const grain = new Float32Array(65_521);
-  for (let i = 0; i < grain.length; i += 1) grain[i] = (chance() + chance() + chance() - 1.5) * 0.026;
+  for (let i = 0; i < grain.length; i += 1) grain[i] = (chance() + chance() + chance() - 1.5) * 0.034;
   const { data } = print;
   for (let i = 0, g = 0; i < data.length; i += 3, g += 1) {
     if (g === grain.length) g = 0;
@@ -18,19 +18,19 @@ function addGrain({ print, random }: Easel): void {
 }
 
 export const photorealistic: Treatment = {
-  traits: { bigClouds: false, neon: false, magic: false, detail: 1 },
+  traits: { bigClouds: false, neon: false, magic: false, detail: 1, haze: 1.7, cloudSize: 1 },
   passes(easel) {
     const { planes, print, focus } = easel;
     return [
       () => {
         const row = Math.min(planes.height - 1, Math.floor(focus.y * planes.height));
         const at = row * planes.width + Math.floor(focus.x * planes.width);
-        depthOfField(planes, Math.min(0.62, planes.depth[at] as number), 1);
-        develop(planes, print.data, { exposure: 1, saturation: 1, contrast: 0.5 });
+        depthOfField(planes, Math.min(0.62, planes.depth[at] as number), 1.7);
+        develop(planes, print.data, { exposure: 1, saturation: 0.9, contrast: 0.5 });
       },
       () => {
         bloom(planes, 0.9, 0.018, 0.45);
-        develop(planes, print.data, { exposure: 1, saturation: 1.1, contrast: 1.15 });
+        develop(planes, print.data, { exposure: 1, saturation: 0.86, contrast: 0.95 });
       },
       () => vignette(print, 0.32),
       () => addGrain(easel),

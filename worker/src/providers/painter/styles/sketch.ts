@@ -106,7 +106,7 @@ function findDarkness(easel: Easel): Float32Array {
 }
 
 export const sketch: Treatment = {
-  traits: { bigClouds: true, neon: false, magic: false, detail: 0.7 },
+  traits: { bigClouds: true, neon: false, magic: false, detail: 0.7, haze: 1, cloudSize: 1 },
   passes(easel) {
     const { planes, print, noise, unit } = easel;
     const { width, height } = planes;

@@ -1,8 +1,10 @@
-import { blur } from '../canvas/blur.ts';
-import { clamp } from '../canvas/color.ts';
+import { addEnlarged, blur, shrink } from '../canvas/blur.ts';
+import { clamp, smoothstep } from '../canvas/color.ts';
+import { Material } from '../canvas/planes.ts';
 import { develop } from './develop.ts';
 import { makeBorder, makePaper } from './paper.ts';
 import { findLines, simplify } from './simplify.ts';
+import { smoothAreas } from './smooth.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
 
 /** Looks colours up at places that noise has moved: the wandering border of a wet wash. */
@@ -69,28 +71,74 @@ function layWash(
   }
 }
 
+/** How much brighter a dark scene must be taken: a painter in this medium leaves most of the paper light. */
+function exposureFor({ rgb }: Easel['planes']): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < rgb.length; i += 3 * 31) {
+    sum += Math.min(
+      1,
+      (rgb[i] as number) * 0.25 + (rgb[i + 1] as number) * 0.65 + (rgb[i + 2] as number) * 0.1,
+    );
+    count += 1;
+  }
+  return 1.5 * clamp((0.16 / (sum / count + 0.02)) ** 0.55, 1, 2.3);
+}
+
+/** Lamps at night dropped into the wet wash: clean water that spreads, with a warm tint in its middle. */
+function bleedLights(pigment: Float32Array, { planes, print, unit, noise }: Easel, night: number): void {
+  const { width, height } = print;
+  const spots = new Float32Array(width * height);
+  for (let p = 0; p < spots.length; p += 1) {
+    const i = p * 3;
+    const tone = ((planes.rgb[i] as number) + (planes.rgb[i + 1] as number)) * 0.5;
+    spots[p] = clamp(tone * 1.6 - 0.42) * night;
+  }
+  const near = shrink(spots, width, height, 1, 4);
+  const wide = { ...near, data: near.data.slice() };
+  blur(near.data, near.width, near.height, 1, (unit * 0.006) / 4, 2);
+  blur(wide.data, wide.width, wide.height, 1, (unit * 0.022) / 4, 2);
+  spots.fill(0);
+  addEnlarged(spots, width, height, 1, near, 1.1);
+  addEnlarged(spots, width, height, 1, wide, 1.5);
+  let edge = 0;
+  for (let p = 0; p < spots.length; p += 1) {
+    if (p % 3 === 0) edge = noise.at((p % width) / (unit * 0.03), Math.floor(p / width) / (unit * 0.03));
+    // A wet spot has a border: it spreads as far as the water carries it, and wanders.
+    const raw = clamp((spots[p] as number) * (1.2 + edge * 0.6));
+    const wet = 0.55 * raw + 0.45 * smoothstep(0.28, 0.42, raw);
+    if (wet < 0.01) continue;
+    const i = p * 3;
+    pigment[i] = (pigment[i] as number) * (1 - 0.93 * wet);
+    pigment[i + 1] = (pigment[i + 1] as number) * (1 - 0.84 * wet) + 0.1 * wet;
+    pigment[i + 2] = (pigment[i + 2] as number) * (1 - 0.66 * wet) + 0.34 * wet;
+  }
+}
+
 /** exp(-density) in steps of 1/512, up to a density of 6. */
 const veil = new Float32Array(3073).map((_, n) => Math.exp(-n / 512));
 
 export const watercolor: Treatment = {
-  traits: { bigClouds: true, neon: false, magic: false, detail: 0.5 },
+  traits: { bigClouds: true, neon: false, magic: false, detail: 0.5, haze: 1, cloudSize: 1.2 },
   passes(easel) {
-    const { planes, print, noise, unit } = easel;
+    const { planes, print, noise, unit, light } = easel;
     const { width, height } = planes;
     const size = unit / 1024;
     const pigment = new Float32Array(width * height * 3);
     let base: Float32Array;
     let paper: Float32Array;
     let border: Float32Array;
+    let wetness: Float32Array;
     const show = () => {
       for (let p = 0; p < paper.length; p += 1) {
         const grain = paper[p] as number;
         const inside = border[p] as number;
         const shade = 1 + grain * 0.022;
+        const laid = inside * (wetness[p] as number);
         for (let c = 0; c < 3; c += 1) {
           const i = p * 3 + c;
           // Pigment settles in the hollows of the paper.
-          const settled = (pigment[i] as number) * (1 - grain * 0.17) * inside;
+          const settled = (pigment[i] as number) * (1 - grain * 0.24) * laid;
           const sheet = c === 2 ? 0.955 : c === 1 ? 0.975 : 0.985;
           print.data[i] =
             sheet * shade * (veil[Math.max(0, Math.min(3072, Math.round(settled * 512)))] as number);
@@ -99,44 +147,60 @@ export const watercolor: Treatment = {
     };
     return [
       () => {
-        develop(planes, print.data, { exposure: 1.5, saturation: 1.55, contrast: 0.35 });
-        simplify(print, 12 * size);
+        develop(planes, print.data, { exposure: exposureFor(planes), saturation: 1.55, contrast: 0.35 });
+        simplify(print, 5 * size);
+        smoothAreas(print, 12 * size, 0.07);
         base = print.data.slice();
         for (let i = 0; i < base.length; i += 1)
           base[i] = density(0.14 + 0.86 * Math.max(0, Math.min(1, base[i] as number)));
         paper = makePaper(width, height, noise, 3.2);
         border = makeBorder(width, height, noise, unit * 0.045, unit * 0.022, 2.5 * size + 0.5);
+        // A dry brush skips the peaks of the paper in streaks.
+        wetness = new Float32Array(width * height);
+        let streak = 0;
+        for (let p = 0; p < wetness.length; p += 1) {
+          const x = p % width;
+          const v = (p - x) / width / unit;
+          if (x % 2 === 0) streak = noise.fbm((x / unit) * 3 + 60, v * 17, 2);
+          if (planes.material[p] === Material.subject) wetness[p] = 1;
+          else wetness[p] = 1 - 0.62 * smoothstep(0.52, 0.8, streak + (paper[p] as number) * 0.42);
+        }
         pigment.fill(0);
         show();
       },
       () => {
         const wet = wobble(base, easel, print, 26 * size, 5);
         blur(wet, width, height, 3, 16 * size, 2);
-        layWash(pigment, wet, print, 0.52, 0, 1);
+        layWash(pigment, wet, print, 0.44, 0, 1);
         // Water that runs back pushes pigment away and leaves pale blooms with a dark rim.
         for (let y = 0; y < height; y += 1) {
           let cloud = 0;
+          let drift = 0;
           for (let x = 0; x < width; x += 1) {
             if (x % 2 === 0) cloud = noise.fbm((x / unit) * 3.4 + 20, (y / unit) * 3.4, 4);
             const rim = Math.exp(-(((cloud - 0.2) / 0.022) ** 2)) * 0.14;
-            const factor = 1 + cloud * 0.3 + rim;
+            const factor = 1 + cloud * 0.5 + rim;
+            if (x % 4 === 0) drift = noise.at((x / unit) * 2.6, (y / unit) * 2.6 + 70) * 0.42;
             const i = (y * width + x) * 3;
-            pigment[i] = (pigment[i] as number) * factor;
+            // Two pigments that part as they dry, a warm and a cool one.
+            pigment[i] = (pigment[i] as number) * factor * (1 + drift);
             pigment[i + 1] = (pigment[i + 1] as number) * factor;
-            pigment[i + 2] = (pigment[i + 2] as number) * factor;
+            pigment[i + 2] = (pigment[i + 2] as number) * factor * (1 - drift);
           }
         }
         show();
       },
       () => {
         const wash = wobble(base, easel, print, 7 * size, 11);
-        simplify({ ...print, data: wash }, 10 * size);
-        layWash(pigment, wash, print, 0.34, 0.75, 7 * size);
+        smoothAreas({ ...print, data: wash }, 14 * size, 0.08);
+        simplify({ ...print, data: wash }, 6 * size);
+        layWash(pigment, wash, print, 0.42, 0.8, 7 * size);
         show();
       },
       () => {
         const detail = wobble(base, easel, print, 2.2 * size, 30);
         layWash(pigment, detail, print, 0.16, 0.9, 3 * size);
+        if (light.night > 0.5) bleedLights(pigment, easel, light.night);
         show();
       },
       () => {
