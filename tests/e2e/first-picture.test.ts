@@ -103,6 +103,21 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
+  test('on a phone the picture is brought into view, with its bar above it', async () => {
+    const height = 844;
+    await page.setViewportSize({ width: 390, height });
+    await register();
+    await submit('a heron in a misty lake');
+    const bottomOf = async (role: 'progressbar' | 'figure') => {
+      const box = await page.getByRole('region', { name: 'Result' }).getByRole(role).first().boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    await page.getByRole('progressbar').first().waitFor();
+    await expect.poll(() => bottomOf('figure'), { timeout: SLOW_MS }).toBeLessThanOrEqual(height);
+    expect(await bottomOf('progressbar')).toBeLessThan(await bottomOf('figure'));
+    expect(await bottomOf('progressbar')).toBeGreaterThan(0);
+  });
+
   test('a picture that finishes while the connection is lost is there once it is back', async () => {
     await register();
     await submit('a city at night in the rain');
