@@ -17,7 +17,7 @@ export function StylePicker({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Style</legend>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-3 gap-2 min-[24rem]:grid-cols-4">
         {styles.map((style) => (
           <label
             key={style.id}
