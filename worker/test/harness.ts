@@ -16,9 +16,9 @@ import {
   type GenerationRow,
   type GenerationWithImage,
   insertGenerations,
-  markEnqueued,
   requeueGeneration,
 } from '@easel/shared/node/repos/generations.repo';
+import { markEnqueued } from '@easel/shared/node/repos/jobs.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';

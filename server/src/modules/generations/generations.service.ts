@@ -12,6 +12,7 @@ import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
 import * as repo from '@easel/shared/node/repos/generations.repo';
+import { askForJobs, markEnqueued } from '@easel/shared/node/repos/jobs.repo';
 import { lockSubscriber, setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertCredits, assertOwned, assertRoomInFlight, assertSizeIncluded } from './generations.policy.ts';
@@ -34,7 +35,7 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
     if (jobs.length === 0) return;
     try {
       await queue.add(jobs);
-      await repo.markEnqueued(
+      await markEnqueued(
         db,
         jobs.map((job) => job.id),
       );
@@ -172,7 +173,7 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
     /** Lets them go on: a worker that met one in between has dropped its job, so each gets a new one. */
     async resume(userId: string): Promise<void> {
       await setQueuePaused(db, userId, false);
-      await enqueue(await repo.askForJobs(db, userId));
+      await enqueue(await askForJobs(db, userId));
     },
   };
 }

@@ -59,23 +59,6 @@ export async function claimGeneration(
     .executeTakeFirst();
 }
 
-/** The job that a generation is due: undefined for one that {@link claimGeneration} would not take. */
-export async function jobDue(
-  db: Db,
-  id: string,
-): Promise<Pick<GenerationRow, 'id' | 'priority'> | undefined> {
-  return db
-    .selectFrom('generations as g')
-    .innerJoin('users as u', 'u.id', 'g.userId')
-    .select(['g.id', 'g.priority'])
-    .where('g.id', '=', id)
-    .where('g.status', '=', 'pending')
-    .where('g.deletedAt', 'is', null)
-    .where('g.runAttempts', '<', MAX_RUN_ATTEMPTS)
-    .where('u.queuePausedAt', 'is', null)
-    .executeTakeFirst();
-}
-
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
 
 /** Renews the lease and records progress. Returns the row's version, or undefined when the claim is lost. */
