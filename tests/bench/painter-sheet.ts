@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { paintPicture } from '../../worker/src/providers/painter/paint-picture.ts';
 
 const styles = [
@@ -61,7 +61,7 @@ function label(text: string, width: number): Buffer {
 
 const cellWidth = shownSize + gap;
 const rowHeight = shownSize + labelHeight + gap;
-const layers: sharp.OverlayOptions[] = [];
+const layers: OverlayOptions[] = [];
 for (const [row, prompt] of prompts.entries()) {
   for (const [column, style] of styles.entries()) {
     const { data } = paint(prompt, style, paintedSize);

@@ -37,28 +37,8 @@ export function scale(a: Rgb, factor: number): Rgb {
   return [a[0] * factor, a[1] * factor, a[2] * factor];
 }
 
-export function multiply(a: Rgb, b: Rgb): Rgb {
-  return [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
-}
-
-export function luminance(a: Rgb): number {
-  return a[0] * 0.2126 + a[1] * 0.7152 + a[2] * 0.0722;
-}
-
-/** Linear light to OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020). */
-export function toOklab([r, g, b]: Rgb): Rgb {
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-/** OKLab to linear light, cut at 0. */
-export function fromOklab([lightness, a, b]: Rgb): Rgb {
+/** OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020) to linear light, cut at 0. */
+function fromOklab([lightness, a, b]: Rgb): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

@@ -187,6 +187,29 @@ export class Clay {
     return this;
   }
 
+  /** Copies what another sheet shows, its upper left corner at (x, y) pixels, mirrored or not. */
+  press(other: Clay, x: number, y: number, mirrored: boolean): this {
+    for (let row = Math.max(0, -y); row < other.height && y + row < this.height; row += 1) {
+      for (let column = Math.max(0, -x); column < other.width && x + column < this.width; column += 1) {
+        const from = row * other.width + (mirrored ? other.width - 1 - column : column);
+        const color = [0, 1, 2].map((c) => other.color[from * 3 + c]) as unknown as Rgb;
+        const turned = (other.facing[from * 2] as number) * (mirrored ? -1 : 1);
+        const p = (y + row) * this.width + x + column;
+        const cover = other.alpha[from] as number;
+        this.put(
+          p,
+          cover,
+          0,
+          color,
+          turned,
+          other.facing[from * 2 + 1] as number,
+          other.glow[from] as number,
+        );
+      }
+    }
+    return this;
+  }
+
   /** Softens creases between limbs so that they read as one body. `amount` in model units. */
   soften(amount: number): this {
     const weight = this.alpha.slice();

@@ -17,6 +17,10 @@ describe('reading a prompt', () => {
     ['wolves', 'snowfield', ['wolf'], 'day'],
     ['a lighthouse in the sea', 'coast', ['lighthouse'], 'day'],
     ['northern lights', 'hills', [], 'night'],
+    ['a cat astronaut', 'space', ['cat', 'astronaut'], 'night'],
+    ['old man fishing at dawn', 'lake', ['man'], 'dawn'],
+    ['ein Schloss am See bei Nacht', 'hills', ['castle'], 'night'],
+    ['🐉🏰', 'mountains', ['dragon', 'castle'], 'day'],
   ])('finds place, subjects and time in "%s"', (prompt, setting, kinds, time) => {
     const scene = readPrompt(prompt);
     expect(scene.setting).toBe(setting);
@@ -37,6 +41,11 @@ describe('reading a prompt', () => {
     expect(readPrompt('a horse').subjects[0]?.count).toBe(1);
   });
 
+  it('gives a colour to hair and clothes instead of the picture', () => {
+    const scene = readPrompt('woman with red hair in a green coat');
+    expect(scene).toMatchObject({ hairColor: { name: 'red' }, clothColor: { name: 'green' }, colors: [] });
+  });
+
   it('hears the weather', () => {
     expect(readPrompt('stormy sea')).toMatchObject({ storm: true, rain: true });
     expect(readPrompt('misty forest')).toMatchObject({ fog: true });
@@ -55,7 +64,8 @@ describe('reading a prompt', () => {
 
   it('reads the longest and the strangest text without harm', () => {
     expect(readPrompt('').understood).toBe(false);
-    expect(readPrompt('🐉'.repeat(250)).understood).toBe(false);
+    expect(readPrompt('𐎠'.repeat(250)).understood).toBe(false);
+    expect(readPrompt('🐉'.repeat(250)).subjects).toHaveLength(1);
     expect(readPrompt('constructor __proto__ toString').subjects).toEqual([]);
     expect(readPrompt('wolves '.repeat(70)).subjects).toHaveLength(1);
   });

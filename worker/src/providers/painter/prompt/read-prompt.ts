@@ -1,6 +1,8 @@
 import { hashText } from '../canvas/random.ts';
+import { foreignWords, otherTongues } from './other-tongues.ts';
 import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
 import {
+  actionWords,
   clothWords,
   colorWords,
   detailWords,
@@ -81,7 +83,11 @@ function singular(word: string): { word: string; plural: boolean } {
   return stem ? { word: stem, plural: true } : { word, plural: false };
 }
 
-function pickSetting(places: Setting[], subjects: Subject[]): Setting | undefined {
+function pickSetting(
+  places: Setting[],
+  subjects: Subject[],
+  heard: ReadonlySet<string>,
+): Setting | undefined {
   // "Portrait of a woman in a forest" is a portrait; "a village in the mountains" is a village.
   const order: Setting[] = [
     'portrait',
@@ -98,7 +104,10 @@ function pickSetting(places: Setting[], subjects: Subject[]): Setting | undefine
   const first =
     order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
   if (first) return first;
+  // Whatever goes with an astronaut goes to space.
+  if (subjects.some(({ kind }) => kind === 'astronaut')) return 'space';
   const home = subjects[0] && homes[subjects[0].kind];
+  if (home === 'portrait' && [...heard].some((word) => actionWords.has(word))) return 'hills';
   return home ?? places[0];
 }
 
@@ -141,6 +150,7 @@ export function readPrompt(prompt: string): SceneDescription {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
   const hash = hashText(text.replace(/\s+/g, ' ').trim());
+  for (const [sign, english] of otherTongues) text = text.replaceAll(sign, ` ${english} `);
   for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement}`);
   const tokens = text.split(/[^a-z]+/).filter(Boolean);
 
@@ -164,7 +174,7 @@ export function readPrompt(prompt: string): SceneDescription {
       negated = 2;
       continue;
     }
-    const { word, plural: spelled } = singular(token);
+    const { word, plural: spelled } = singular(foreignWords.get(token) ?? token);
     const plural =
       spelled ||
       (sameInPlural.has(word) && !['a', 'one', 'the'].includes(previous) && !colorWords.has(previous));
@@ -225,7 +235,7 @@ export function readPrompt(prompt: string): SceneDescription {
   const storm = has('storm', 'stormy', 'thunder', 'thunderstorm', 'lightning', 'tempest');
   const snowing = has('snow', 'snowy', 'snowing', 'blizzard', 'winter');
   const stars = has('star', 'starry', 'galaxy', 'starlight', 'night', 'midnight');
-  let setting = pickSetting(places, subjects);
+  let setting = pickSetting(places, subjects, heard);
   if (setting === 'snowfield' && places.length > 1) setting = places.find((place) => place !== 'snowfield');
   if (!setting && times.length + Number(storm) + Number(snowing) + Number(stars) > 0) setting = 'mountains';
   if (!setting && has('rain', 'fog', 'mist', 'misty', 'aurora', 'rainbow', 'sun')) setting = 'hills';

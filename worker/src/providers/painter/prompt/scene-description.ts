@@ -69,6 +69,7 @@ export const subjectKinds = [
   'rose',
   'tulip',
   'balloon',
+  'airship',
   'rocket',
   'car',
   'train',

@@ -32,6 +32,13 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/pine trees?/g, 'pine'],
   [/full moon/g, 'moon'],
   [/at noon|midday/g, 'noon'],
+  [/\b(mountain|desert|country|forest|coast|coastal|winding) roads?/g, '$1'],
+  [/volcano(es)?/g, 'volcano mountain'],
+  [/zen garden/g, 'calm garden temple sakura'],
+  [/\b(kyoto|japan|japanese|china|chinese)\b/g, '$1 temple'],
+  [/\bvenice\b/g, 'city gondola'],
+  [/landscape|scenery|wilderness|\bnature\b/g, 'mountain lake'],
+  [/\bsea ?turtles?\b/g, 'underwater fish'],
 ];
 
 export const irregularPlurals = new Map([
@@ -59,21 +66,23 @@ export const settingWords = table<Setting>({
     'meadow',
   'desert dune sahara oasis sand cactus': 'desert',
   'canyon mesa badland gorge': 'canyon',
-  'snowfield tundra arctic antarctica glacier ice iceberg snowy': 'snowfield',
+  'snowfield tundra arctic antarctica glacier ice iceberg snowy penguin': 'snowfield',
   'sea ocean wave tide marine': 'sea',
   'coast beach cliff shore seaside bay harbor harbour lagoon tropical palm': 'coast',
   'island archipelago atoll': 'island',
-  'lake pond reflection mirror': 'lake',
+  'lake pond reflection mirror fishing': 'lake',
   'river stream creek waterfall': 'river',
   'forest wood woodland grove pine birch redwood': 'forest',
   'jungle rainforest bamboo swamp': 'jungle',
-  'city skyline cityscape metropolis downtown skyscraper manhattan urban building': 'city',
+  'city skyline cityscape metropolis downtown skyscraper manhattan urban building paris london york chicago berlin rome dubai shanghai singapore barcelona amsterdam istanbul':
+    'city',
   'street alley avenue road market tokyo lane sidewalk': 'street',
   'village town hamlet cottage': 'village',
   'space galaxy nebula cosmos universe cosmic orbit interstellar': 'space',
-  'underwater coral reef seabed': 'underwater',
+  'underwater coral reef seabed jellyfish octopus seahorse diver aquarium': 'underwater',
   'room windowsill window interior kitchen library cafe indoor sofa desk bedroom': 'room',
-  'stilllife table bowl vase bouquet basket': 'still-life',
+  'stilllife table bowl vase bouquet basket bakery bread cake pizza food breakfast dinner pastry croissant cookie burger sushi restaurant':
+    'still-life',
   'portrait face selfie headshot bust': 'portrait',
   'sky cloud heaven': 'sky',
   'abstract dream surreal imagination': 'dream',
@@ -94,7 +103,8 @@ export const subjectWords = table<SubjectKind>({
   'cow bull ox bison buffalo': 'cow',
   'sheep lamb goat': 'sheep',
   'rabbit hare bunny': 'rabbit',
-  'bird seagull gull eagle hawk crow raven swallow crane goose duck swan parrot dove heron': 'bird',
+  'bird seagull gull hawk crow raven swallow crane goose duck swan parrot dove heron flamingo peacock eagle':
+    'bird',
   owl: 'owl',
   'fish koi shark goldfish carp': 'fish',
   'whale dolphin orca': 'whale',
@@ -121,7 +131,8 @@ export const subjectWords = table<SubjectKind>({
   sunflower: 'sunflower',
   rose: 'rose',
   tulip: 'tulip',
-  'balloon zeppelin airship': 'balloon',
+  balloon: 'balloon',
+  'airship zeppelin blimp dirigible': 'airship',
   'rocket spaceship shuttle ufo': 'rocket',
   'car automobile truck taxi bus': 'car',
   'train locomotive tram': 'train',
@@ -214,6 +225,13 @@ export const clothWords = new Set(
   ),
 );
 
+/** A person who does something is part of a scene and does not sit for a portrait. */
+export const actionWords = new Set(
+  'fishing walking running riding sitting standing dancing climbing swimming hiking flying fighting working reading cooking playing sailing skiing surfing jumping looking watching waiting'.split(
+    ' ',
+  ),
+);
+
 /** Words about people that only portraits look at. */
 export const detailWords = new Set(
   'bearded crown tiara hooded headphone wreath curly afro bun bald old elderly grandfather grandmother kid baby toddler hijab viking cowboy wind silhouette helmet'.split(
@@ -264,6 +282,7 @@ export const homes: Partial<Record<SubjectKind, Setting>> = {
   rose: 'still-life',
   tulip: 'meadow',
   balloon: 'hills',
+  airship: 'sky',
   rocket: 'space',
   car: 'street',
   train: 'hills',

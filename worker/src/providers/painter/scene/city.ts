@@ -1,4 +1,4 @@
-import { hex, lerp, mix, type Rgb, scale } from '../canvas/color.ts';
+import { clamp, hex, lerp, mix, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import { depthOf, fogAt, type Stage } from './stage.ts';
@@ -51,7 +51,7 @@ function paintBlock(stage: Stage, block: Block, random: Random): void {
         (Math.imul(column * 73 + seed, 0x9e3779b1) ^ Math.imul(floor * 151 + seed * 7, 0x85ebca6b)) >>> 0;
       const on = glass && ((chance >>> 8) & 1023) / 1023 < habit * light.night;
       const grime = 1 + 0.14 * noise.at(x / (unit * 0.02), y / (unit * 0.06));
-      const low = (y - block.top) / Math.max(1, block.bottom - block.top);
+      const low = clamp((y - block.top) / Math.max(1, block.bottom - block.top));
       for (let c = 0; c < 3; c += 1) {
         const sun = (light.key[c] as number) * (lit ? 0.62 : 0.14);
         let value = (block.wall[c] as number) * grime * (sun + (light.ambient[c] as number) * 0.75) * 0.7;

@@ -1,7 +1,6 @@
 import { hex, oklch, type Rgb } from '../canvas/color.ts';
-import { flowerColors } from '../figures/plants.ts';
+import { flowerColors } from '../figures/flowers.ts';
 import type { Subject } from '../prompt/scene-description.ts';
-import { paintLamps } from './backdrops.ts';
 import { paintSkyline, paintStreet } from './city.ts';
 import { paintCloudLayer, paintCumulus } from './clouds.ts';
 import { arrangeDream, paintDisc } from './dream.ts';
@@ -9,7 +8,7 @@ import { paintForestAir, paintStems } from './forest.ts';
 import { paintRoom, paintTable } from './indoor.ts';
 import { hangIslands } from './magic.ts';
 import { placeSubjects } from './place-subjects.ts';
-import { portraitPasses } from './portrait.ts';
+import { emblemPasses, portraitPasses } from './portrait.ts';
 import { growGrass, plantFlowers, plantTrees } from './scatter.ts';
 import { sitterKinds } from './sitter.ts';
 import { paintAurora, paintSky, paintStars } from './sky.ts';
@@ -183,11 +182,11 @@ export function composeScene(stage: Stage): ScenePass[] {
     case 'underwater':
       return [() => paintDeep(stage), () => plantReef(stage), () => placeSubjects(stage, none)];
     case 'portrait': {
-      const animal = scene.subjects.some(
+      const others = scene.subjects.filter(
         ({ kind }) => !sitterKinds.includes(kind) && !fieldFlowers.has(kind),
       );
       const sitter = scene.subjects.some(({ kind }) => sitterKinds.includes(kind));
-      if (animal && !sitter) return [() => paintLamps(stage), () => placeSubjects(stage, none)];
+      if (others[0] && !sitter) return emblemPasses(stage, others[0]);
       return portraitPasses(stage, (setting) =>
         composeScene({ ...stage, scene: { ...scene, setting, alsoSettings: [], subjects: [] } }),
       );

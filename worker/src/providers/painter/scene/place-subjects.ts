@@ -85,6 +85,8 @@ function placeOne(
   const many = subject.count > 1;
   const crowd = many ? 0.75 / Math.sqrt(subject.count * 0.6) + 0.12 : 1;
   const floats = scene.setting === 'space' || scene.setting === 'underwater';
+  // Between stems nothing stands on a crest far away.
+  const woods = scene.setting === 'forest' || scene.setting === 'jungle';
   const indoors = scene.setting === 'room' || scene.setting === 'still-life';
   let size = figure.size * unit * crowd * (order > 0 ? 0.72 : 1) * between(random, 0.92, 1.08);
   if (scene.setting === 'village' && subject.kind === 'house') size *= 0.62;
@@ -112,7 +114,7 @@ function placeOne(
       size = Math.max(size, ((width * 1.02) / figure.wide) * figure.high);
     }
   } else if (indoors) y = stage.focus.y * height;
-  else if (standing.has(subject.kind) && !many) {
+  else if (standing.has(subject.kind) && !many && !woods) {
     // On a coast the land may lie on either side.
     const reach = scene.setting === 'coast' || scene.setting === 'island' ? 1 : 0.28;
     const place = crest(stage, Math.max(0.14, column - reach), Math.min(0.84, column + reach));
@@ -155,7 +157,12 @@ export function placeSubjects(stage: Stage, skip: (subject: Subject) => boolean)
     const subject = subjects[order] as Subject;
     const random = stage.random(`subject ${subject.kind}`);
     const named = subject.color;
-    const color = named && oklch(named.lightness, named.chroma * 0.85, named.hueDegrees);
+    const blossoms = subject.kind === 'tree' && stage.scene.heard.has('sakura');
+    const color = named
+      ? oklch(named.lightness, named.chroma * 0.85, named.hueDegrees)
+      : blossoms
+        ? oklch(0.84, 0.08, 5)
+        : undefined;
     if (
       flowerKinds.has(subject.kind) &&
       (stage.scene.setting === 'still-life' || stage.scene.setting === 'room')

@@ -1,12 +1,12 @@
 import { blur } from '../canvas/blur.ts';
-import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
+import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { pick } from '../canvas/random.ts';
 import { buildBust } from '../figures/bust.ts';
+import { figures } from '../figures/catalogue.ts';
 import { Clay } from '../figures/clay.ts';
-import type { Setting } from '../prompt/scene-description.ts';
+import type { Setting, Subject } from '../prompt/scene-description.ts';
 import {
-  growFrame,
   type Place,
   paintGreatDisc,
   paintLamps,
@@ -15,6 +15,7 @@ import {
   scatterBokeh,
 } from './backdrops.ts';
 import { stampBacklit } from './backlight.ts';
+import { growFrame } from './botanical-frame.ts';
 import type { ScenePass } from './compose.ts';
 import { chooseSitter } from './sitter.ts';
 import { paintStars } from './sky.ts';
@@ -57,6 +58,50 @@ function chooseBackdrop({ scene, light, traits, random }: Stage): Backdrop {
     default:
       return pick(chance, ['disc', 'botanical', 'within', 'lamps', 'window', 'disc'] as const);
   }
+}
+
+/** An animal or a thing that was asked for a portrait: whole, on a rise of the ground before a great sun or moon. */
+export function emblemPasses(stage: Stage, subject: Subject): ScenePass[] {
+  const { width, height, unit, light } = stage;
+  const figure = figures[subject.kind];
+  const place: Place = { x: 0.5, y: 0.46 };
+  stage.focus.x = place.x;
+  stage.focus.y = 0.6;
+  return [
+    () => paintGreatDisc(stage, place),
+    () => {
+      const random = stage.random('emblem');
+      const pixels = Math.min((unit * 0.78) / figure.wide, (unit * 0.56) / figure.high);
+      const model = new Clay(figure.wide, figure.high, pixels);
+      const { color } = subject;
+      const named = color && oklch(color.lightness, color.chroma * 0.85, color.hueDegrees);
+      figure.build(model, { ...(named && { color: named }), random, night: light.night });
+      const clay = new Clay(width - 0.5, height - 0.5, 1);
+      const stands = height * (figure.place === 'air' ? 0.72 : 0.84);
+      clay.press(
+        model,
+        Math.round(width * 0.5 - model.width / 2),
+        Math.round(stands - model.height + 2),
+        random() < 0.5,
+      );
+      if (figure.place !== 'air') {
+        const rise = Array.from({ length: 13 }, (_, n) => {
+          const u = n / 12;
+          return [u * width, stands + unit * (0.5 * (u - 0.5) ** 2 + 0.012 * Math.sin(n * 2.3))] as const;
+        });
+        clay.plate(
+          [[0, height + 9], ...rise, [width, height + 9]],
+          scale(mix(light.fog, hex('#3a4a38'), 0.6), 0.6),
+          { z: 9 },
+        );
+      }
+      stampBacklit(stage, clay, {
+        side: random() < 0.5 ? -1 : 1,
+        rims: [scale(light.sun, 1.3), scale(light.horizon, 0.8)],
+        body: 1.25,
+      });
+    },
+  ];
 }
 
 /** Head and shoulders against the light, before a backdrop that the words, the mood and the seed choose. */

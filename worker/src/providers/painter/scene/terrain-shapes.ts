@@ -98,7 +98,14 @@ export function createTerrainShape(scene: SceneDescription, random: Random, nois
   const surface = surfaceOf(scene, setting);
   const fbm = (x: number, z: number, size: number, octaves: number) =>
     noise.fbm(x / size + ox, z / size + oz, octaves);
+  const volcano = scene.heard.has('volcano');
   const ranges = (x: number, z: number, amount: number) => {
+    if (volcano) {
+      // A lone cone with a bitten rim instead of a chain.
+      const away = Math.hypot(x - peakX * 0.5, (z - 210) * 0.9) + 7 * noise.fbm(x / 22 + ox, z / 22 + oz, 3);
+      const cone = Math.max(0, 1 - away / 125) ** 1.7 * amount * 1.15;
+      return Math.min(cone, amount * 0.8 - Math.max(0, 17 - away) * 0.9) + 3 * smoothstep(85, 160, z);
+    }
     const rise = smoothstep(85, 240, z) * (1 - 0.35 * smoothstep(330, 520, z));
     if (rise <= 0) return 0;
     const massif = 0.5 + 1.05 * Math.exp(-(((x - peakX) / 95) ** 2));

@@ -49,7 +49,7 @@ function remap({ planes, focus, light }: Easel): void {
       const g = rgb[i + 1] as number;
       const b = rgb[i + 2] as number;
       const tone = r * 0.25 + g * 0.6 + b * 0.15;
-      const at = Math.min(3.999, (tone / (tone + 0.32)) * 5.2);
+      const at = clamp((tone / (tone + 0.32)) * 5.2, 0, 3.999);
       const n = Math.floor(at);
       // Magenta on one side, cyan on the other; blue things lean to cyan, whatever their side.
       const lean = clamp(
