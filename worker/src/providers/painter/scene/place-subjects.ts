@@ -122,6 +122,8 @@ function placeOne(
     const base = place ? place.y + unit * 0.02 : (footing(stage, x, height * 0.75, false) ?? height * 0.75);
     // Never higher than the picture: what would not fit comes nearer.
     y = Math.max(base, size + height * 0.06);
+    // On a plain the crest is the horizon, and what stands there would seem to hover over it.
+    if (scene.setting === 'meadow') y = Math.max(y, horizon + (height - horizon) * 0.2);
     if (subject.kind === 'tree') y = Math.max(y, height * 0.8);
   } else {
     const wanted = height * (many ? between(random, 0.7, 0.86) : 0.86);

@@ -22,7 +22,8 @@ function celShade({ planes, print }: Easel): void {
     const t = clamp((scaled - floor - 0.5) * (sky ? 2.2 : 7) + 0.5);
     const banded = (floor + t * t * (3 - 2 * t)) / bands + 0.02;
     const lift = ((banded / tone) * 0.9 + 0.1) * 1.04;
-    const rich = 1.42 - 0.3 * tone;
+    // Darkness needs no more colour than it has.
+    const rich = 1.08 + 0.34 * clamp((tone - 0.12) * 4) - 0.3 * tone;
     const shadow = (1 - banded) ** 2 * 0.07;
     data[i] = clamp((tone + (r - tone) * rich) * lift + shadow * 0.15);
     data[i + 1] = clamp((tone + (g - tone) * rich) * lift);
