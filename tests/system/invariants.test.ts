@@ -6,8 +6,8 @@ import { type System, startSystem, systemParts } from '../env/system.ts';
 import { brokenInvariants } from './ledger.ts';
 
 const PEOPLE = 6;
-const DEEDS_EACH = 30;
-const DEEDS_A_KILL = 50;
+const DEEDS_EACH = 24;
+const DEEDS_A_KILL = 60;
 /** What the API may say to somebody who is late or wants too much. */
 const REFUSALS = new Set([402, 404, 409, 429]);
 const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
@@ -57,7 +57,7 @@ for (const queue of ['postgres', 'redis'] as const) {
 async function act(person: ApiClient, random: () => number): Promise<void> {
   const list = await person.list('?limit=20');
   const id = list.length > 0 ? pick(random, list).id : undefined;
-  const submit = () => person.generate({ ...PICTURE, iterations: random() < 0.7 ? 1 : 3 });
+  const submit = () => person.generate({ ...PICTURE, iterations: random() < 0.7 ? 1 : 2 });
   if (!id) return settle([submit()]);
   const favourite = () => person.call('PATCH', `/api/generations/${id}`, { isFavorite: random() < 0.5 });
   const pause = () => person.call('POST', '/api/queue/pause');
