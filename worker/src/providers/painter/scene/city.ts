@@ -69,7 +69,8 @@ function paintBlock(stage: Stage, block: Block, random: Random): void {
       planes.material[p] = Material.built;
     }
   }
-  if ((traits.neon || stage.scene.neon) && block.distance < 70 && random() < 0.7) paintSign(stage, block, random);
+  if ((traits.neon || stage.scene.neon) && block.distance < 70 && random() < 0.7)
+    paintSign(stage, block, random);
 }
 
 /** A glowing sign down a wall or across it; its strokes are not letters of any script. */

@@ -77,7 +77,11 @@ export const digitalArt: Treatment = {
       () => {
         addRays(easel, planes.height * 0.5, light.sun, 0.35);
         bloom(planes, 0.95, 0.022, 0.35);
-        develop(planes, print.data, { exposure: 1.12 + 0.55 * light.night ** 2, saturation: 1.1, contrast: 0.9 });
+        develop(planes, print.data, {
+          exposure: 1.12 + 0.55 * light.night ** 2,
+          saturation: 1.1,
+          contrast: 0.9,
+        });
       },
       () => grade(easel),
       () => {

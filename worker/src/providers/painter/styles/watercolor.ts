@@ -140,16 +140,16 @@ export const watercolor: Treatment = {
           // Pigment settles in the hollows of the paper.
           const settled = (pigment[i] as number) * (1 - grain * 0.24) * laid;
           const sheet = c === 2 ? 0.955 : c === 1 ? 0.975 : 0.985;
-          print.data[i] =
-            sheet * shade * (veil[Math.max(0, Math.min(3072, Math.round(settled * 512)))] as number);
+          const at = (settled * 512 + 0.5) | 0;
+          print.data[i] = sheet * shade * (veil[at < 0 ? 0 : at > 3072 ? 3072 : at] as number);
         }
       }
     };
     return [
       () => {
         develop(planes, print.data, { exposure: exposureFor(planes), saturation: 1.55, contrast: 0.35 });
-        simplify(print, 5 * size);
-        smoothAreas(print, 12 * size, 0.07);
+        simplify(print, 4 * size);
+        smoothAreas(print, 8 * size, 0.045);
         base = print.data.slice();
         for (let i = 0; i < base.length; i += 1)
           base[i] = density(0.14 + 0.86 * Math.max(0, Math.min(1, base[i] as number)));
@@ -170,8 +170,8 @@ export const watercolor: Treatment = {
       },
       () => {
         const wet = wobble(base, easel, print, 26 * size, 5);
-        blur(wet, width, height, 3, 16 * size, 2);
-        layWash(pigment, wet, print, 0.44, 0, 1);
+        blur(wet, width, height, 3, 11 * size, 2);
+        layWash(pigment, wet, print, 0.38, 0, 1);
         // Water that runs back pushes pigment away and leaves pale blooms with a dark rim.
         for (let y = 0; y < height; y += 1) {
           let cloud = 0;
@@ -191,15 +191,15 @@ export const watercolor: Treatment = {
         show();
       },
       () => {
-        const wash = wobble(base, easel, print, 7 * size, 11);
-        smoothAreas({ ...print, data: wash }, 14 * size, 0.08);
-        simplify({ ...print, data: wash }, 6 * size);
+        const wash = wobble(base, easel, print, 5 * size, 11);
+        smoothAreas({ ...print, data: wash }, 14 * size, 0.055);
+        simplify({ ...print, data: wash }, 4 * size);
         layWash(pigment, wash, print, 0.42, 0.8, 7 * size);
         show();
       },
       () => {
         const detail = wobble(base, easel, print, 2.2 * size, 30);
-        layWash(pigment, detail, print, 0.16, 0.9, 3 * size);
+        layWash(pigment, detail, print, 0.22, 1.1, 3 * size);
         if (light.night > 0.5) bleedLights(pigment, easel, light.night);
         show();
       },
