@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { FAILURE_MESSAGES, type FailureCode } from '../../contracts/errors.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tables } from '../db/client.ts';
 import type { ImagesTable } from '../db/images.ts';
 import { endHold } from './credits.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
@@ -18,6 +18,12 @@ export interface Claim {
   id: string;
   attempt: number;
 }
+
+/** The row while this very claim holds it. */
+const heldBy =
+  ({ id, attempt }: Claim) =>
+  (eb: ExpressionBuilder<Tables, 'generations'>) =>
+    eb.and({ id, attempt, status: 'processing' });
 
 /**
  * Takes a waiting generation for one attempt; undefined when it is not waiting, held back by its owner, removed,
@@ -66,9 +72,7 @@ export async function renewClaim(db: Db, claim: Claim, patch: ProgressPatch): Pr
   const row = await db
     .updateTable('generations')
     .set({ ...patch, leaseUntil: lease() })
-    .where('id', '=', claim.id)
-    .where('attempt', '=', claim.attempt)
-    .where('status', '=', 'processing')
+    .where(heldBy(claim))
     .returning('version')
     .executeTakeFirst();
   return row?.version;
@@ -98,9 +102,7 @@ export async function settleCompleted(
         completedAt: sql<Date>`now()`,
         version: eb('version', '+', 1),
       }))
-      .where('id', '=', claim.id)
-      .where('attempt', '=', claim.attempt)
-      .where('status', '=', 'processing')
+      .where(heldBy(claim))
       .returning(SETTLED)
       .executeTakeFirst();
     if (!row) return undefined;
@@ -141,9 +143,7 @@ export async function settleFailed(
           version: eb('version', '+', 1),
         };
       })
-      .where('id', '=', claim.id)
-      .where('attempt', '=', claim.attempt)
-      .where('status', '=', 'processing')
+      .where(heldBy(claim))
       .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
       .returning(SETTLED)
       .executeTakeFirst();
@@ -165,9 +165,7 @@ export async function handBack(db: Db, claim: Claim): Promise<Settled | undefine
       enqueuedAt: null,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', claim.id)
-    .where('attempt', '=', claim.attempt)
-    .where('status', '=', 'processing')
+    .where(heldBy(claim))
     .returning(SETTLED)
     .executeTakeFirst();
 }
