@@ -4,19 +4,10 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { STYLE_IDS } from '@easel/shared/contracts/styles';
 import sharp, { type OverlayOptions } from 'sharp';
 import { paintPicture } from '../../worker/src/providers/painter/paint-picture.ts';
 
-const styles = [
-  'photorealistic',
-  'anime',
-  'oil-painting',
-  'digital-art',
-  'watercolor',
-  'sketch',
-  'cyberpunk',
-  'fantasy',
-];
 const prompts = [
   'a lonely lighthouse on a cliff at sunset',
   'a red fox in a snowy forest',
@@ -63,7 +54,7 @@ const cellWidth = shownSize + gap;
 const rowHeight = shownSize + labelHeight + gap;
 const layers: OverlayOptions[] = [];
 for (const [row, prompt] of prompts.entries()) {
-  for (const [column, style] of styles.entries()) {
+  for (const [column, style] of STYLE_IDS.entries()) {
     const { data } = paint(prompt, style, paintedSize);
     const input = await sharp(data, { raw: { width: paintedSize, height: paintedSize, channels: 3 } })
       .resize(shownSize, shownSize)
@@ -80,7 +71,7 @@ const folder = fileURLToPath(new URL('../artefacts/', import.meta.url));
 await mkdir(folder, { recursive: true });
 await sharp({
   create: {
-    width: gap + styles.length * cellWidth,
+    width: gap + STYLE_IDS.length * cellWidth,
     height: gap + prompts.length * rowHeight,
     channels: 3,
     background: '#f4f2ee',
@@ -90,7 +81,7 @@ await sharp({
   .png()
   .toFile(`${folder}painter-sheet.png`);
 
-for (const style of styles) {
+for (const style of STYLE_IDS) {
   const { elapsedMs, cpuMs } = paint('a boat on a lake in the mountains at dawn', style, 1024);
   console.log(`${style.padEnd(16)} 1024x1024 in ${elapsedMs} ms (${cpuMs} ms of processor time)`);
 }

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto';
+import { STYLE_IDS } from '@easel/shared/contracts/styles';
 import { describe, expect, it } from 'vitest';
 import { paintPicture, type Step } from './paint-picture.ts';
-
-const styles = [
-  'photorealistic',
-  'anime',
-  'oil-painting',
-  'digital-art',
-  'watercolor',
-  'sketch',
-  'cyberpunk',
-  'fantasy',
-];
 
 /** Pixels: small, for a picture's promises do not depend on its size; a multiple of the grid of `contrasts`. */
 const size = 192;
@@ -76,7 +66,7 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(digest(paint({ prompt: 'castle on a hill at night' }).data)).not.toBe(one);
   });
 
-  it.each(styles)('paints %s as a picture: neither flat nor noise', (style) => {
+  it.each(STYLE_IDS)('paints %s as a picture: neither flat nor noise', (style) => {
     const { data, steps } = shown(style);
     const { fine, coarse } = contrasts(data);
     expect(fine).toBeGreaterThan(12);
@@ -86,7 +76,7 @@ describe('painting', { timeout: 60_000 }, () => {
   });
 
   it('gives every style its own look', () => {
-    expect(new Set(styles.map((style) => digest(shown(style).data))).size).toBe(styles.length);
+    expect(new Set(STYLE_IDS.map((style) => digest(shown(style).data))).size).toBe(STYLE_IDS.length);
   });
 
   it.each([
