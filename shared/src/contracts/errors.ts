@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every error Easel answers with, its HTTP status and the title a person may read. */
 export const ERRORS = {
   validation_failed: { status: 400, title: 'The request is not valid' },
@@ -12,6 +10,8 @@ export const ERRORS = {
   session_revoked: { status: 401, title: 'The session has ended' },
   plan_limit: { status: 403, title: 'Your plan does not include this' },
   forbidden: { status: 403, title: 'Not allowed' },
+  insufficient_scope: { status: 403, title: 'The API key may not do this' },
+  account_suspended: { status: 403, title: 'This account is suspended' },
   email_not_confirmed: { status: 403, title: 'Email address not confirmed' },
   out_of_credits: { status: 402, title: 'No credits left' },
   not_found: { status: 404, title: 'Not found' },
@@ -21,6 +21,9 @@ export const ERRORS = {
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   payload_too_large: { status: 413, title: 'The request body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  content_blocked: { status: 422, title: 'Blocked by the content policy' },
+  idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for another request' },
+  image_unreadable: { status: 422, title: 'The image cannot be read' },
   weak_password: { status: 422, title: 'The password is too weak' },
   link_expired: { status: 410, title: 'This link has expired' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },
@@ -32,32 +35,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
-
-/** RFC 9457 problem details, with Easel's `code` and `requestId`. */
-export const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    code: errorCodeSchema,
-    requestId: z.string(),
-    /** The fields at fault, where there are any: a JSON pointer and what is wrong. */
-    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
-    /** Which limit was hit, its value and when it resets (ISO 8601), where a limit was hit. */
-    limit: z.object({ name: z.string(), value: z.number(), resetsAt: z.string().nullable() }).optional(),
-  })
-  .meta({ id: 'Problem' });
-
-export type Problem = z.infer<typeof problemSchema>;
-
 /** Why a generation failed: codes for programs, words for people. */
 export const FAILURE_MESSAGES = {
   model_failed: 'The model could not make this picture. Please try again.',
   model_timeout: 'The model took too long to answer. Please try again.',
   model_output_invalid: 'The model returned something that is not a picture. Please try again.',
   model_unavailable: 'The model is not available at the moment. Please try again later.',
+  model_refused: 'The model does not take these settings. Please change them and try again.',
+  content_blocked: 'This picture was blocked by the content policy.',
+  moderation_unavailable: 'The picture could not be checked at the moment. Please try again later.',
   worker_lost: 'The worker making this picture stopped responding. Please try again.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  GENERATION_STATUSES,
-  GENERATION_TRANSITIONS,
-  generateRequestSchema,
-  promptSchema,
-} from './generation.ts';
+import { generateRequestSchema, promptSchema } from './generation.schema.ts';
+import { GENERATION_STATUSES, GENERATION_TRANSITIONS } from './generation.ts';
 
 test('a prompt is trimmed', () => {
   expect(promptSchema.parse('  a fox \n')).toBe('a fox');
@@ -35,6 +31,7 @@ test('a prompt is enough for a request; the rest has defaults', () => {
     prompt: 'a fox',
     style: 'photorealistic',
     iterations: 1,
+    embedPrompt: true,
   });
 });
 

@@ -1,43 +1,11 @@
-import { z } from 'zod';
-import { resolutionSchema } from './sizes.ts';
+import type { Plan } from './plans.schema.ts';
 
 export const PLAN_IDS = ['free', 'pro', 'team', 'enterprise'] as const;
-export const planIdSchema = z.enum(PLAN_IDS).meta({ id: 'PlanId' });
-export type PlanId = z.infer<typeof planIdSchema>;
+export type PlanId = (typeof PLAN_IDS)[number];
 
+export const TIERS = ['free', 'pro', 'premium'] as const;
 /** The subscription service's tier, coarser than the plan: Team and Enterprise are both `premium`. */
-export const tierSchema = z.enum(['free', 'pro', 'premium']).meta({ id: 'Tier' });
-export type Tier = z.infer<typeof tierSchema>;
-
-export const planSchema = z
-  .object({
-    id: planIdSchema,
-    name: z.string(),
-    tier: tierSchema,
-    /** US dollars a month. */
-    monthlyPrice: z.number(),
-    /** Per cent off when paid by the year; null where there is no yearly price. */
-    annualDiscountPercent: z.number().nullable(),
-    /** Images a month; null is unlimited. */
-    imagesPerMonth: z.number().int().nullable(),
-    largestResolution: resolutionSchema,
-    watermark: z.boolean(),
-    /** Long side in pixels of the largest download; null where only the generated size is offered. */
-    highResLongSide: z.number().int().nullable(),
-    vectorExport: z.boolean(),
-    extraStyles: z.boolean(),
-    customStyles: z.boolean(),
-    commercialRights: z.boolean(),
-    /** Share of the queue: a plan of weight 8 gets eight turns for one of a plan of weight 1. */
-    queueWeight: z.number().int(),
-    apiRequestsPerHour: z.number().int(),
-    /** Generations that may be pending or processing at once. */
-    maxInFlight: z.number().int(),
-    trialDays: z.number().int().nullable(),
-    support: z.string(),
-  })
-  .meta({ id: 'Plan' });
-export type Plan = z.infer<typeof planSchema>;
+export type Tier = (typeof TIERS)[number];
 
 const ANNUAL_DISCOUNT_PERCENT = 20;
 const TEAM_SUPPORT = 'Priority email support within 24 hours, live chat';
@@ -126,8 +94,6 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-export const planListSchema = z.object({ items: z.array(planSchema) }).meta({ id: 'PlanList' });
-
 /** The parts of a subscriber record that decide a plan. */
 export interface SubscriptionState {
   subscribed: boolean;
@@ -150,23 +116,7 @@ export function planOf(state: SubscriptionState, now: Date): Plan {
   return state.subscriptionTier === 'pro' ? PLANS.pro : PLANS.team;
 }
 
-/** What the API tells a user of their own subscription. */
-export const subscriptionSchema = z
-  .object({
-    subscribed: z.boolean(),
-    tier: tierSchema,
-    plan: planIdSchema,
-    endDate: z.iso.datetime().nullable(),
-    isPro: z.boolean(),
-    /** Credits: one is one image. `total` and `remaining` are null on an unlimited plan. */
-    credits: z.object({
-      used: z.number().int(),
-      total: z.number().int().nullable(),
-      remaining: z.number().int().nullable(),
-      resetsAt: z.iso.datetime(),
-    }),
-    /** Whether the user's own waiting generations are held back. */
-    queuePaused: z.boolean(),
-  })
-  .meta({ id: 'Subscription' });
-export type Subscription = z.infer<typeof subscriptionSchema>;
+/** Whether a plan of one tier includes what needs at least another. */
+export function tierIncludes(tier: Tier, needed: Tier): boolean {
+  return TIERS.indexOf(tier) >= TIERS.indexOf(needed);
+}

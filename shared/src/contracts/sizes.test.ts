@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sizeSchema } from './sizes.schema.ts';
 import {
   ASPECT_RATIOS,
   fitsWithin,
@@ -7,7 +8,6 @@ import {
   SIDE_STEP,
   sideOf,
   sizeOf,
-  sizeSchema,
 } from './sizes.ts';
 
 const everyChoice = RESOLUTIONS.flatMap((resolution) =>

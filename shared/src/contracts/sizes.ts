@@ -1,13 +1,8 @@
-import { z } from 'zod';
-
 export const RESOLUTIONS = ['512x512', '768x768', '1024x1024', '1536x1536'] as const;
 export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const;
 
-export const resolutionSchema = z.enum(RESOLUTIONS).meta({ id: 'Resolution' });
-export const aspectRatioSchema = z.enum(ASPECT_RATIOS).meta({ id: 'AspectRatio' });
-
-export type Resolution = z.infer<typeof resolutionSchema>;
-export type AspectRatio = z.infer<typeof aspectRatioSchema>;
+export type Resolution = (typeof RESOLUTIONS)[number];
+export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 
 /** Pixels. */
 export interface Size {
@@ -43,20 +38,6 @@ export function sizeOf(resolution: Resolution, aspectRatio: AspectRatio): Size {
 export function fitsWithin(size: Size, largest: Resolution): boolean {
   return size.width * size.height <= sideOf(largest) ** 2 * AREA_TOLERANCE;
 }
-
-/** `"1024x768"` as pixels; both sides a multiple of {@link SIDE_STEP} within the limits. */
-export const sizeSchema = z
-  .string()
-  .regex(/^\d{3,4}x\d{3,4}$/, 'Use the form WIDTHxHEIGHT, for example 1024x768')
-  .transform((text): Size => {
-    const [width = 0, height = 0] = text.split('x').map(Number);
-    return { width, height };
-  })
-  .refine(
-    ({ width, height }) =>
-      [width, height].every((side) => side % SIDE_STEP === 0 && side >= MIN_SIDE && side <= MAX_SIDE),
-    `Both sides must be a multiple of ${SIDE_STEP} between ${MIN_SIDE} and ${MAX_SIDE}`,
-  );
 
 /** The named resolution and ratio nearest to a free size, by pixel count and by shape. */
 export function nearestSettings(size: Size): { resolution: Resolution; aspectRatio: AspectRatio } {

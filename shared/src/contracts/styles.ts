@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { Style } from './styles.schema.ts';
 
 export const STYLE_IDS = [
   'photorealistic',
@@ -11,13 +11,7 @@ export const STYLE_IDS = [
   'fantasy',
 ] as const;
 
-export const styleIdSchema = z.enum(STYLE_IDS).meta({ id: 'StyleId' });
-export type StyleId = z.infer<typeof styleIdSchema>;
-
-export const styleSchema = z
-  .object({ id: styleIdSchema, name: z.string(), description: z.string() })
-  .meta({ id: 'Style' });
-export type Style = z.infer<typeof styleSchema>;
+export type StyleId = (typeof STYLE_IDS)[number];
 
 /** The basic styles of the catalogue, which every plan includes. */
 export const STYLES: readonly Style[] = [
@@ -30,5 +24,3 @@ export const STYLES: readonly Style[] = [
   { id: 'cyberpunk', name: 'Cyberpunk', description: 'Neon light, haze and rain' },
   { id: 'fantasy', name: 'Fantasy', description: 'Ethereal glow and drifting light' },
 ];
-
-export const styleListSchema = z.object({ items: z.array(styleSchema) }).meta({ id: 'StyleList' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { generationSchema } from './generation.ts';
+import { generationSchema } from './generation.schema.ts';
 
 /** Emitted on every change of state, with the whole generation as `GET /api/generations/{id}` shows it. */
 export const generationEventSchema = generationSchema;

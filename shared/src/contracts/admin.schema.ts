@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  MESSAGE_FILTERS,
+  NOTE_MAX_LENGTH,
+  PICTURE_FILTERS,
+  REASON_MAX_LENGTH,
+  USER_FILTERS,
+} from './admin.ts';
+import { refundRuleSchema } from './billing.schema.ts';
+import { REFUND_REASON_IDS } from './billing.ts';
+import { CONTACT_SUBJECTS } from './contact.ts';
+import { GENERATION_STATUSES } from './generation.ts';
+import { planIdSchema, tierSchema } from './plans.schema.ts';
+import { searchSchema } from './search.schema.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const freeText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !CONTROL_CHARACTERS.test(text), 'The text contains control characters')
+    .refine((text) => text.isWellFormed(), 'The text contains broken Unicode');
+
+const time = z.iso.datetime();
+const pageQuery = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** Why, in the operator's own words; for the audit log. */
+export const reasonSchema = freeText(REASON_MAX_LENGTH).min(1, 'Please give a reason');
+export const reasonedRequestSchema = z.strictObject({ reason: reasonSchema });
+
+export const adminParamsSchema = z.strictObject({ id: z.uuid() });
+
+/** `GET /api/admin/me`: for operators alone. */
+export const operatorSchema = z.object({ id: z.uuid() });
+
+/** As much of a user as a row shows. */
+export const personSchema = z.object({ id: z.uuid(), email: z.string(), name: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+export const adminUserSchema = personSchema.extend({
+  /** The plan whose limits hold now. */
+  plan: planIdSchema,
+  createdAt: time,
+  isOperator: z.boolean(),
+  suspendedAt: time.nullable(),
+  deletionRequestedAt: time.nullable(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const adminUserListSchema = pageOf(adminUserSchema);
+export const adminUserQuerySchema = z.strictObject({
+  ...pageQuery,
+  /** A part of the email address. */
+  search: searchSchema.optional(),
+  filter: z.enum(USER_FILTERS).default('all'),
+});
+export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
+
+export const adminUserDetailSchema = adminUserSchema.extend({
+  emailConfirmedAt: time.nullable(),
+  /** The subscriber record as it stands; `plan` above says what holds of it. */
+  subscription: z.object({
+    subscribed: z.boolean(),
+    tier: tierSchema,
+    plan: planIdSchema,
+    endsAt: time.nullable(),
+  }),
+  /** Of the current month; `total` is null on an unlimited plan. */
+  credits: z.object({ used: z.int(), total: z.int().nullable(), resetsAt: time }),
+  counts: z.object({
+    images: z.int(),
+    published: z.int(),
+    active: z.int(),
+    failed: z.int(),
+    apiKeys: z.int(),
+    sessions: z.int(),
+    messages: z.int(),
+  }),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
+
+/** `PUT /api/admin/users/{id}/plan`. Without an end it holds until it is set anew. */
+export const planChangeSchema = z.strictObject({
+  plan: planIdSchema,
+  endsAt: time.nullable(),
+  reason: reasonSchema,
+});
+export type PlanChange = z.output<typeof planChangeSchema>;
+
+export const adminMessageSchema = z.object({
+  id: z.uuid(),
+  /** Null for a visitor, and once the account is erased. */
+  userId: z.uuid().nullable(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(CONTACT_SUBJECTS),
+  message: z.string(),
+  receivedAt: time,
+  /** When it was handed to the mail server. */
+  mailedAt: time.nullable(),
+  answeredAt: time.nullable(),
+  /** Operators' own; nobody else sees it. */
+  note: z.string(),
+});
+export type AdminMessage = z.infer<typeof adminMessageSchema>;
+
+export const adminMessageListSchema = pageOf(adminMessageSchema);
+export const adminMessageQuerySchema = z.strictObject({
+  ...pageQuery,
+  filter: z.enum(MESSAGE_FILTERS).default('open'),
+});
+export type AdminMessageQuery = z.output<typeof adminMessageQuerySchema>;
+
+/** `PATCH /api/admin/messages/{id}` */
+export const messageChangeSchema = z
+  .strictObject({ isAnswered: z.boolean().optional(), note: freeText(NOTE_MAX_LENGTH).optional() })
+  .refine(({ isAnswered, note }) => isAnswered !== undefined || note !== undefined, 'Nothing to change');
+export type MessageChange = z.output<typeof messageChangeSchema>;
+
+export const adminPictureSchema = z.object({
+  id: z.uuid(),
+  owner: personSchema,
+  prompt: z.string(),
+  style: z.string(),
+  model: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Null once it was taken down. */
+  publishedAt: time.nullable(),
+  takenDownAt: time.nullable(),
+  /** Whether the gallery shows it: not where its owner is hidden, suspended or leaving. */
+  isVisible: z.boolean(),
+  thumbnailUrl: z.string(),
+  previewUrl: z.string(),
+});
+export type AdminPicture = z.infer<typeof adminPictureSchema>;
+
+export const adminPictureListSchema = pageOf(adminPictureSchema);
+export const adminPictureQuerySchema = z.strictObject({
+  ...pageQuery,
+  filter: z.enum(PICTURE_FILTERS).default('published'),
+});
+export type AdminPictureQuery = z.output<typeof adminPictureQuerySchema>;
+
+/** A generation without what it shows. */
+export const adminGenerationSchema = z.object({
+  id: z.uuid(),
+  owner: personSchema,
+  status: z.enum(GENERATION_STATUSES),
+  model: z.string(),
+  width: z.int(),
+  height: z.int(),
+  progress: z.number(),
+  attempt: z.int(),
+  queuedAt: time,
+  startedAt: time.nullable(),
+  completedAt: time.nullable(),
+  /** Held back by its owner. */
+  isPaused: z.boolean(),
+  errorCode: z.string().nullable(),
+});
+export type AdminGeneration = z.infer<typeof adminGenerationSchema>;
+
+export const adminGenerationListSchema = pageOf(adminGenerationSchema);
+export const adminGenerationQuerySchema = z.strictObject({
+  ...pageQuery,
+  status: z.enum(['pending', 'processing', 'failed']).default('processing'),
+});
+export type AdminGenerationQuery = z.output<typeof adminGenerationQuerySchema>;
+
+export const queueBoardSchema = z.object({
+  at: time,
+  counts: z.object({
+    waiting: z.int(),
+    /** Of the waiting ones, those that their owners hold back. */
+    paused: z.int(),
+    processing: z.int(),
+    /** Of the last hour. */
+    completed: z.int(),
+    failed: z.int(),
+    canceled: z.int(),
+  }),
+  /** Those that are not held back. */
+  waitingByPlan: z.array(z.object({ plan: planIdSchema, count: z.int() })),
+  /** Since when the one waits that has waited longest and is not held back. */
+  oldestWaitingAt: time.nullable(),
+  workers: z.array(
+    z.object({
+      id: z.string(),
+      concurrency: z.int(),
+      startedAt: time,
+      seenAt: time,
+      /** Whether it has reported lately: others make nothing. */
+      isLive: z.boolean(),
+      generations: z.array(adminGenerationSchema),
+    }),
+  ),
+  failures: z.array(z.object({ code: z.string(), count: z.int() })),
+});
+export type QueueBoard = z.infer<typeof queueBoardSchema>;
+
+/** A request for money back that nobody has decided. */
+export const adminRefundSchema = z.object({
+  id: z.uuid(),
+  /** Null once the account is erased. */
+  owner: personSchema.nullable(),
+  plan: planIdSchema,
+  amountCents: z.int(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  reason: z.enum(REFUND_REASON_IDS),
+  message: z.string(),
+  /** The refund policy's rules, as they stood when it was made. */
+  rules: z.array(refundRuleSchema),
+  requestedAt: time,
+});
+export type AdminRefund = z.infer<typeof adminRefundSchema>;
+
+/** The longest waiting first, as many as an operator decides at a sitting. */
+export const adminRefundListSchema = z.object({ items: z.array(adminRefundSchema) });
+
+/** `POST /api/admin/refunds/{id}/decision`: the user reads the reason. */
+export const refundVerdictSchema = z.strictObject({
+  decision: z.enum(['approve', 'deny']),
+  reason: reasonSchema,
+});
+export type RefundVerdictRequest = z.output<typeof refundVerdictSchema>;
+
+const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: time,
+  /** Null for the command line. `email` is null once the account is gone. */
+  actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
+  action: z.enum(auditActions),
+  /** `email` is that of a user, where the subject is one or belongs to one who is still there. */
+  subject: z.object({ id: z.uuid(), email: z.string().nullable() }),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditListSchema = pageOf(auditEntrySchema);
+export const auditQuerySchema = z.strictObject({
+  ...pageQuery,
+  action: z.enum(auditActions).optional(),
+  /** Only what concerns this user, generation or message. */
+  subjectId: z.uuid().optional(),
+  /** Only what this operator did. */
+  actorId: z.uuid().optional(),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;

@@ -1,0 +1,25 @@
+/** What operators can do, each with how the audit log says it. */
+export const AUDIT_ACTIONS = {
+  'operator.granted': 'Made an operator',
+  'operator.revoked': 'No longer an operator',
+  'user.plan-set': 'Plan set by hand',
+  'user.suspended': 'Account suspended',
+  'user.unsuspended': 'Suspension lifted',
+  'message.answered': 'Message marked answered',
+  'message.reopened': 'Message opened again',
+  'message.noted': 'Note on a message changed',
+  'picture.taken-down': 'Picture taken down',
+  'generation.canceled': 'Generation canceled',
+  'generation.retried': 'Generation retried',
+  'refund.approved': 'Refund approved',
+  'refund.denied': 'Refund denied',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const REASON_MAX_LENGTH = 500;
+export const NOTE_MAX_LENGTH = 2_000;
+
+export const USER_FILTERS = ['all', 'operators', 'suspended', 'leaving'] as const;
+export const MESSAGE_FILTERS = ['open', 'answered', 'all'] as const;
+export const PICTURE_FILTERS = ['published', 'taken-down'] as const;

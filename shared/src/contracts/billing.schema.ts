@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import {
+  BILLING_PROVIDERS,
+  PAID_PLAN_IDS,
+  PAYMENT_STATUSES,
+  REFUND_MESSAGE_MAX_LENGTH,
+  REFUND_REASON_IDS,
+  REFUND_RULES,
+  REFUND_STAGES,
+  REFUND_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from './billing.ts';
+import { billingIntervalSchema, planIdSchema } from './plans.schema.ts';
+
+const instant = z.iso.datetime();
+const cents = z.int();
+
+export const paidPlanIdSchema = z
+  .enum(PAID_PLAN_IDS, 'Please choose a plan: pro, team or enterprise')
+  .meta({ id: 'PaidPlanId' });
+
+/** `POST /api/billing/checkout`, `POST /api/billing/change`, `POST /api/billing/quote` */
+export const planOrderSchema = z
+  .strictObject({ plan: paidPlanIdSchema, interval: billingIntervalSchema })
+  .meta({ id: 'PlanOrder' });
+export type PlanOrder = z.output<typeof planOrderSchema>;
+
+/** Where to send the browser: the provider's page, or ours where billing is a test. */
+export const billingRedirectSchema = z.object({ url: z.string() }).meta({ id: 'BillingRedirect' });
+export type BillingRedirect = z.infer<typeof billingRedirectSchema>;
+
+export const billingSubscriptionSchema = z
+  .object({
+    plan: paidPlanIdSchema,
+    /** Null for a trial, which nobody pays. */
+    interval: billingIntervalSchema.nullable(),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    currentPeriodStart: instant,
+    currentPeriodEnd: instant,
+    /** Null unless it is a trial. */
+    trialEndsAt: instant.nullable(),
+    /** It ends with the period and is not renewed. */
+    cancelAtPeriodEnd: z.boolean(),
+    /** What it becomes when the period ends; both null where nothing changes. */
+    pendingPlan: paidPlanIdSchema.nullable(),
+    pendingInterval: billingIntervalSchema.nullable(),
+    /** What the next payment takes; null where none follows. */
+    nextPayment: z.object({ at: instant, amountCents: cents }).nullable(),
+  })
+  .meta({ id: 'BillingSubscription' });
+export type BillingSubscription = z.infer<typeof billingSubscriptionSchema>;
+
+export const paymentSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(PAYMENT_STATUSES),
+    amountCents: cents,
+    /** ISO 4217, lower case. */
+    currency: z.string(),
+    plan: paidPlanIdSchema,
+    interval: billingIntervalSchema,
+    periodStart: instant,
+    periodEnd: instant,
+    /** When it was paid, or when it failed. */
+    createdAt: instant,
+    refundedAt: instant.nullable(),
+    /** The provider's own page about it; null where billing is a test. */
+    invoiceUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** One rule of the refund policy, how it stands now, and that in words. `reason` is decided by the request. */
+export const refundRuleSchema = z.object({
+  rule: z.enum(REFUND_RULES),
+  isMet: z.boolean(),
+  explanation: z.string(),
+});
+
+export const refundEligibilitySchema = z
+  .object({
+    /** Whether a request with a valid reason is taken. */
+    isEligible: z.boolean(),
+    rules: z.array(refundRuleSchema),
+    /** The payment that a request is about unless it names another. */
+    paymentId: z.uuid().nullable(),
+    /** The request that is under way, which forbids another. */
+    openRequestId: z.uuid().nullable(),
+  })
+  .meta({ id: 'RefundEligibility' });
+export type RefundEligibility = z.infer<typeof refundEligibilitySchema>;
+
+/** `GET /api/billing` */
+export const billingSchema = z
+  .object({
+    provider: z.enum(BILLING_PROVIDERS),
+    /** No money is taken. */
+    isTestBilling: z.boolean(),
+    /** The plan whose limits hold now. */
+    plan: planIdSchema,
+    /** The last one, also when it has ended; null where there never was one. */
+    subscription: billingSubscriptionSchema.nullable(),
+    trial: z.object({ isAvailable: z.boolean(), plan: paidPlanIdSchema, days: z.int() }),
+    /** What may be asked for now; the reason in words where not. */
+    actions: z.object({
+      trial: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+      checkout: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+      change: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+      cancel: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+      resume: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+      portal: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
+    }),
+    /** Newest first, the last 100. */
+    payments: z.array(paymentSchema),
+    refund: refundEligibilitySchema,
+  })
+  .meta({ id: 'Billing' });
+export type Billing = z.infer<typeof billingSchema>;
+export type BillingAction = keyof Billing['actions'];
+
+/** `POST /api/billing/quote`: what a change, or a first order, would do and cost. Nothing happens yet. */
+export const planQuoteSchema = z
+  .object({
+    plan: paidPlanIdSchema,
+    interval: billingIntervalSchema,
+    /**
+     * `checkout`: there is nothing to change, so it is bought. `now`: at once, for the difference. `period_end`: with the
+     * next payment. `none`: that is what is there.
+     */
+    effect: z.enum(['checkout', 'now', 'period_end', 'none']),
+    effectiveAt: instant,
+    /** What is paid at once; the provider's taxes aside. */
+    dueNowCents: cents,
+    /** What each payment takes from then on. */
+    renewalCents: cents,
+    /** When the next of these is due. */
+    renewsAt: instant,
+    /** Set where the plan changes at once and the interval only with the next payment. */
+    intervalChangesAt: instant.nullable(),
+  })
+  .meta({ id: 'PlanQuote' });
+export type PlanQuote = z.infer<typeof planQuoteSchema>;
+
+export const testCheckoutParamsSchema = z.strictObject({ session: z.uuid() });
+
+/** `GET /api/billing/test-checkout/{session}`: what is about to be confirmed. */
+export const testCheckoutSchema = z
+  .object({
+    session: z.uuid(),
+    status: z.enum(['open', 'completed', 'declined', 'expired']),
+    plan: paidPlanIdSchema,
+    interval: billingIntervalSchema,
+    amountCents: cents,
+    currency: z.string(),
+    expiresAt: instant,
+  })
+  .meta({ id: 'TestCheckout' });
+export type TestCheckout = z.infer<typeof testCheckoutSchema>;
+
+/** `POST /api/billing/test-checkout/{session}`; answered with where to go next. */
+export const testCheckoutAnswerSchema = z
+  .strictObject({ confirm: z.boolean() })
+  .meta({ id: 'TestCheckoutAnswer' });
+export type TestCheckoutAnswer = z.output<typeof testCheckoutAnswerSchema>;
+
+/** `POST /api/refunds` */
+export const refundRequestSchema = z
+  .strictObject({
+    reason: z.enum(REFUND_REASON_IDS, 'Please choose a reason'),
+    message: z
+      .string()
+      .trim()
+      .min(1, 'Please tell us in a sentence what went wrong')
+      .max(REFUND_MESSAGE_MAX_LENGTH)
+      .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'The message contains broken text'),
+    /** The last payment that can be refunded unless told. */
+    paymentId: z.uuid().optional(),
+  })
+  .meta({ id: 'RefundRequest' });
+export type RefundRequest = z.output<typeof refundRequestSchema>;
+export type RefundRequestInput = z.input<typeof refundRequestSchema>;
+
+const day = z.iso.date();
+
+export const refundSchema = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    plan: paidPlanIdSchema,
+    amountCents: cents,
+    currency: z.string(),
+    reason: z.enum(REFUND_REASON_IDS),
+    message: z.string(),
+    status: z.enum(REFUND_STATUSES),
+    requestedAt: instant,
+    decidedAt: instant.nullable(),
+    /** What the operator wrote; always there when it was denied. */
+    decisionNote: z.string().nullable(),
+    processedAt: instant.nullable(),
+    /** In order. Once decided otherwise, the stages that are not reached are `skipped`. */
+    timeline: z.array(
+      z.object({
+        stage: z.enum(REFUND_STAGES),
+        firstDay: z.int(),
+        lastDay: z.int(),
+        /** The same as dates, in UTC. */
+        from: day,
+        to: day,
+        state: z.enum(['done', 'current', 'upcoming', 'skipped']),
+      }),
+    ),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof refundSchema>;
+
+/** `GET /api/refunds`, newest first. */
+export const refundListSchema = z
+  .object({ items: z.array(refundSchema), eligibility: refundEligibilitySchema })
+  .meta({ id: 'RefundList' });
+export type RefundList = z.infer<typeof refundListSchema>;

@@ -1,0 +1,79 @@
+import { PLANS, type PlanId } from './plans.ts';
+
+export const BILLING_INTERVALS = ['month', 'year'] as const;
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+
+export const PAID_PLAN_IDS = ['pro', 'team', 'enterprise'] as const satisfies readonly PlanId[];
+export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
+
+/** `past_due`: a payment failed and is tried again. `canceled`: it has ended. */
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** `local` is test billing: the same steps, and no money. */
+export const BILLING_PROVIDERS = ['local', 'stripe'] as const;
+export type BillingProviderName = (typeof BILLING_PROVIDERS)[number];
+
+export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** ISO 4217, lower case. Every amount is in its cents. */
+export const CURRENCY = 'usd';
+
+export const TRIAL_PLAN: PaidPlanId = 'pro';
+export const TRIAL_DAYS = PLANS[TRIAL_PLAN].trialDays ?? 0;
+
+/** Where the provider's pages lead back to. */
+export const CHECKOUT_DONE_PATH = '/settings?checkout=complete';
+export const CHECKOUT_CANCELED_PATH = '/pricing?checkout=canceled';
+export const PORTAL_RETURN_PATH = '/settings?portal=closed';
+/** Our page in place of a provider's, where billing is a test; takes `?session=`. */
+export const TEST_CHECKOUT_PATH = '/billing/test-checkout';
+
+/** What one payment for a plan costs, in cents. */
+export function priceCents(plan: PlanId, interval: BillingInterval): number {
+  const { monthlyPrice, annualDiscountPercent } = PLANS[plan];
+  if (interval === 'month') return monthlyPrice * 100;
+  return monthlyPrice * 12 * (100 - (annualDiscountPercent ?? 0));
+}
+
+/** The name of a price with the payment provider. */
+export const priceKey = (plan: PaidPlanId, interval: BillingInterval) => `easel_${plan}_${interval}`;
+
+export const REFUND_WINDOW_DAYS = 30;
+/** Images made since the first payment, at most. Those that failed do not count. */
+export const REFUND_IMAGE_LIMITS: Readonly<Record<PaidPlanId, number>> = {
+  pro: 100,
+  team: 500,
+  enterprise: 500,
+};
+export const REFUND_MESSAGE_MAX_LENGTH = 2_000;
+
+/** What a user may give as the reason, in words. `other` is no valid reason by itself. */
+export const REFUND_REASONS = {
+  not_working: 'Something does not work, and you could not put it right',
+  not_as_described: 'The plan does not give me what its description says',
+  mistaken_charge: 'I was charged by mistake, twice, or after I had canceled',
+  wrong_plan: 'I chose the wrong plan, and noticed soon',
+  results_do_not_fit: 'The results do not fit what I need them for',
+  other: 'Something else',
+} as const;
+export type RefundReason = keyof typeof REFUND_REASONS;
+export const REFUND_REASON_IDS = Object.keys(REFUND_REASONS) as [RefundReason, ...RefundReason[]];
+
+export const REFUND_RULES = ['payment', 'window', 'images', 'reason', 'standing'] as const;
+/** What must all hold. `payment`: there is one that can be refunded. */
+export type RefundRule = (typeof REFUND_RULES)[number];
+
+export const REFUND_STATUSES = ['requested', 'in_review', 'approved', 'denied', 'processed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const REFUND_STAGES = ['request', 'review', 'decision', 'processing'] as const;
+export type RefundStage = (typeof REFUND_STAGES)[number];
+/** The first and last day of each stage; day 1 is the day (in UTC) of the request. */
+export const REFUND_STAGE_DAYS: Readonly<Record<RefundStage, readonly [from: number, to: number]>> = {
+  request: [1, 1],
+  review: [2, 3],
+  decision: [4, 4],
+  processing: [5, 10],
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { emailSchema, fullNameSchema } from './auth.schema.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH, CONTACT_SUBJECTS } from './contact.ts';
+
+/** Control characters other than tab and line breaks; PostgreSQL refuses NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const nameSchema = fullNameSchema.max(CONTACT_NAME_MAX_LENGTH);
+
+/** `POST /api/contact`. The client chooses the id: the same message sent twice is one message. */
+export const contactRequestSchema = z
+  .strictObject({
+    id: z.uuid(),
+    firstName: nameSchema.min(1, 'Please enter your first name'),
+    lastName: nameSchema.min(1, 'Please enter your last name'),
+    email: emailSchema,
+    subject: z.enum(CONTACT_SUBJECTS, 'Please choose a subject'),
+    message: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a message')
+      .max(CONTACT_MESSAGE_MAX_LENGTH)
+      .refine((text) => !CONTROL_CHARACTERS.test(text), 'The message contains control characters')
+      .refine((text) => text.isWellFormed(), 'The message contains broken Unicode'),
+  })
+  .meta({ id: 'ContactRequest' });
+export type ContactRequest = z.output<typeof contactRequestSchema>;
+
+export const contactReceiptSchema = z
+  .object({ id: z.uuid(), receivedAt: z.iso.datetime() })
+  .meta({ id: 'ContactReceipt' });
+export type ContactReceipt = z.infer<typeof contactReceiptSchema>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from './errors.ts';
+
+export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** RFC 9457 problem details, with Easel's `code` and `requestId`. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: errorCodeSchema,
+    requestId: z.string(),
+    /** The fields at fault, where there are any: a JSON pointer and what is wrong. */
+    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+    /** Why the content policy blocked it, where it did. */
+    reason: z.string().optional(),
+    /** Which limit was hit, its value and when it resets (ISO 8601), where a limit was hit. */
+    limit: z.object({ name: z.string(), value: z.number(), resetsAt: z.string().nullable() }).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof problemSchema>;

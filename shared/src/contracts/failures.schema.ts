@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX } from './failures.ts';
+
+/** `POST /api/failures`: a page that failed in a browser, so that whoever runs this Easel hears of it. */
+export const failureReportSchema = z
+  .strictObject({
+    /** The page's path, without its query, which can hold the token of a mailed link. */
+    path: z.string().startsWith('/').max(FAILURE_MESSAGE_MAX),
+    message: z.string().max(FAILURE_MESSAGE_MAX),
+    stack: z.string().max(FAILURE_STACK_MAX).optional(),
+  })
+  .meta({ id: 'FailureReport' });
+export type FailureReport = z.infer<typeof failureReportSchema>;

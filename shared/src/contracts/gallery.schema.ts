@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { searchSchema } from './search.schema.ts';
+import { aspectRatioSchema, resolutionSchema } from './sizes.schema.ts';
+import { styleIdSchema } from './styles.schema.ts';
+
+/** A published image, or a sample that comes with Easel. */
+export const galleryItemSchema = z
+  .object({
+    /** The generation's id, or the sample's. */
+    id: z.uuid(),
+    isSample: z.boolean(),
+    /** Samples have one. */
+    title: z.string().nullable(),
+    prompt: z.string(),
+    style: styleIdSchema,
+    model: z.string(),
+    seed: z.int(),
+    width: z.int(),
+    height: z.int(),
+    settings: z.object({ resolution: resolutionSchema, aspectRatio: aspectRatioSchema }),
+    /** `name` and `avatarUrl` are null where the author's profile is not public. */
+    author: z.object({ name: z.string().nullable(), avatarUrl: z.string().nullable() }),
+    likes: z.int().min(0),
+    downloads: z.int().min(0),
+    /** False for visitors. */
+    likedByMe: z.boolean(),
+    isMine: z.boolean(),
+    publishedAt: z.iso.datetime().nullable(),
+    image: z.object({
+      /** Paths on this origin; those of published images are signed and short-lived. */
+      url: z.string(),
+      previewUrl: z.string(),
+      thumbnailUrl: z.string(),
+      /** Saves the file under its name, and is counted. */
+      downloadUrl: z.string(),
+      contentType: z.string(),
+    }),
+  })
+  .meta({ id: 'GalleryItem' });
+export type GalleryItem = z.infer<typeof galleryItemSchema>;
+
+export const galleryParamsSchema = z.strictObject({ id: z.uuid().toLowerCase() });
+
+/** `GET /api/gallery` */
+export const galleryQuerySchema = z.strictObject({
+  /** Case-insensitive substring of the prompt, or of a sample's title. */
+  search: searchSchema.optional(),
+  style: styleIdSchema.optional(),
+  sort: z.enum(['newest', 'popular']).default('newest'),
+  /** The `nextCursor` of the page before. */
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(48).default(12),
+});
+export type GalleryQuery = z.output<typeof galleryQuerySchema>;
+
+export const galleryListSchema = z
+  .object({ items: z.array(galleryItemSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'GalleryList' });
+export type GalleryList = z.infer<typeof galleryListSchema>;
+
+/** What `PUT` and `DELETE /api/gallery/{id}/like` answer. */
+export const likeSchema = z.object({ likes: z.int().min(0), likedByMe: z.boolean() }).meta({ id: 'Like' });

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { errorCodeSchema } from './errors.schema.ts';
+import {
+  BULK_ACTIONS,
+  BULK_MAX,
+  GENERATION_STATUSES,
+  ITERATIONS_MAX,
+  PROMPT_MAX_LENGTH,
+  SEED_MAX,
+  VARIANT_KINDS,
+} from './generation.ts';
+import { hasControlTag } from './prompt-syntax.ts';
+import { searchSchema } from './search.schema.ts';
+import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
+import { styleIdSchema } from './styles.schema.ts';
+
+export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
+/** Control characters other than tab and line breaks have no place in a prompt, and PostgreSQL refuses NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Trimmed, at most 500 characters counted as a person counts them (code points), without control characters. */
+const wordsSchema = z
+  .string()
+  .trim()
+  .refine((text) => [...text].length <= PROMPT_MAX_LENGTH, {
+    message: `The prompt must be at most ${PROMPT_MAX_LENGTH} characters long.`,
+  })
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'The prompt contains control characters.')
+  .refine((text) => text.isWellFormed(), 'The prompt contains broken Unicode.')
+  .refine((text) => !hasControlTag(text), 'The prompt contains a control tag of a model server.');
+
+export const promptSchema = wordsSchema.min(1, 'Please enter a prompt to generate an image.');
+
+export const seedSchema = z.int().min(0).max(SEED_MAX);
+
+/** `POST /api/generate`. `size` ("1024x768") may stand in place of `resolution` and `aspectRatio`. */
+export const generateRequestSchema = z
+  .strictObject({
+    prompt: promptSchema,
+    style: styleIdSchema.default('photorealistic'),
+    resolution: resolutionSchema.optional(),
+    aspectRatio: aspectRatioSchema.optional(),
+    size: sizeSchema.optional(),
+    iterations: z.int().min(1).max(ITERATIONS_MAX).default(1),
+    model: z.string().min(1).max(100).optional(),
+    seed: seedSchema.optional(),
+    /** What the picture should not show; for models that take it. */
+    negativePrompt: wordsSchema.optional(),
+    /** Within the model's limits; the model's own default unless given. */
+    steps: z.int().min(1).max(1_000).optional(),
+    /** The guidance scale, within the model's limits; the style's or the model's own default unless given. */
+    guidance: z.number().min(0).max(100).optional(),
+    /** Whether the image file may carry the prompt in its metadata. */
+    embedPrompt: z.boolean().default(true),
+  })
+  .meta({ id: 'GenerateRequest' });
+export type GenerateRequest = z.output<typeof generateRequestSchema>;
+export type GenerateInput = z.input<typeof generateRequestSchema>;
+
+export const variantKindSchema = z.enum(VARIANT_KINDS).meta({ id: 'VariantKind' });
+/** A larger or a vector file of a finished image, made when it is first asked for. */
+export const variantSchema = z
+  .object({
+    kind: variantKindSchema,
+    status: z.enum(['pending', 'ready', 'failed']),
+    /** A path on this origin, signed and short-lived, once it is ready. */
+    url: z.string().nullable(),
+    contentType: z.string().nullable(),
+    bytes: z.int().nullable(),
+    fileName: z.string(),
+  })
+  .meta({ id: 'ImageVariant' });
+export type ImageVariant = z.infer<typeof variantSchema>;
+
+/** `POST /api/generations/{id}/variants`. */
+export const variantRequestSchema = z.strictObject({ kind: variantKindSchema });
+
+export const generationSchema = z
+  .object({
+    id: z.uuid(),
+    batchId: z.uuid(),
+    status: generationStatusSchema,
+    /** Per cent, 0-100, from the model's own steps. */
+    progress: z.int().min(0).max(100),
+    step: z.int().min(0),
+    steps: z.int().min(0),
+    prompt: z.string(),
+    style: styleIdSchema,
+    model: z.string(),
+    seed: z.int().min(0).max(SEED_MAX),
+    width: z.int(),
+    height: z.int(),
+    settings: z.object({
+      resolution: resolutionSchema,
+      aspectRatio: aspectRatioSchema,
+      iterations: z.int(),
+    }),
+    /** What the model was asked for beside prompt and seed; null where it has no such setting. */
+    parameters: z.object({
+      negativePrompt: z.string().nullable(),
+      steps: z.int().nullable(),
+      guidance: z.number().nullable(),
+    }),
+    /** Credits that it costs. */
+    credits: z.int(),
+    isFavorite: z.boolean(),
+    /** Since when it is in the gallery; null while it is private. */
+    publishedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    /** The place in the queue (1 is next) while pending. */
+    queue: z.object({ position: z.int().min(1), estimatedSeconds: z.int().min(0) }).nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    image: z
+      .object({
+        /** The generation's id: each has one image. */
+        id: z.uuid(),
+        /** Paths on this origin, signed and short-lived. */
+        url: z.string(),
+        thumbnailUrl: z.string(),
+        /** As large as a page shows it, in a smaller file. */
+        previewUrl: z.string(),
+        hasWatermark: z.boolean(),
+        contentType: z.string(),
+        /** The other files of this image that were asked for. */
+        variants: z.array(variantSchema),
+      })
+      .nullable(),
+    /** `image.url` as an absolute URL. */
+    image_url: z.url().nullable(),
+    /** Rises by one with every change of state; an event with a lower version is stale. */
+    version: z.int().min(1),
+  })
+  .meta({ id: 'Generation' });
+export type Generation = z.infer<typeof generationSchema>;
+
+export const generateResponseSchema = z
+  .object({
+    success: z.literal(true),
+    id: z.uuid(),
+    status: generationStatusSchema,
+    batchId: z.uuid(),
+    generations: z.array(generationSchema).min(1).max(ITERATIONS_MAX),
+  })
+  .meta({ id: 'GenerateResponse' });
+export type GenerateResponse = z.infer<typeof generateResponseSchema>;
+
+export const generationParamsSchema = z.strictObject({ id: z.uuid() });
+
+/** `?isFavorite=true` or `false`. */
+const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** `status` may name several, separated by commas. */
+export const generationListQuerySchema = z.strictObject({
+  status: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(generationStatusSchema).min(1))
+    .optional(),
+  /** Case-insensitive substring of the prompt. */
+  search: searchSchema.optional(),
+  style: styleIdSchema.optional(),
+  isFavorite: flagSchema.optional(),
+  isPublished: flagSchema.optional(),
+  /** The `nextCursor` of the page before. */
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const generationListSchema = z
+  .object({ items: z.array(generationSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'GenerationList' });
+export type GenerationList = z.infer<typeof generationListSchema>;
+
+/** `POST /api/generations/bulk`: the same to each, as far as each allows it. */
+export const bulkRequestSchema = z
+  .strictObject({ action: z.enum(BULK_ACTIONS), ids: z.array(z.uuid().toLowerCase()).min(1).max(BULK_MAX) })
+  .meta({ id: 'BulkRequest' });
+export type BulkRequest = z.output<typeof bulkRequestSchema>;
+
+export const bulkResponseSchema = z
+  .object({
+    done: z.array(z.uuid()),
+    refused: z.array(z.object({ id: z.uuid(), code: errorCodeSchema, message: z.string() })),
+  })
+  .meta({ id: 'BulkResponse' });
+export type BulkResponse = z.infer<typeof bulkResponseSchema>;
+
+/** `PATCH /api/generations/{id}`. */
+export const generationPatchSchema = z.strictObject({ isFavorite: z.boolean() });

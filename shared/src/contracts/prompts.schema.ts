@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { promptSchema } from './generation.schema.ts';
+import { TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from './templates.ts';
+
+/** `GET /api/prompts`: at most 10, distinct, newest first. */
+export const promptHistorySchema = z
+  .object({ items: z.array(z.object({ prompt: z.string(), usedAt: z.iso.datetime() })) })
+  .meta({ id: 'PromptHistory' });
+export type PromptHistory = z.infer<typeof promptHistorySchema>;
+
+const categorySchema = z
+  .enum(TEMPLATE_CATEGORIES, 'Please choose a category')
+  .meta({ id: 'TemplateCategory' });
+
+export const promptTemplateSchema = z
+  .object({
+    /** A slug for those that come with Easel, a UUID for one's own. */
+    id: z.string(),
+    isBuiltIn: z.boolean(),
+    title: z.string(),
+    description: z.string(),
+    prompt: z.string(),
+    category: categorySchema,
+    tags: z.array(z.string()),
+  })
+  .meta({ id: 'PromptTemplate' });
+export type PromptTemplate = z.infer<typeof promptTemplateSchema>;
+
+/** `GET /api/templates`: one's own first, newest first, then those that come with Easel. */
+export const promptTemplateListSchema = z
+  .object({ items: z.array(promptTemplateSchema) })
+  .meta({ id: 'PromptTemplateList' });
+
+const lineSchema = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `At most ${maxLength} characters`)
+    .regex(/^\P{C}*$/u, 'Control characters are not allowed');
+
+const tagSchema = lineSchema(TEMPLATE_LIMITS.tag).min(1, 'A tag needs a word');
+
+/** `POST /api/templates` */
+export const promptTemplateRequestSchema = z
+  .strictObject({
+    title: lineSchema(TEMPLATE_LIMITS.title).min(1, 'Please enter a title'),
+    description: lineSchema(TEMPLATE_LIMITS.description).default(''),
+    prompt: promptSchema,
+    category: categorySchema,
+    tags: z.array(tagSchema).max(TEMPLATE_LIMITS.tags, `At most ${TEMPLATE_LIMITS.tags} tags`).default([]),
+  })
+  .meta({ id: 'PromptTemplateRequest' });
+export type PromptTemplateRequest = z.output<typeof promptTemplateRequestSchema>;
+
+/** Not only a UUID: those that come with Easel have slugs, and are not there to be deleted. */
+export const promptTemplateParamsSchema = z.strictObject({ id: z.string().max(100) });

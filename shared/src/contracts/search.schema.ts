@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { SEARCH_MAX_LENGTH } from './search.ts';
+
+/** Words to look for. PostgreSQL takes no NUL. */
+export const searchSchema = z
+  .string()
+  .trim()
+  .max(SEARCH_MAX_LENGTH)
+  .refine((text) => !text.includes('\0'), 'The search contains a control character.');

@@ -1,0 +1,11 @@
+import type { Settings } from './settings.schema.ts';
+
+export const DEFAULT_SETTINGS: Settings = {
+  notifications: { email: true, push: false, marketing: false },
+  privacy: { profilePublic: false, showInGallery: true },
+};
+
+/** How long an account that is to be deleted is kept; signing in until then takes the request back. */
+export const DELETION_GRACE_DAYS = 30;
+export const DELETION_CONFIRMATION =
+  'Are you sure you want to delete your account? This action cannot be undone.';

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ASPECT_RATIOS, MAX_SIDE, MIN_SIDE, RESOLUTIONS, SIDE_STEP, type Size } from './sizes.ts';
+
+export const resolutionSchema = z.enum(RESOLUTIONS).meta({ id: 'Resolution' });
+export const aspectRatioSchema = z.enum(ASPECT_RATIOS).meta({ id: 'AspectRatio' });
+
+/** `"1024x768"` as pixels; both sides a multiple of {@link SIDE_STEP} within the limits. */
+export const sizeSchema = z
+  .string()
+  .regex(/^\d{3,4}x\d{3,4}$/, 'Use the form WIDTHxHEIGHT, for example 1024x768')
+  .transform((text): Size => {
+    const [width = 0, height = 0] = text.split('x').map(Number);
+    return { width, height };
+  })
+  .refine(
+    ({ width, height }) =>
+      [width, height].every((side) => side % SIDE_STEP === 0 && side >= MIN_SIDE && side <= MAX_SIDE),
+    `Both sides must be a multiple of ${SIDE_STEP} between ${MIN_SIDE} and ${MAX_SIDE}`,
+  );

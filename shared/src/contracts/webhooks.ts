@@ -1,0 +1,43 @@
+/** What an endpoint may be told of: a generation has ended, one way or another. */
+export const WEBHOOK_EVENTS = ['generation.completed', 'generation.failed', 'generation.canceled'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Sent when its owner asks for it, whatever the endpoint is told of otherwise. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test';
+
+export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST_EVENT, string>> = {
+  'generation.completed': 'Image finished',
+  'generation.failed': 'Image failed',
+  'generation.canceled': 'Image canceled',
+  'webhook.test': 'Test',
+};
+
+/** Endpoints that one account may have. */
+export const WEBHOOKS_MAX = 5;
+export const WEBHOOK_URL_MAX_LENGTH = 2_000;
+/** What every signing secret begins with (Standard Webhooks 1.0, "Secret serialization"). */
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
+/** A replaced secret goes on signing beside the new one. */
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
+/** Secrets that sign at once, after several replacements within that time. */
+export const WEBHOOK_SECRETS_MAX = 5;
+/** How long the log remembers a delivery. */
+export const WEBHOOK_LOG_DAYS = 30;
+export const WEBHOOK_TIMEOUT_SECONDS = 15;
+
+export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
+/** Why the last attempt at a delivery came to nothing: codes for programs, words for people. */
+export const WEBHOOK_FAILURES = {
+  bad_status: 'The endpoint did not answer with a 2xx status.',
+  redirected: 'The endpoint answered with a redirect, which is not followed. Enter the final URL instead.',
+  gone: 'The endpoint answered 410 Gone, so the webhook was turned off.',
+  timeout: `The endpoint did not answer within ${WEBHOOK_TIMEOUT_SECONDS} seconds.`,
+  unreachable: 'No connection to the endpoint came about.',
+  disconnected: 'The connection ended before an answer came.',
+  forbidden_address: 'The host name leads to an address that is not public.',
+  turned_off: 'It was not sent, because the webhook was turned off.',
+  internal: 'Something went wrong on our side.',
+} as const;
+export type WebhookFailure = keyof typeof WEBHOOK_FAILURES;
