@@ -1,24 +1,63 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
-import { PostgresJSDialect } from 'kysely-postgres-js';
-import postgres from 'postgres';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
+import type { AuditEntriesTable } from './audit-entries.ts';
+import type {
+  CheckoutsTable,
+  PaymentsTable,
+  ProviderEventsTable,
+  RefundRequestsTable,
+  SubscriptionsTable,
+} from './billing.ts';
+import type { ChoresTable } from './chores.ts';
+import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditEntriesTable } from './credit-entries.ts';
+import type { DownloadsTable, LikesTable } from './gallery.ts';
 import type { GenerationsTable } from './generations.ts';
+import type { IdempotencyKeysTable } from './idempotency-keys.ts';
+import type { ImageOriginsTable } from './image-origins.ts';
+import type { ImageVariantsTable } from './image-variants.ts';
 import type { ImagesTable } from './images.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
+import { openPool } from './pool.ts';
+import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { SessionsTable } from './sessions.ts';
-import type { ProfilesTable, SubscribersTable, UsersTable } from './users.ts';
+import type { NoticesTable, ProfilesTable, SettingsTable, SubscribersTable, UsersTable } from './users.ts';
+import type { WebhookDeliveriesTable, WebhookEndpointsTable, WebhookSecretsTable } from './webhooks.ts';
 import type { WorkersTable } from './workers.ts';
 
 export interface Tables {
   users: UsersTable;
   profiles: ProfilesTable;
+  settings: SettingsTable;
+  notices: NoticesTable;
   subscribers: SubscribersTable;
+  subscriptions: SubscriptionsTable;
+  checkouts: CheckoutsTable;
+  payments: PaymentsTable;
+  refundRequests: RefundRequestsTable;
+  providerEvents: ProviderEventsTable;
   sessions: SessionsTable;
+  apiKeys: ApiKeysTable;
+  requestWindows: RequestWindowsTable;
+  idempotencyKeys: IdempotencyKeysTable;
   oneTimeTokens: OneTimeTokensTable;
   generations: GenerationsTable;
   images: ImagesTable;
+  imageVariants: ImageVariantsTable;
+  imageOrigins: ImageOriginsTable;
+  likes: LikesTable;
+  downloads: DownloadsTable;
+  promptHistory: PromptHistoryTable;
+  promptTemplates: PromptTemplatesTable;
+  contactMessages: ContactMessagesTable;
   creditEntries: CreditEntriesTable;
+  webhookEndpoints: WebhookEndpointsTable;
+  webhookSecrets: WebhookSecretsTable;
+  webhookDeliveries: WebhookDeliveriesTable;
   workers: WorkersTable;
+  auditEntries: AuditEntriesTable;
+  chores: ChoresTable;
 }
 
 /** A database or a transaction in it: repos take either. */
@@ -32,23 +71,37 @@ export interface DatabaseOptions {
   applicationName: string;
 }
 
-/** PostgreSQL's int8. Every int8 of ours (seeds, byte counts) is far below 2^53, so a number holds it. */
-const INT8_OID = 20;
+const { builtins } = pg.types;
+/** Also the longest wait for a free connection of the pool. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_MS = 60_000;
+const MAX_LIFETIME_SECONDS = 3_600;
 
-/** Opens a pool. Nothing connects before the first query, and a lost connection is replaced by the next one. */
+/**
+ * Opens a pool. Nothing connects before the first query, and a lost connection is replaced by the next one: what was under
+ * way on it rejects with what `isOutage` knows, and the process lives on.
+ */
 export function openDatabase({ url, poolSize, applicationName }: DatabaseOptions): Db {
-  const client = postgres(url, {
+  const pool = openPool({
+    connectionString: url,
     max: poolSize,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    connection: { application_name: applicationName },
-    onnotice: () => {},
-    types: {
-      int8: { to: INT8_OID, from: [INT8_OID], serialize: (value: number) => String(value), parse: Number },
-    },
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: applicationName,
+    types: columnTypes(),
   });
-  return new Kysely<Tables>({
-    dialect: new PostgresJSDialect({ postgres: client }),
-    plugins: [new CamelCasePlugin()],
-  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+}
+
+function columnTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  // Every int8 of ours (seeds, byte counts) is far below 2^53, so a number holds it.
+  types.setTypeParser(builtins.INT8, Number);
+  // A day is no moment: as PostgreSQL writes it, `2026-01-31`.
+  types.setTypeParser(builtins.DATE, String);
+  return types;
 }

@@ -13,6 +13,16 @@ export interface GenerationsTable {
   style: StyleId;
   model: string;
   seed: number;
+  /** Empty for none. */
+  negativePrompt: Generated<string>;
+  /** Steps that the model is asked for; null where it has no such setting. */
+  stepCount: number | null;
+  /** The guidance scale; null where the model has no such setting. */
+  guidance: number | null;
+  /** What one image of this model cost when it was accepted. */
+  credits: Generated<number>;
+  /** Whether the image file may carry the prompt. */
+  embedPrompt: Generated<boolean>;
   resolution: Resolution;
   aspectRatio: AspectRatio;
   iterations: number;
@@ -34,7 +44,15 @@ export interface GenerationsTable {
   workerId: string | null;
   /** Until then the claim holds; a worker renews it while it works. */
   leaseUntil: Date | null;
+  /** Where the model server is at it, or was last. */
+  vendorEndpoint: string | null;
+  /** What that server calls this run's request. Another attempt asks for it before it makes a new one. */
+  vendorRequestId: string | null;
   isFavorite: Generated<boolean>;
+  /** Since when it is in the gallery. */
+  publishedAt: Date | null;
+  /** Since when an operator keeps it out of the gallery, for good. */
+  takenDownAt: Date | null;
   errorCode: string | null;
   errorMessage: string | null;
   version: Generated<number>;
@@ -43,6 +61,10 @@ export interface GenerationsTable {
   queuedAt: ColumnType<Date, Date | undefined, Date>;
   /** When a job was last added for it; null asks the sweeper to add one. */
   enqueuedAt: Date | null;
+  /** Not to be tried before: its model server took nothing the last time. */
+  retryAt: Date | null;
+  /** When its model server first took nothing, in this run. */
+  refusedSince: Date | null;
   startedAt: Date | null;
   completedAt: Date | null;
   /** Removed by its owner; the row goes once its objects are gone. */

@@ -5,6 +5,8 @@ export interface ImagesTable {
   generationId: string;
   objectKey: string;
   thumbnailKey: string;
+  /** Null for images made before there were previews. */
+  previewKey: string | null;
   contentType: string;
   width: number;
   height: number;

@@ -1,10 +1,24 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
 import * as first from './migrations/0001-first.ts';
+import * as modelsAndVariants from './migrations/0002-models-and-variants.ts';
+import * as refusedSince from './migrations/0003-refused-since.ts';
+import * as accountsAndGallery from './migrations/0004-accounts-and-gallery.ts';
+import * as publicApi from './migrations/0005-public-api.ts';
+import * as webhooks from './migrations/0006-webhooks.ts';
+import * as billing from './migrations/0007-billing.ts';
+import * as operators from './migrations/0008-operators.ts';
 
 /** Numbered and frozen: a migration that has been released is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
+  '0002-models-and-variants': modelsAndVariants,
+  '0003-refused-since': refusedSince,
+  '0004-accounts-and-gallery': accountsAndGallery,
+  '0005-public-api': publicApi,
+  '0006-webhooks': webhooks,
+  '0007-billing': billing,
+  '0008-operators': operators,
 };
 
 /**

@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
+import { openPool } from '../db/pool.ts';
 import { BusUnreachableError, type EventBus } from './event-bus.ts';
 import type { BusMessage } from './messages.ts';
 import { createOutbox } from './outbox.ts';
+import { listenForever } from './postgres-listener.ts';
 import { createSubscribers } from './subscribers.ts';
 
 /** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */
 const MAX_PAYLOAD_BYTES = 7_999;
 const CHANNEL = 'easel_events';
-const MAX_RETRY_SECONDS = 2;
-const CLOSE_TIMEOUT_SECONDS = 2;
+/** For connecting, for a message to have its turn, and for an answer. */
+const TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+const KEEP_ALIVE_MS = 10_000;
+const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
 
 /**
  * A bus on PostgreSQL's NOTIFY and LISTEN. It takes one connection, and from the first subscription on another that
@@ -22,46 +27,44 @@ const CLOSE_TIMEOUT_SECONDS = 2;
 export async function openPostgresBus(options: { url: string; logger: Logger }): Promise<EventBus> {
   const { url, logger } = options;
   const subscribers = createSubscribers(logger);
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 5,
-    fetch_types: false,
-    backoff: (attempt) => Math.min(0.1 * 2 ** attempt, MAX_RETRY_SECONDS),
-    connection: { application_name: 'easel-events' },
-    onnotice: (notice) => logger.debug({ notice }, 'PostgreSQL says'),
-  });
-  let listening: Promise<unknown> | undefined;
-  let listener: symbol | undefined;
-  let closed = false;
+  const connection = {
+    connectionString: url,
+    application_name: 'easel-events',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+  // One connection keeps the order; it stays while nothing is sent.
+  const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  /** One LISTEN for the life of the bus, whoever subscribes: what stops it. */
+  let listening: Promise<() => Promise<void>> | undefined;
+  let closing: Promise<void> | undefined;
 
-  // One LISTEN for the life of the bus, whoever subscribes: postgres.js repeats it after a lost connection. It goes on
-  // trying after a first failure too, so only the newest listener counts, or a message would be heard twice.
-  async function listen(): Promise<void> {
-    const mine = Symbol('listener');
-    listener = mine;
-    await sql.listen(
-      CHANNEL,
-      (payload) => {
-        if (listener === mine) subscribers.deliver(payload);
-      },
-      () => logger.debug('the event bus listens'),
+  /** A server that has fallen silent does not take leave either: its sockets go with the process then. */
+  async function closeWithin(timeoutMs: number): Promise<void> {
+    subscribers.clear();
+    const stopped = listening?.then(
+      (stop) => stop(),
+      () => undefined,
     );
+    await Promise.race([Promise.all([stopped, pool.end()]), sleep(timeoutMs, undefined, { ref: false })]);
   }
 
   try {
-    await sql`select 1`;
+    await pool.query('select 1');
   } catch (cause) {
-    await sql.end({ timeout: 0 });
+    await pool.end();
     throw new BusUnreachableError('PostgreSQL', cause);
   }
   return {
     publish: createOutbox({
       logger,
-      send: async (message) => sql.notify(CHANNEL, encodeForNotify(message)),
+      send: (message) => pool.query({ ...NOTIFY, values: [CHANNEL, encodeForNotify(message)] }),
     }),
     async subscribe(handler) {
-      if (closed) throw new Error('The event bus is closed');
-      listening ??= listen();
+      if (closing) throw new Error('The event bus is closed');
+      listening ??= listenForever({ connection, channel: CHANNEL, onPayload: subscribers.deliver, logger });
       try {
         await listening;
       } catch (error) {
@@ -71,10 +74,9 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
       const remove = subscribers.add(handler);
       return async () => remove();
     },
-    async close() {
-      closed = true;
-      subscribers.clear();
-      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+    close() {
+      closing ??= closeWithin(CLOSE_TIMEOUT_MS);
+      return closing;
     },
   };
 }

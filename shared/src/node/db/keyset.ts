@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Where a row stands in a list that shows the newest first: its time in microseconds since 1970, as PostgreSQL counts them (a
+ * `Date` would lose some), and its id.
+ */
+export interface Place {
+  micros: number;
+  id: string;
+}
+
+/** A time column as {@link Place.micros}. */
+export const microsOf = (column: string) =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+
+/** For a `where`: whether a row stands behind `place`. */
+export function isBehind(timeColumn: string, idColumn: string, { micros, id }: Place): RawBuilder<boolean> {
+  const instant = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`;
+  return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) < (${instant}, ${id}::uuid)`;
+}
