@@ -1,0 +1,22 @@
+/**
+ * The JSON Schemas of the operator's files, for the help of editors. Run it to write them anew:
+ * `node shared/src/node/models/json-schemas.ts && npx biome format --write infra/models`
+ */
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { modelsFileSchema } from './registry-schema.ts';
+import { stylesFileSchema } from './style-recipes.ts';
+
+export const JSON_SCHEMAS = [
+  { file: new URL('../../../../infra/models/models.schema.json', import.meta.url), schema: modelsFileSchema },
+  { file: new URL('../../../../infra/models/styles.schema.json', import.meta.url), schema: stylesFileSchema },
+];
+
+/** As a person writes the file, before defaults are filled in. */
+export const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
+
+if (import.meta.main) {
+  for (const { file, schema } of JSON_SCHEMAS) {
+    await writeFile(file, JSON.stringify(toJsonSchema(schema), null, 2));
+  }
+}

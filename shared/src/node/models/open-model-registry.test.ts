@@ -1,0 +1,152 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfigError, modelFiles } from '../env.ts';
+import { createLogger } from '../logger.ts';
+import type { ModelRegistry } from './model-registry.ts';
+import { openModelRegistry } from './open-model-registry.ts';
+
+let folder: string;
+let lines: string[];
+let opened: ModelRegistry[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-registry-'));
+  lines = [];
+  opened = [];
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((registry) => registry.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(files: { MODELS_FILE?: string; STYLES_FILE?: string } = {}): Promise<ModelRegistry> {
+  const output = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logger = createLogger({ name: 'test', level: 'info', format: 'json', output });
+  const paths = modelFiles({ EASEL_HOME: folder, ...files });
+  const registry = await openModelRegistry({ ...paths, logger, reloadIntervalMs: 5 });
+  opened.push(registry);
+  return registry;
+}
+
+/** At once, so that nobody meets it half written. */
+async function replace(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+const painter = (id: string) => ({ id, name: id, expectedSeconds: 1, provider: { type: 'painter' } });
+const modelsPath = () => join(folder, 'models.json');
+const writeModels = (ids: string[], byDefault?: string) =>
+  replace(modelsPath(), JSON.stringify({ models: ids.map(painter), default: byDefault }));
+const recipes = (suffix: string, family = 'sdxl') => ({ families: { [family]: { anime: { suffix } } } });
+const writeStyles = (styles: object) => replace(join(folder, 'styles.json'), JSON.stringify(styles));
+const idsOf = (registry: ModelRegistry) => registry.models().map(({ id }) => id);
+const untilIds = (registry: ModelRegistry, ids: string[]) =>
+  vi.waitFor(() => expect(idsOf(registry)).toEqual(ids), { timeout: 10_000, interval: 5 });
+const errors = () => lines.filter((line) => line.includes('"level":50'));
+
+it('has the painter and its own recipes where there are no files', async () => {
+  const registry = await open();
+  expect(idsOf(registry)).toEqual(['painter']);
+  expect(registry.defaultModel().id).toBe('painter');
+  expect(registry.recipe('sketch', 'sd15').suffix).toContain('pencil');
+  expect(registry.folder).toBe(folder);
+});
+
+it('fails the start in one line when a file that was named is not there', async () => {
+  const path = join(folder, 'mine.json');
+  await expect(open({ MODELS_FILE: path })).rejects.toThrow(
+    new ConfigError(`${path}: there is no such file`),
+  );
+});
+
+it('fails the start in one line that names each place of a file that is wrong', async () => {
+  await writeFile(modelsPath(), JSON.stringify({ models: [{ ...painter('a'), tier: 1 }, 5] }));
+  const line = `${modelsPath()}: models[0].tier: takes free, pro, premium; models[1]: takes an object { … }`;
+  await expect(open()).rejects.toThrow(new ConfigError(line));
+});
+
+it('keeps the order of the file, and its default', async () => {
+  await writeModels(['b', 'a'], 'a');
+  const registry = await open();
+  expect(idsOf(registry)).toEqual(['b', 'a']);
+  expect(registry.defaultModel().id).toBe('a');
+  expect(registry.find('b')).toBe(registry.models()[0]);
+  expect(registry.find('c')).toBeUndefined();
+});
+
+it('takes the first model for the default where the file names none', async () => {
+  await writeModels(['b', 'a']);
+  expect((await open()).defaultModel().id).toBe('b');
+});
+
+it('takes up a file that appears, is written over, is replaced by another and goes', async () => {
+  const registry = await open();
+  await writeModels(['a']);
+  await untilIds(registry, ['a']);
+  await writeFile(modelsPath(), JSON.stringify({ models: [painter('b')] }));
+  await untilIds(registry, ['b']);
+  await writeModels(['c']);
+  await untilIds(registry, ['c']);
+  await rm(modelsPath());
+  await untilIds(registry, ['painter']);
+});
+
+it('keeps the last good file while a newer one is wrong, and says so once', async () => {
+  await writeModels(['a']);
+  const registry = await open();
+  await writeFile(modelsPath(), '{ "models": [');
+  await vi.waitFor(() => expect(errors()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  expect(errors()[0]).toContain('is not JSON');
+  // Each change to the styles that is seen means that the models were looked at again.
+  for (const suffix of ['one', 'two', 'three']) {
+    await writeStyles(recipes(suffix));
+    await vi.waitFor(() => expect(registry.recipe('anime', 'sdxl').suffix).toBe(suffix), { timeout: 10_000 });
+  }
+  expect(idsOf(registry)).toEqual(['a']);
+  expect(errors()).toHaveLength(1);
+  await writeModels(['b']);
+  await untilIds(registry, ['b']);
+});
+
+it('keeps the last good one when a file that has to be there goes', async () => {
+  await writeModels(['a']);
+  const registry = await open({ MODELS_FILE: modelsPath() });
+  await rm(modelsPath());
+  await vi.waitFor(() => expect(errors()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  expect(idsOf(registry)).toEqual(['a']);
+});
+
+it('tells of each change after it took effect, and of none to those who have left', async () => {
+  await writeModels(['a']);
+  const registry = await open();
+  const seen: string[][] = [];
+  const stay = () => seen.push(idsOf(registry));
+  const left = vi.fn();
+  registry.onChange(stay);
+  registry.onChange(left)();
+  await writeModels(['b']);
+  await untilIds(registry, ['b']);
+  await vi.waitFor(() => expect(seen).toEqual([['b']]));
+  expect(left).not.toHaveBeenCalled();
+});
+
+it("prefers the operator's recipes to those built in, and a family's to the default family's", async () => {
+  const registry = await open();
+  const builtIn = registry.recipe('anime', 'default');
+  expect(registry.recipe('anime', 'made-up')).toEqual(builtIn);
+  await writeStyles({ families: { ...recipes('mine').families, ...recipes('ours', 'default').families } });
+  await vi.waitFor(() => expect(registry.recipe('anime', 'sdxl').suffix).toBe('mine'), { timeout: 10_000 });
+  expect(registry.recipe('anime', 'made-up').suffix).toBe('ours');
+  expect(registry.recipe('anime', 'flux').suffix).toContain('cel shading');
+  expect(registry.recipe('sketch', 'sdxl').suffix).toContain('pencil');
+});

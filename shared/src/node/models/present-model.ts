@@ -1,0 +1,16 @@
+import type { Model } from '../../contracts/models.schema.ts';
+import { capabilitiesOf } from './providers.ts';
+import type { RegisteredModel } from './registry-schema.ts';
+
+/** A model as everybody may see it: without its endpoints and how they are asked. */
+export function presentModel(model: RegisteredModel, isDefault: boolean): Model {
+  const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
+  const { steps, preview, abort, seed, negativePrompt, stepCount, guidance } = capabilitiesOf(model.provider);
+  return {
+    ...{ id, name, description },
+    capabilities: { steps, preview, abort, seed, negativePrompt },
+    steps: (stepCount && model.steps) || null,
+    guidance: (guidance && model.guidance) || null,
+    ...{ resolutions, tier, credits, expectedSeconds, isDefault },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { STYLE_IDS } from '../../contracts/styles.ts';
+import defaultStyles from './default-styles.json' with { type: 'json' };
+import { parseSettings } from './parse-settings.ts';
+import { stylesFileSchema } from './style-recipes.ts';
+
+const { families } = stylesFileSchema.parse(defaultStyles);
+
+describe('the built-in recipes', () => {
+  it('are there for every style in every family', () => {
+    expect(Object.keys(families)).toEqual(['default', 'sd15', 'sdxl', 'flux', 'natural']);
+    for (const recipes of Object.values(families)) {
+      expect(Object.keys(recipes).sort()).toEqual([...STYLE_IDS].sort());
+    }
+  });
+
+  it('leave room for the words of the user', () => {
+    for (const recipe of Object.values(families).flatMap(Object.values)) {
+      expect(recipe.suffix.length).toBeGreaterThan(0);
+      expect(recipe.suffix.length).toBeLessThanOrEqual(200);
+      expect(recipe.negativePrompt.length).toBeLessThanOrEqual(300);
+    }
+  });
+
+  it('continue a sentence after a comma', () => {
+    for (const { suffix } of Object.values(families).flatMap(Object.values)) {
+      expect(suffix).toBe(suffix.trim());
+      expect(suffix).not.toMatch(/^,|[.,;]$|\{|\}|\$/);
+    }
+  });
+
+  it('send no negative prompt to families that know none', () => {
+    for (const family of ['flux', 'natural']) {
+      for (const recipe of Object.values(families[family] ?? {})) expect(recipe.negativePrompt).toBe('');
+    }
+  });
+});
+
+it('a styles file with a style that there is not names it', () => {
+  const text = JSON.stringify({ families: { sdxl: { cubism: { suffix: 'cubist' } } } });
+  expect(parseSettings(text, stylesFileSchema)).toEqual({
+    ok: false,
+    problems: [expect.stringContaining('families.sdxl.cubism')],
+  });
+});
