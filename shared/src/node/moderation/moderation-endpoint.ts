@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const DEADLINE_MS = 15_000;
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** `POST /v1/moderations`, as OpenAI's API reference describes it (`omni-moderation-latest`, November 2026). */
+const answerSchema = z.object({
+  results: z
+    .array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean().nullable()) }))
+    .min(1),
+});
+
+export interface ModerationEndpointOptions {
+  /** Up to and with the version, for example `https://api.openai.com/v1`. */
+  url: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+export type ModerationInput = { text: string } | { image: Uint8Array; contentType: string };
+
+/** The categories that a text or an image falls under; none when it is fine. Throws when nobody could tell. */
+export type ModerationEndpoint = (input: ModerationInput) => Promise<string[]>;
+
+export function createModerationEndpoint({
+  url,
+  apiKey,
+  model,
+}: ModerationEndpointOptions): ModerationEndpoint {
+  return async (input) => {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/moderations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, input: [toPart(input)] }),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      redirect: 'error',
+    });
+    const text = await readText(response);
+    if (!response.ok) throw new Error(`The moderation endpoint answered ${response.status}`);
+    const { results } = answerSchema.parse(JSON.parse(text));
+    return results.filter(({ flagged }) => flagged).flatMap(flaggedCategories);
+  };
+}
+
+function flaggedCategories({ categories }: { categories: Record<string, boolean | null> }): string[] {
+  const names = Object.entries(categories).filter(([, isFlagged]) => isFlagged);
+  return names.length > 0 ? names.map(([name]) => name) : ['unspecified'];
+}
+
+function toPart(input: ModerationInput) {
+  if ('text' in input) return { type: 'text', text: input.text };
+  const url = `data:${input.contentType};base64,${Buffer.from(input.image).toString('base64')}`;
+  return { type: 'image_url', image_url: { url } };
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_ANSWER_BYTES) throw new Error('The moderation endpoint answered without end');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../env.ts';
+import { normalize } from './normalize.ts';
+
+const DEFAULT_RULES_FILE = join(import.meta.dirname, 'default-rules.json');
+
+const patternSchema = z
+  .string()
+  .min(1)
+  .transform((source, context) => {
+    try {
+      return new RegExp(source, 'su');
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a pattern' });
+      return z.NEVER;
+    }
+  });
+
+const rulesSchema = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      /** Shown to the person whose prompt is blocked: "Reason: …". */
+      reason: z.string().min(1).max(100),
+      /** Words and phrases, found as whole words. */
+      words: z.array(z.string().min(1)).default([]),
+      /** Regular expressions over the prompt in lower case without accents. */
+      patterns: z.array(patternSchema).default([]),
+    }),
+  ),
+});
+
+/** The reason why a prompt is blocked, or nothing. */
+export type PromptRules = (prompt: string) => string | undefined;
+
+/**
+ * Reads the word and pattern lists: the file, or those that Easel brings.
+ * @throws {ConfigError} with one line that says what is wrong with the file.
+ */
+export async function readPromptRules(file: string = DEFAULT_RULES_FILE): Promise<PromptRules> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unreadable';
+    throw new ConfigError(`Configuration: MODERATION_RULES_FILE: ${reason}`, { cause });
+  }
+  const parsed = rulesSchema.safeParse(json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigError(`Configuration: MODERATION_RULES_FILE: ${faults.join('; ')}`);
+  }
+  const rules = parsed.data.rules.map(({ reason, words, patterns }) => ({
+    reason,
+    patterns: [...patterns, ...words.map(wholeWords)],
+  }));
+  return (prompt) => {
+    const text = normalize(prompt);
+    return rules.find(({ patterns }) => patterns.some((pattern) => pattern.test(text)))?.reason;
+  };
+}
+
+/** Letters of scripts that put no spaces between words, or, as Korean, add syllables to them: such words are found anywhere. */
+const UNSPACED =
+  '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
+const LETTER = `[[\\p{L}\\p{N}\\p{M}]--${UNSPACED}]`;
+
+function wholeWords(words: string): RegExp {
+  const text = normalize(words);
+  const source = RegExp.escape(text).replaceAll('\\x20', '\\s+');
+  const isUnspaced = new RegExp(UNSPACED, 'v').test(text);
+  return new RegExp(isUnspaced ? source : `(?<!${LETTER})${source}(?!${LETTER})`, 'v');
+}
