@@ -1,7 +1,8 @@
-import { ERRORS, type ErrorCode, type Problem } from '../contracts/errors.ts';
+import type { Problem } from '../contracts/errors.schema.ts';
+import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
 
 /** What an {@link AppError} may tell beyond its code; part of the answer to the client. */
-export type ErrorDetails = Pick<Problem, 'errors' | 'limit'>;
+export type ErrorDetails = Pick<Problem, 'errors' | 'limit' | 'reason'>;
 
 interface AppErrorOptions {
   /** Shown to the client. */

@@ -15,7 +15,8 @@ export function creditPeriodAt(anchor: Date, now: Date): CreditPeriod {
   return { start: monthsAfter(anchor, month), end: monthsAfter(anchor, month + 1) };
 }
 
-function monthsAfter(anchor: Date, months: number): Date {
+/** The anchor's day and time so many months later, in UTC; the last day of a month that is too short. */
+export function monthsAfter(anchor: Date, months: number): Date {
   const year = anchor.getUTCFullYear();
   const month = anchor.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A setting that is missing or wrong: the process stops with this one line. */
@@ -55,6 +56,31 @@ export const commonEnv = {
   EASEL_SECRET: z
     .string('required; takes at least 32 random characters')
     .min(32, 'takes at least 32 characters'),
+  WEBHOOK_ALLOW_PRIVATE: flagSchema.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
 };
+
+/** The variables that say where the models and their styles are described. */
+export const modelFilesEnv = {
+  EASEL_HOME: z.string().min(1).default('.easel'),
+  MODELS_FILE: z.string().min(1).optional(),
+  STYLES_FILE: z.string().min(1).optional(),
+};
+
+/** The files that describe the models and their styles. One that a variable names has to be there. */
+export function modelFiles({
+  EASEL_HOME: home,
+  MODELS_FILE: models,
+  STYLES_FILE: styles,
+}: {
+  EASEL_HOME: string;
+  MODELS_FILE?: string | undefined;
+  STYLES_FILE?: string | undefined;
+}) {
+  const file = (path: string | undefined, byDefault: string) => ({
+    path: path ?? join(home, byDefault),
+    required: path !== undefined,
+  });
+  return { modelsFile: file(models, 'models.json'), stylesFile: file(styles, 'styles.json') };
+}

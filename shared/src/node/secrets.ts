@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'image-url' | 'email-link';
+export type KeyPurpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'image-url'
+  | 'export-url'
+  | 'email-link'
+  | 'viewer'
+  | 'webhook-secret';
 
 /**
  * Derives one 32-byte key a purpose from the operator's secret (HKDF, RFC 5869), so that a value signed

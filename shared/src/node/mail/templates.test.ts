@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationMail, contactMail, recoveryMail } from './templates.ts';
+import {
+  confirmationMail,
+  contactConfirmationMail,
+  contactMail,
+  creditsUsedUpMail,
+  deletionCanceledMail,
+  deletionRequestedMail,
+  passwordChangedMail,
+  recoveryMail,
+} from './templates.ts';
 
 const LINK = 'https://easel.example/confirm-email?token=abc&next=%2Fdashboard';
 const options = { name: 'Mia', link: LINK, productName: 'Easel', validFor: '24 hours' };
@@ -83,5 +92,60 @@ describe('the contact mail', () => {
 
   it('keeps the subject on one line', () => {
     expect(contactMail(message).subject).toBe('Contact form: Hello Bcc: all@example.com');
+  });
+});
+
+describe.each([
+  ['password notice', passwordChangedMail, 'Your password for Easel was changed'],
+  ['deletion canceled', deletionCanceledMail, 'Your Easel account stays'],
+  [
+    'deletion requested',
+    (of: typeof options) => deletionRequestedMail({ ...of, erasedAfter: new Date('2026-12-21T23:30:00Z') }),
+    'Your Easel account will be deleted',
+  ],
+  [
+    'credits used up',
+    (of: typeof options) =>
+      creditsUsedUpMail({ ...of, total: 10_000, resetsAt: new Date('2026-12-01T00:00:00Z') }),
+    "You have used this month's Easel credits",
+  ],
+])('the %s mail', (_name, template, subject) => {
+  it('says what happened and leads to what can be done', () => {
+    const mail = template(options);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain('Hi Mia,');
+    expect(mail.text).toContain(`\n${LINK}\n`);
+    expect(mail.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
+  });
+
+  it('greets nobody by an advertisement, and takes no link but to a page', () => {
+    expect(template({ ...options, name: 'Win at evil.example' }).text).toMatch(/^Hi,\n/);
+    expect(() => template({ ...options, link: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
+});
+
+it('writes days in UTC and large numbers with commas', () => {
+  const deletion = deletionRequestedMail({ ...options, erasedAfter: new Date('2026-12-21T23:30:00Z') });
+  expect(deletion.text).toContain('erased after December 21, 2026.');
+  const credits = creditsUsedUpMail({
+    ...options,
+    total: 10_000,
+    resetsAt: new Date('2026-12-01T00:00:00Z'),
+  });
+  expect(credits.text).toContain('all 10,000 credits of this month. You get new ones on December 1, 2026.');
+});
+
+describe('the confirmation of a contact message', () => {
+  const message = { name: 'Mia', subject: 'Bug Report', productName: 'Easel' } as const;
+
+  it('names the subject that was chosen', () => {
+    const mail = contactConfirmationMail(message);
+    expect(mail.subject).toBe('We have received your message to Easel');
+    expect(mail.text).toContain('Hi Mia,');
+    expect(mail.text).toContain('“Bug Report”');
+  });
+
+  it('greets nobody by an advertisement', () => {
+    expect(contactConfirmationMail({ ...message, name: 'https://evil' }).text).toMatch(/^Hi,\n/);
   });
 });

@@ -1,3 +1,4 @@
+import type { ContactSubject } from '../../contracts/contact.ts';
 import { type Letter, layoutHtml, layoutText } from './layout.ts';
 import type { MailContent } from './mailer.ts';
 
@@ -58,7 +59,102 @@ export function contactMail({ name, email, subject, message, productName }: Cont
   });
 }
 
-function compose(subject: string, letter: Letter): MailContent {
+/** Tells who wrote to support that the message arrived. It repeats none of their own words: the address may be a stranger's. */
+export function contactConfirmationMail({
+  name,
+  subject,
+  productName,
+}: {
+  name: string;
+  /** One of the form's own. */
+  subject: ContactSubject;
+  productName: string;
+}): MailContent {
+  return compose(`We have received your message to ${productName}`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `Thank you for writing to us. Your message about “${subject}” has arrived, and we will answer it by mail.`,
+    ],
+    notes: ['If you did not write to us, somebody mistyped their address: you can ignore this mail.'],
+  });
+}
+
+interface AccountMailOptions {
+  /** As the user wrote it; empty where there is none. */
+  name: string;
+  /** An http or https URL. */
+  link: string;
+  productName: string;
+}
+
+/** A security notice, which nobody can switch off. `link` lets them choose another password. */
+export function passwordChangedMail({ name, link, productName }: AccountMailOptions): MailContent {
+  return compose(`Your password for ${productName} was changed`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `The password of your ${productName} account was changed just now, and all other devices were signed out.`,
+      'If that was you, there is nothing to do. If it was not, somebody may have your old password: choose a new one at once.',
+    ],
+    button: { label: 'Choose a new password', link: checkedLink(link) },
+    notes: [],
+  });
+}
+
+/** @param options.link Leads to where they sign in. */
+export function deletionRequestedMail(options: AccountMailOptions & { erasedAfter: Date }): MailContent {
+  const { name, link, productName, erasedAfter } = options;
+  return compose(`Your ${productName} account will be deleted`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `You asked us to delete your ${productName} account. You are signed out everywhere, and nobody sees what you published.`,
+      `Your account and all your pictures will be erased after ${dateOf(erasedAfter)}.`,
+      'If you change your mind, sign in before then: that takes the request back, and your pictures are where they were.',
+    ],
+    button: { label: 'Sign in and keep my account', link: checkedLink(link) },
+    notes: ['If it was not you who asked for this, sign in and change your password.'],
+  });
+}
+
+/** @param options.link Leads to their settings. */
+export function deletionCanceledMail({ name, link, productName }: AccountMailOptions): MailContent {
+  return compose(`Your ${productName} account stays`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `You signed in, so your request to delete your ${productName} account is taken back. Your pictures are where they were.`,
+      'If you still want it deleted, ask for it again in your settings.',
+    ],
+    button: { label: 'Open settings', link: checkedLink(link) },
+    notes: ['If it was not you who signed in, change your password.'],
+  });
+}
+
+/** @param options.link Leads to the plans. */
+export function creditsUsedUpMail(
+  options: AccountMailOptions & { total: number; resetsAt: Date },
+): MailContent {
+  const { name, link, productName, total, resetsAt } = options;
+  return compose(`You have used this month's ${productName} credits`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `You have used all ${total.toLocaleString('en-US')} credits of this month. You get new ones on ${dateOf(resetsAt)}.`,
+      'A larger plan has more credits, from the moment you choose it.',
+    ],
+    button: { label: 'See the plans', link: checkedLink(link) },
+    notes: ['You can switch off mails like this one in your settings, under Notifications.'],
+  });
+}
+
+/** `December 21, 2026`, in UTC. */
+export function dateOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+export function compose(subject: string, letter: Letter): MailContent {
   return { subject: oneLine(subject, 200), text: layoutText(letter), html: layoutHtml(letter) };
 }
 
@@ -74,7 +170,7 @@ const LINK_LIKE = /[:/\\@]|\.\S/;
  * Greets by name, where that is one. Anybody can sign up with a stranger's address, and must not get an advertisement
  * delivered in our name by calling himself "Win at evil.example".
  */
-function greeting(name: string): string {
+export function greeting(name: string): string {
   const plain = oneLine(name, LONGEST_GREETED_NAME + 1);
   const isName = plain !== '' && plain.length <= LONGEST_GREETED_NAME && !LINK_LIKE.test(plain);
   return isName ? `Hi ${plain},` : 'Hi,';
@@ -89,7 +185,8 @@ function oneLine(text: string, maxLength: number): string {
   return [...line].slice(0, maxLength).join('');
 }
 
-function checkedLink(link: string): string {
+/** @throws TypeError when it is no http or https link */
+export function checkedLink(link: string): string {
   const url = URL.parse(link);
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new TypeError('A mail takes an http or https link');

@@ -1,4 +1,4 @@
-import type { Plan } from '../../contracts/plans.ts';
+import type { Plan } from '../../contracts/plans.schema.ts';
 
 const PLACES_PER_BAND = 100_000;
 /** The largest queue weight of the catalogue, so that every step is a whole number. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /** One generation's hold: which run of it, and from which period's quota. */
@@ -6,6 +7,8 @@ export interface CreditHold {
   generationId: string;
   run: number;
   periodStart: Date;
+  /** Credits, 1 or more. */
+  credits: number;
 }
 
 /** Credits spent or held in the period that began at `periodStart`. */
@@ -19,16 +22,16 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
   return -Number(sum ?? 0);
 }
 
-/** Takes one credit for each hold. */
+/** Takes the credits of each hold. */
 export async function holdCredits(db: Db, holds: readonly CreditHold[]): Promise<void> {
   await db
     .insertInto('creditEntries')
-    .values(holds.map((hold) => ({ ...hold, kind: 'hold' as const, amount: -1 })))
+    .values(holds.map(({ credits, ...hold }) => ({ ...hold, kind: 'hold' as const, amount: -credits })))
     .execute();
 }
 
 /**
- * Ends a run's hold: `settle` keeps the credit, `release` gives it back to the period it came from.
+ * Ends a run's hold: `settle` keeps its credits, `release` gives them back to the period it came from.
  * Only the first end of a run counts; the database refuses a second.
  */
 export async function endHold(
@@ -45,12 +48,12 @@ export async function endHold(
         .where('generationId', '=', generationId)
         .where('run', '=', run)
         .where('kind', '=', 'hold')
-        .select((hold) => [
+        .select((held) => [
           'userId',
           'generationId',
           'run',
-          hold.val(kind).as('kind'),
-          hold.lit(kind === 'release' ? 1 : 0).as('amount'),
+          held.val(kind).as('kind'),
+          (kind === 'release' ? sql<number>`-amount` : sql<number>`0`).as('amount'),
           'periodStart',
         ]),
     )

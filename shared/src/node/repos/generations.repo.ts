@@ -1,15 +1,19 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ACTIVE_STATUSES, type GenerationStatus } from '../../contracts/generation.ts';
+import type { StyleId } from '../../contracts/styles.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { contains } from '../db/contains.ts';
 import type { GenerationsTable } from '../db/generations.ts';
 import type { ImagesTable } from '../db/images.ts';
 import { endHold } from './credits.repo.ts';
+import { listVariants, type VariantRow } from './variants.repo.ts';
+import { fileEnd } from './webhook-outbox.repo.ts';
 
 export type GenerationRow = Selectable<GenerationsTable>;
 export type ImageRow = Selectable<ImagesTable>;
 
-/** A generation with its image, once it has one. */
-export type GenerationWithImage = GenerationRow & { image: ImageRow | null };
+/** A generation with its image, once it has one, and the image's files that were asked for. */
+export type GenerationWithImage = GenerationRow & { image: (ImageRow & { variants: VariantRow[] }) | null };
 
 export async function insertGenerations(
   db: Db,
@@ -22,13 +26,23 @@ export async function insertGenerations(
 /** Everything but the removed ones. */
 const present = (db: Db) => db.selectFrom('generations').selectAll().where('deletedAt', 'is', null);
 
-async function withImages(db: Db, rows: readonly GenerationRow[]): Promise<GenerationWithImage[]> {
+/** Adds to each its image and the image's files. */
+export async function withImages(db: Db, rows: readonly GenerationRow[]): Promise<GenerationWithImage[]> {
   const completed = rows.filter((row) => row.status === 'completed').map((row) => row.id);
-  const images = completed.length
-    ? await db.selectFrom('images').selectAll().where('generationId', 'in', completed).execute()
-    : [];
-  const byGeneration = new Map(images.map((image) => [image.generationId, image]));
-  return rows.map((row) => ({ ...row, image: byGeneration.get(row.id) ?? null }));
+  const [images, variants] = await Promise.all([
+    completed.length
+      ? db.selectFrom('images').selectAll().where('generationId', 'in', completed).execute()
+      : [],
+    listVariants(db, completed),
+  ]);
+  const variantsOf = Map.groupBy(variants, ({ generationId }) => generationId);
+  const imageOf = new Map(
+    images.map((image) => [
+      image.generationId,
+      { ...image, variants: variantsOf.get(image.generationId) ?? [] },
+    ]),
+  );
+  return rows.map((row) => ({ ...row, image: imageOf.get(row.id) ?? null }));
 }
 
 export async function findGeneration(db: Db, id: string): Promise<GenerationWithImage | undefined> {
@@ -36,9 +50,19 @@ export async function findGeneration(db: Db, id: string): Promise<GenerationWith
   return row && (await withImages(db, [row]))[0];
 }
 
+/** In the order of their making. */
+export async function findBatch(db: Db, batchId: string): Promise<GenerationWithImage[]> {
+  return withImages(db, await present(db).where('batchId', '=', batchId).orderBy('id').execute());
+}
+
 export interface GenerationListOptions {
   userId: string;
   statuses?: readonly GenerationStatus[] | undefined;
+  /** A part of the prompt, in capital or small letters. */
+  search?: string | undefined;
+  style?: StyleId | undefined;
+  isFavorite?: boolean | undefined;
+  isPublished?: boolean | undefined;
   /** Only those made before this id: ids are UUIDv7, so their order is that of creation. */
   beforeId?: string | undefined;
   limit: number;
@@ -47,10 +71,14 @@ export interface GenerationListOptions {
 /** A user's own, newest first. */
 export async function listGenerations(
   db: Db,
-  { userId, statuses, beforeId, limit }: GenerationListOptions,
+  { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit }: GenerationListOptions,
 ): Promise<GenerationWithImage[]> {
   let query = present(db).where('userId', '=', userId).orderBy('id', 'desc').limit(limit);
   if (statuses) query = query.where('status', 'in', [...statuses]);
+  if (search) query = query.where('prompt', 'ilike', contains(search));
+  if (style) query = query.where('style', '=', style);
+  if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
+  if (isPublished !== undefined) query = query.where('publishedAt', isPublished ? 'is not' : 'is', null);
   if (beforeId) query = query.where('id', '<', beforeId);
   return withImages(db, await query.execute());
 }
@@ -86,28 +114,13 @@ export async function queuePositions(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(places.map(({ id, position }) => [id, Number(position)]));
 }
 
-/** Returns the generation as it is now, or undefined where it is no longer there. */
-export async function setFavorite(
-  db: Db,
-  id: string,
-  isFavorite: boolean,
-): Promise<GenerationWithImage | undefined> {
-  const row = await db
-    .updateTable('generations')
-    .set((eb) => ({ isFavorite, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return row && (await withImages(db, [row]))[0];
-}
-
 /** Cancels what is still waiting or being made and gives the credit back; undefined when it was neither. */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute((tx) => cancelWithin(tx, id));
 }
 
-async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
+/** As {@link cancelGeneration}, as part of a larger change. */
+export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
   const row = await tx
     .updateTable('generations')
     .set((eb) => ({
@@ -122,7 +135,9 @@ async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefin
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (row) await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  if (!row) return undefined;
+  await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  await fileEnd(tx, row);
   return row;
 }
 
@@ -145,10 +160,14 @@ export async function requeueGeneration(
       progress: 0,
       step: 0,
       steps: 0,
+      vendorEndpoint: null,
+      vendorRequestId: null,
       errorCode: null,
       errorMessage: null,
       queuedAt: sql<Date>`now()`,
       enqueuedAt: null,
+      retryAt: null,
+      refusedSince: null,
       startedAt: null,
       completedAt: null,
       version: eb('version', '+', 1),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { MAX_RUN_ATTEMPTS } from './claims.repo.ts';
+import { ago } from '../db/time.ts';
+import { isDue, MAX_RUN_ATTEMPTS } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
 /** What the queue needs to know of a waiting generation. */
@@ -66,6 +67,7 @@ export async function takeWithoutJob(db: Db, limit: number): Promise<Job[]> {
         .where('g.status', '=', 'pending')
         .where('g.deletedAt', 'is', null)
         .where('u.queuePausedAt', 'is', null)
+        .where(isDue())
         .where((w) =>
           w.or([
             w.and([w('g.enqueuedAt', 'is', null), w('g.queuedAt', '<', ago(1))]),
@@ -93,7 +95,6 @@ export async function jobDue(db: Db, id: string): Promise<Job | undefined> {
     .where('g.deletedAt', 'is', null)
     .where('g.runAttempts', '<', MAX_RUN_ATTEMPTS)
     .where('u.queuePausedAt', 'is', null)
+    .where(isDue())
     .executeTakeFirst();
 }
-
-const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

@@ -60,6 +60,16 @@ export async function revokeOtherSessions(
     .execute();
 }
 
+/** Signs the user out everywhere. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** Forgets sessions that have expired. One that was revoked stays until then, so that its tokens stay refused. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('expiresAt', '<=', now).executeTakeFirst();

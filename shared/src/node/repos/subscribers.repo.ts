@@ -2,7 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 import type { SubscribersTable } from '../db/users.ts';
 
-export type Subscriber = Selectable<SubscribersTable> & { queuePausedAt: Date | null };
+export type Subscriber = Selectable<SubscribersTable> & {
+  queuePausedAt: Date | null;
+  suspendedAt: Date | null;
+  deletionRequestedAt: Date | null;
+};
 
 function subscriberQuery(db: Db, userId: string) {
   return db
@@ -10,7 +14,7 @@ function subscriberQuery(db: Db, userId: string) {
     .innerJoin('users', 'users.id', 'subscribers.userId')
     .where('subscribers.userId', '=', userId)
     .selectAll('subscribers')
-    .select('users.queuePausedAt');
+    .select(['users.queuePausedAt', 'users.suspendedAt', 'users.deletionRequestedAt']);
 }
 
 /** Adds the free subscriber record that a user without one is due; does nothing for the others. */
@@ -33,11 +37,19 @@ export async function findSubscriber(db: Db, userId: string): Promise<Subscriber
 
 /**
  * As {@link findSubscriber}, and holds the record until the transaction ends: whatever spends the user's
- * credits or slots goes through here, one at a time.
+ * credits or slots goes through here, one at a time. The user is held too: an operator who suspends the account meanwhile,
+ * or an owner who asks for its deletion, comes before or after.
  */
 export async function lockSubscriber(tx: Tx, userId: string): Promise<Subscriber | undefined> {
   await ensureSubscriber(tx, userId);
-  return subscriberQuery(tx, userId).forUpdate('subscribers').executeTakeFirst();
+  return subscriberQuery(tx, userId).forUpdate('subscribers').forShare('users').executeTakeFirst();
+}
+
+export type Subscription = Pick<Subscriber, 'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan'>;
+
+/** Sets the plan by hand. The record must be held: see {@link lockSubscriber}. */
+export async function setSubscription(tx: Tx, userId: string, subscription: Subscription): Promise<void> {
+  await tx.updateTable('subscribers').set(subscription).where('userId', '=', userId).execute();
 }
 
 /** Holds back, or lets go, the user's waiting generations. */

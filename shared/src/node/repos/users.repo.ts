@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 import type { UsersTable } from '../db/users.ts';
 
-/** A user with the name from their profile. */
-export type UserRow = Selectable<UsersTable> & { fullName: string };
+/** A user with the name and the avatar from their profile. */
+export type UserRow = Selectable<UsersTable> & { fullName: string; avatarUrl: string | null };
 
 export interface NewUser {
   id: string;
@@ -38,7 +38,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
     .insertInto('subscribers')
     .values({ userId: id, email, ...FREE })
     .execute();
-  return { ...row, fullName };
+  return { ...row, fullName, avatarUrl: null };
 }
 
 function userQuery(db: Db) {
@@ -46,6 +46,7 @@ function userQuery(db: Db) {
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .selectAll('users')
+    .select('profiles.avatarUrl')
     .select((eb) => eb.fn.coalesce('profiles.fullName', sql<string>`''`).as('fullName'));
 }
 
@@ -70,12 +71,4 @@ export async function confirmEmail(db: Db, id: string, now: Date): Promise<void>
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
-}
-
-export async function setFullName(db: Db, id: string, fullName: string, now: Date): Promise<void> {
-  await db
-    .insertInto('profiles')
-    .values({ id, fullName, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ fullName, updatedAt: now }))
-    .execute();
 }

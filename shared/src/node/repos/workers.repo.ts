@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { ago } from '../db/time.ts';
 
 /** A worker that has been silent for this long no longer counts. */
 const SILENT_AFTER_SECONDS = 30;
+
+/** For a query on workers: whether one has reported lately. */
+export const isLiveWorker = () => sql<boolean>`seen_at > ${ago(SILENT_AFTER_SECONDS)}`;
 
 /** Reports that a worker lives and how many generations it makes at once. */
 export async function reportWorker(db: Db, worker: { id: string; concurrency: number }): Promise<void> {
@@ -37,7 +41,7 @@ export async function queuePace(db: Db): Promise<QueuePace> {
   const { slots } = await db
     .selectFrom('workers')
     .select((eb) => eb.fn.sum<number | null>('concurrency').as('slots'))
-    .where('seenAt', '>', ago(SILENT_AFTER_SECONDS))
+    .where(isLiveWorker())
     .executeTakeFirstOrThrow();
   const { meanSeconds } = await db
     .selectFrom((eb) =>
@@ -53,5 +57,3 @@ export async function queuePace(db: Db): Promise<QueuePace> {
     .executeTakeFirstOrThrow();
   return { slots: Number(slots ?? 0), meanSeconds };
 }
-
-const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

@@ -1,0 +1,108 @@
+/**
+ * What a picture shows, in 128 bits that survive what happens to a picture on its way through the world: it is made
+ * smaller, compressed again, brightened, turned grey, stripped of its metadata.
+ *
+ * The bits are the signs of the lowest 128 frequencies of the discrete cosine transform of its luminance, as in the family of
+ * "pHash" (Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010).
+ *
+ * Measured on 288 pictures of the built-in model, as bits that differ: resized to 40 %, JPEG of quality 20, WebP of quality
+ * 30, blurred, grey: at most 6. Brightness and saturation by 15-20 %: 8 in nine of ten. A hundredth cropped off each side: 10 in
+ * nine of ten. Other seeds of one prompt: at least 12. Other prompts: at least 30, half of them 63.
+ */
+import type { Sharp } from 'sharp';
+import { openRaster } from './raster.ts';
+
+/** Two pictures show the same if their fingerprints differ in no more bits. */
+export const MATCH_DISTANCE = 10;
+
+const BITS = 128;
+/** Any two fingerprints within the distance agree in at least one of so many pieces. */
+const BANDS = MATCH_DISTANCE + 1;
+const SIDE = 64;
+/** Levels of luminance. With less in its median frequency a picture is plain, and noise or a watermark would set the bits. */
+const MIN_MEDIAN_AMPLITUDE = 0.75;
+/** A strange file may be larger than what we make, within reason. */
+const MAX_PIXELS = 64 * 1024 ** 2;
+
+/**
+ * The fingerprint of a PNG, JPEG or WebP file, or of a pipeline that was opened already (and is left as it is). Undefined for
+ * what has none: a picture so plain that others would look the same, and bytes that are no picture.
+ */
+export async function fingerprintOf(picture: Sharp | Uint8Array): Promise<Uint8Array | undefined> {
+  if (!(picture instanceof Uint8Array)) return fingerprintOfLuminance(await luminanceOf(picture));
+  const opened = openRaster(picture, MAX_PIXELS);
+  const luminance = opened && (await luminanceOf(opened).catch(() => undefined));
+  return luminance && fingerprintOfLuminance(luminance);
+}
+
+/** In how many bits two fingerprints differ. */
+export function distance(a: Uint8Array, b: Uint8Array): number {
+  let differing = 0;
+  for (let byte = 0; byte < BITS / 8; byte += 1) {
+    for (let bits = (a[byte] ?? 0) ^ (b[byte] ?? 0); bits > 0; bits &= bits - 1) differing += 1;
+  }
+  return differing;
+}
+
+/**
+ * The fingerprint cut into pieces of 11 or 12 bits, each with its place above them, for an index on `int[]`: two
+ * fingerprints within {@link MATCH_DISTANCE} share at least one.
+ */
+export function bandsOf(fingerprint: Uint8Array): number[] {
+  return Array.from({ length: BANDS }, (_, band) => {
+    const first = Math.floor((band * BITS) / BANDS);
+    const end = Math.floor(((band + 1) * BITS) / BANDS);
+    let piece = 0;
+    for (let bit = first; bit < end; bit += 1) {
+      piece = (piece << 1) | (((fingerprint[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1);
+    }
+    return (band << 12) | piece;
+  });
+}
+
+function luminanceOf(pipeline: Sharp): Promise<Uint8Array> {
+  return pipeline
+    .clone()
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+}
+
+function fingerprintOfLuminance(luminance: Uint8Array): Uint8Array | undefined {
+  const amplitudes = lowFrequencies(luminance);
+  const sizes = amplitudes.map(Math.abs).sort((one, other) => one - other);
+  if ((sizes[BITS / 2] ?? 0) < MIN_MEDIAN_AMPLITUDE) return undefined;
+  const fingerprint = new Uint8Array(BITS / 8);
+  for (const [bit, amplitude] of amplitudes.entries()) {
+    if (amplitude > 0) fingerprint[bit >> 3] = (fingerprint[bit >> 3] as number) | (0x80 >> (bit & 7));
+  }
+  return fingerprint;
+}
+
+/** Waves across and down, from the longest to the shorter ones, without the mean. */
+const WAVES = 16;
+const ORDER = Array.from({ length: WAVES ** 2 }, (_, i) => [i % WAVES, Math.floor(i / WAVES)] as const)
+  .filter(([across, down]) => across + down > 0)
+  .sort((one, other) => one[0] + one[1] - (other[0] + other[1]) || one[0] - other[0])
+  .slice(0, BITS);
+const COSINES = Array.from({ length: WAVES }, (_, wave) =>
+  Float64Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * SIDE))),
+);
+
+/** The type-II cosine transform's amplitudes in {@link ORDER}, in levels of luminance. */
+function lowFrequencies(luminance: Uint8Array): number[] {
+  const rows = COSINES.map((cosine) =>
+    Float64Array.from({ length: SIDE }, (_, y) => dot(luminance.subarray(y * SIDE, (y + 1) * SIDE), cosine)),
+  );
+  return ORDER.map(
+    ([across, down]) => (4 / SIDE ** 2) * dot(rows[across] as Float64Array, COSINES[down] as Float64Array),
+  );
+}
+
+function dot(values: Uint8Array | Float64Array, weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < SIDE; i += 1) sum += (values[i] as number) * (weights[i] as number);
+  return sum;
+}

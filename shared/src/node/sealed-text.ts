@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+/** Bytes, as NIST SP 800-38D recommends. */
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/**
+ * Encrypts a text that must be read again (AES-256-GCM): IV, tag and ciphertext in a row. What it `belongsTo` is sealed
+ * with it: moved elsewhere, it does not open.
+ *
+ * @param key 32 bytes
+ */
+export function sealText(key: Buffer, text: string, belongsTo: string): Buffer {
+  const iv = randomBytes(IV_LENGTH);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_LENGTH }).setAAD(
+    Buffer.from(belongsTo),
+  );
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws {Error} for what {@link sealText} has not made with this key for the same owner. */
+export function openSealedText(key: Buffer, sealed: Uint8Array, belongsTo: string): string {
+  const iv = sealed.subarray(0, IV_LENGTH);
+  const tag = sealed.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH);
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_LENGTH })
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(tag);
+  const text = decipher.update(sealed.subarray(IV_LENGTH + TAG_LENGTH));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
