@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, WebSocket } from 'undici';
+
+const RECONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A WebSocket that is opened again whenever it breaks, until it is closed. */
+export interface Connection {
+  /** Settles when the server has said its first word, or the first attempt has failed. */
+  ready: Promise<void>;
+  /** Begins anew, for a socket that looks open but is not. */
+  reopen(): void;
+  close(): void;
+}
+
+export interface ConnectionOptions {
+  url: string;
+  headers: Record<string, string>;
+  /** Sent first, each time. */
+  greeting: unknown;
+  /** Must not throw. */
+  onMessage(data: string | Uint8Array): void;
+  /** Once until it is back. */
+  onBroken(): void;
+}
+
+export function openConnection(options: ConnectionOptions): Connection {
+  const { url, headers, greeting, onMessage, onBroken } = options;
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
+  const { agent, hangUp } = createLine();
+  let closed = false;
+  let broken = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function open(): void {
+    const socket = new WebSocket(url, { headers, dispatcher: agent });
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('open', () => socket.send(JSON.stringify(greeting)));
+    socket.addEventListener('message', ({ data }) => {
+      onReady();
+      broken = false;
+      if (!closed) onMessage(typeof data === 'string' ? data : new Uint8Array(data));
+    });
+    // `close` follows; without a listener a refused connection would be thrown.
+    socket.addEventListener('error', () => undefined);
+    socket.addEventListener('close', () => {
+      onReady();
+      if (closed) return;
+      if (!broken) onBroken();
+      broken = true;
+      timer = setTimeout(open, RECONNECT_MS);
+    });
+  }
+
+  open();
+  return {
+    ready,
+    // The `close` that follows opens the next one.
+    reopen: hangUp,
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      hangUp();
+      void agent.destroy();
+    },
+  };
+}
+
+/** Keeps hold of the connection below the WebSocket, whose own way to close waits for an answer that may never come. */
+function createLine(): { agent: Agent; hangUp(): void } {
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  let line: Socket | undefined;
+  const agent = new Agent({
+    connect(options, callback) {
+      connect(options, (...result) => {
+        line = result[1] ?? undefined;
+        callback(...result);
+      });
+    },
+  });
+  return { agent, hangUp: () => line?.destroy() };
+}

@@ -1,0 +1,137 @@
+import { type EndpointClient, QUICK_CALL_MS, readBody, refusal } from '../endpoint-client.ts';
+import { EndpointError } from '../endpoint-error.ts';
+import { ModelError } from '../model-error.ts';
+import { describeNodeErrors, translateRefusal } from './errors.ts';
+import { type HistoryEntry, historySchema, type ImageReference, queuedSchema, queueSchema } from './wire.ts';
+import type { WorkflowNodes } from './workflow.ts';
+
+/** A server that loads a model answers late. */
+const SUBMIT_MS = 60_000;
+
+export type JobState = { kind: 'waiting' } | { kind: 'unknown' } | { kind: 'ended'; entry: HistoryEntry };
+
+export interface Submission {
+  promptId: string;
+  clientId: string;
+  nodes: WorkflowNodes;
+  previewMethod: string;
+}
+
+/** ComfyUI's HTTP. Source: ComfyUI 0.38.1 and 0.3.64, server.py. Every method throws {@link ModelError}, or the signal's reason. */
+export interface Jobs {
+  /**
+   * Queues a workflow under `promptId`, a lowercase UUID; the answer is what the server left out of it. Has its own deadline, so
+   * that an aborted attempt still learns what is to be stopped.
+   */
+  submit(request: Submission): Promise<string[]>;
+  find(promptId: string, signal: AbortSignal): Promise<JobState>;
+  image(reference: ImageReference, signal: AbortSignal): Promise<Uint8Array>;
+  /** Takes it out of the queue, or interrupts it. Leaves everybody else's alone. Has its own deadline. */
+  stop(promptId: string): Promise<void>;
+}
+
+export function createJobs(client: EndpointClient): Jobs {
+  async function history(promptId: string, signal: AbortSignal): Promise<HistoryEntry | undefined> {
+    const entries = await client.json(`/history/${encodeURIComponent(promptId)}`, historySchema, { signal });
+    return entries[promptId];
+  }
+
+  async function find(promptId: string, signal: AbortSignal): Promise<JobState> {
+    const state = withDeadline<JobState>(QUICK_CALL_MS, signal, async (signal) => {
+      const early = await history(promptId, signal);
+      if (early) return { kind: 'ended', entry: early };
+      const { queue_running, queue_pending } = await client.json('/queue', queueSchema, { signal });
+      if ([...queue_running, ...queue_pending].some(([, id]) => id === promptId)) return { kind: 'waiting' };
+      // It may have ended between the two questions.
+      const late = await history(promptId, signal);
+      return late ? { kind: 'ended', entry: late } : { kind: 'unknown' };
+    });
+    return state.catch(throwNotRefused);
+  }
+
+  async function post(path: string, json: unknown, signal: AbortSignal): Promise<number> {
+    const response = await client.call(path, { method: 'POST', json, signal });
+    if (response.ok) await readBody(response, signal);
+    else if (response.status !== 404 && response.status !== 405) throw await refusal(response, signal);
+    else await response.body?.cancel();
+    return response.status;
+  }
+
+  return {
+    async submit({ promptId, clientId, nodes, previewMethod }) {
+      const extra_data = { preview_method: previewMethod };
+      const json = { prompt: nodes, prompt_id: promptId, client_id: clientId, extra_data };
+      try {
+        const queued = await withDeadline(SUBMIT_MS, undefined, (signal) =>
+          client.json('/prompt', queuedSchema, { json, signal }),
+        );
+        if (queued.prompt_id !== promptId) throw tooOld();
+        return describeNodeErrors(queued.node_errors).map((fault) => `Left out: ${fault}`);
+      } catch (error) {
+        if (!mayHaveArrived(error)) throw translateRefusal(error);
+        const state = await find(promptId, AbortSignal.timeout(QUICK_CALL_MS)).catch(() => undefined);
+        if (!state || state.kind === 'unknown') throw error;
+        return [];
+      }
+    },
+    find,
+    async image({ filename, subfolder, type }, signal) {
+      try {
+        return await client.image(`/view?${new URLSearchParams({ filename, subfolder, type })}`, { signal });
+      } catch (error) {
+        if (error instanceof EndpointError && error.status === 404) throw gone();
+        return throwNotRefused(error);
+      }
+    },
+    async stop(promptId) {
+      const signal = AbortSignal.timeout(QUICK_CALL_MS);
+      const status = await post(`/api/jobs/${encodeURIComponent(promptId)}/cancel`, {}, signal);
+      if (status < 300) return;
+      // Older servers have no such route, and the oldest interrupt whatever runs: it must be ours.
+      await post('/queue', { delete: [promptId] }, signal);
+      const { queue_running } = await client.json('/queue', queueSchema, { signal });
+      if (!queue_running.some(([, id]) => id === promptId)) return;
+      await post('/interrupt', { prompt_id: promptId }, signal);
+    },
+  };
+}
+
+const tooOld = () =>
+  new ModelError('model_unavailable', 'This ComfyUI is too old: it gives a request an id of its own', {
+    retryable: false,
+  });
+
+const gone = () =>
+  new EndpointError(404, '', 'model_output_invalid', 'The picture is gone from the server', {
+    retryable: true,
+  });
+
+/** A server that may have the request has refused nothing, even if it is not to be reached any more. */
+function throwNotRefused(error: unknown): never {
+  if (!(error instanceof ModelError) || !error.refused) throw error;
+  throw new ModelError(error.code, error.message, { retryable: error.retryable, cause: error });
+}
+
+/** No answer came, yet the request may have been taken. */
+const mayHaveArrived = (error: unknown) =>
+  error instanceof ModelError &&
+  error.retryable &&
+  !error.refused &&
+  (!(error instanceof EndpointError) || error.status === 0);
+
+/** @throws {ModelError} model_unavailable for a server that takes longer. */
+async function withDeadline<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(ms);
+  try {
+    return await task(signal ? AbortSignal.any([signal, deadline]) : deadline);
+  } catch (error) {
+    if (error !== deadline.reason) throw error;
+    throw new ModelError('model_unavailable', `The server did not answer within ${ms} ms`, {
+      retryable: true,
+    });
+  }
+}

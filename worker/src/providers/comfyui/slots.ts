@@ -1,0 +1,50 @@
+/** What Easel fills into a workflow, and the inputs that ComfyUI's own nodes have for it. */
+
+const TEXT_INPUTS = ['text', 'text_g', 'text_l', 'clip_l', 't5xxl', 'prompt', 'value'];
+
+/** `value` is the input of ComfyUI's primitive nodes, which hand a single value on to others. */
+export const SLOTS = {
+  prompt: { kind: 'string', required: true, inputs: TEXT_INPUTS },
+  'negative prompt': { kind: 'string', required: false, inputs: TEXT_INPUTS },
+  width: { kind: 'number', required: true, inputs: ['width', 'target_width', 'value'] },
+  height: { kind: 'number', required: true, inputs: ['height', 'target_height', 'value'] },
+  seed: { kind: 'number', required: true, inputs: ['seed', 'noise_seed', 'value'] },
+  steps: { kind: 'number', required: false, inputs: ['steps', 'value'] },
+  guidance: { kind: 'number', required: false, inputs: ['cfg', 'guidance', 'value'] },
+  sampler: { kind: 'string', required: false, inputs: ['sampler_name', 'value'] },
+  scheduler: { kind: 'string', required: false, inputs: ['scheduler', 'value'] },
+} as const;
+
+export type SlotName = keyof typeof SLOTS;
+
+/** What a node is to Easel apart from its inputs. */
+export const MARKS = ['image', 'progress'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** One item of a title, with the input that it names, if it names one. */
+export interface TitleItem {
+  name: SlotName | Mark;
+  input: string | undefined;
+}
+
+/**
+ * Reads what a node's title gives to Easel: `Easel: seed, steps, guidance=my_scale`. Undefined for a title that is not ours.
+ * @throws {Error} for a name that is no slot.
+ */
+export function readTitle(title: string): TitleItem[] | undefined {
+  const list = /^\s*easel\s*:(.*)$/is.exec(title)?.[1];
+  return list?.split(',').flatMap(readItem);
+}
+
+function readItem(item: string): TitleItem[] {
+  const [name = '', input] = item.split('=').map((part) => part.trim());
+  const known = name.toLowerCase().replace(/\s+/g, ' ');
+  if (known === 'size') return [readName('width'), readName('height')];
+  return [{ name: readName(known).name, input: input || undefined }];
+}
+
+function readName(name: string): TitleItem {
+  if (Object.hasOwn(SLOTS, name)) return { name: name as SlotName, input: undefined };
+  if (MARKS.includes(name as Mark)) return { name: name as Mark, input: undefined };
+  throw new Error(`"${name}" is no slot; there are ${[...Object.keys(SLOTS), 'size', ...MARKS].join(', ')}`);
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type Mark, readTitle, SLOTS, type SlotName, type TitleItem } from './slots.ts';
+
+/**
+ * A workflow as "Export (API)" writes it: nodes by id, each input a literal or `[node id, output index]`. The title is what
+ * the operator called the node in the editor. Source: ComfyUI 0.38.1, execution.py (validate_prompt, validate_inputs).
+ */
+const nodeSchema = z.looseObject({
+  class_type: z.string(),
+  inputs: z.record(z.string(), z.unknown()),
+  _meta: z.looseObject({ title: z.string().optional() }).optional(),
+});
+const nodesSchema = z.record(z.string(), nodeSchema);
+
+export type WorkflowNodes = z.output<typeof nodesSchema>;
+
+interface Slot {
+  name: SlotName;
+  node: string;
+  input: string;
+}
+
+/** An operator's workflow, checked: what is to be filled in where. */
+export interface Workflow {
+  nodes: WorkflowNodes;
+  slots: Slot[];
+  /** The node whose picture is taken; undefined takes the only one, or the first that is saved. */
+  imageNode: string | undefined;
+  /** The nodes whose steps are the picture's steps. */
+  samplers: string[];
+}
+
+/** What a slot takes; undefined leaves what the workflow has there. */
+export type SlotValues = Partial<Record<SlotName, string | number | undefined>>;
+
+/**
+ * Reads a workflow in API format whose slots are named by the titles of its nodes (slots.ts).
+ * @throws {Error} for what is not such a workflow, for a slot that is missing and for one that its node cannot take.
+ */
+export function readWorkflow(text: string): Workflow {
+  const nodes = readNodes(text);
+  const items = Object.entries(nodes).flatMap(([node, { _meta }]) => readItems(node, _meta?.title ?? ''));
+  const slots = items.flatMap((item) => (isSlot(item) ? findInputs(nodes, item) : []));
+  const missing = (Object.keys(SLOTS) as SlotName[]).filter(
+    (name) => SLOTS[name].required && !slots.some((slot) => slot.name === name),
+  );
+  if (missing.length > 0) {
+    const titles = missing.map((name) => `"Easel: ${name}"`).join(', ');
+    throw new Error(`The workflow has no slot for ${missing.join(', ')}: give a node the title ${titles}`);
+  }
+  const marked = (mark: Mark) => items.filter(({ name }) => name === mark).map(({ node }) => node);
+  const images = marked('image');
+  if (images.length > 1) throw new Error(`Only one node may be "Easel: image", not ${images.join(', ')}`);
+  const progress = marked('progress');
+  const samplers = progress.length > 0 ? progress : findSamplers(nodes);
+  return { nodes, slots, imageNode: images[0], samplers };
+}
+
+/** The workflow with the values in its slots, and the slots that were to be filled but do not exist. */
+export function fillWorkflow(
+  { nodes, slots }: Workflow,
+  values: SlotValues,
+): { nodes: WorkflowNodes; missing: SlotName[] } {
+  const filled = structuredClone(nodes);
+  for (const { name, node, input } of slots) {
+    const inputs = filled[node]?.inputs;
+    if (inputs && values[name] !== undefined) inputs[input] = values[name];
+  }
+  const given = (Object.keys(values) as SlotName[]).filter((name) => values[name] !== undefined);
+  return { nodes: filled, missing: given.filter((name) => !slots.some((slot) => slot.name === name)) };
+}
+
+function readNodes(text: string): WorkflowNodes {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new Error('The workflow is not JSON', { cause });
+  }
+  if (typeof json === 'object' && json !== null && 'nodes' in json && Array.isArray(json.nodes)) {
+    throw new Error('This is a workflow as the editor saves it; export it with "Export (API)"');
+  }
+  const parsed = nodesSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The workflow is not in API format: ${z.prettifyError(parsed.error)}`);
+}
+
+type NodeItem = TitleItem & { node: string };
+
+function readItems(node: string, title: string): NodeItem[] {
+  try {
+    return (readTitle(title) ?? []).map((item) => ({ ...item, node }));
+  } catch (error) {
+    throw new Error(`Node ${node}, "${title}": ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const isSlot = (item: NodeItem): item is NodeItem & { name: SlotName } => Object.hasOwn(SLOTS, item.name);
+
+function findInputs(nodes: WorkflowNodes, { name, node, input }: NodeItem & { name: SlotName }): Slot[] {
+  const { kind, inputs: usual } = SLOTS[name];
+  const inputs = nodes[node]?.inputs ?? {};
+  const candidates: readonly string[] = input === undefined ? usual : [input];
+  const found = candidates.filter((candidate) => typeof inputs[candidate] === kind);
+  if (found.length > 0) return found.map((found) => ({ name, node, input: found }));
+  const linked = candidates.some((candidate) => Array.isArray(inputs[candidate]));
+  throw new Error(
+    `Node ${node} (${nodes[node]?.class_type}) cannot be the slot ${name}: ` +
+      (linked
+        ? 'its input comes from another node; give that one the title'
+        : `it has no input ${candidates.join(' or ')} that is a ${kind}`),
+  );
+}
+
+/** ComfyUI's sampling nodes all begin from a `latent_image`, and nothing else does. */
+const findSamplers = (nodes: WorkflowNodes) =>
+  Object.keys(nodes).filter((node) => nodes[node] && 'latent_image' in nodes[node].inputs);
