@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@easel/shared/node/logger';
+import type { ModelProgress } from '../types.ts';
+import { decodePreview } from './image-data.ts';
+import type { Server } from './server.ts';
+import type { TaskStatus } from './wire.ts';
+
+export interface FollowOptions {
+  server: Server;
+  logger: Logger;
+  /** Milliseconds between two looks. */
+  pollMs: number;
+  /** The number of steps asked for; null when it is the server's own, and then only previews are reported. */
+  steps: number | null;
+  onProgress(progress: ModelProgress): void;
+}
+
+export interface Following {
+  /** Stamps of the jobs that were seen interrupted or skipped: what came of them is no picture. */
+  spoiled: ReadonlySet<string>;
+  /** Looks at the server once more, so that `spoiled` holds what happened until now. Never rejects. */
+  lookAgain(): Promise<void>;
+  stop(): void;
+}
+
+/** Reports a task's progress until it is stopped. A look that fails is left out; progress is never worth an error. */
+export function followTask(id: string, options: FollowOptions): Following {
+  const { server, logger, pollMs } = options;
+  const stopping = new AbortController();
+  const spoiled = new Set<string>();
+  const report = createReport(options);
+  let tellsTasks = true;
+
+  async function lookAtTask(): Promise<void> {
+    if (!tellsTasks) return;
+    const task = await server.task(id, report.previewId());
+    tellsTasks = task !== undefined;
+    // An answer that comes late belongs to a task that has ended.
+    if (task?.active && !stopping.signal.aborted) report.take(task);
+  }
+
+  async function lookAtServer(): Promise<void> {
+    const { interrupted, skipped, job_timestamp } = await server.state();
+    if (interrupted || skipped) spoiled.add(job_timestamp);
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const look of await Promise.allSettled([lookAtTask(), lookAtServer()])) {
+        if (look.status === 'rejected')
+          logger.debug({ err: look.reason }, 'no progress from the model server');
+      }
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  void follow();
+
+  return {
+    spoiled,
+    async lookAgain() {
+      // A look already under way may have left before the last moment; the one after it has not.
+      await server.state().catch(() => undefined);
+      await lookAtServer().catch((err) => logger.debug({ err }, 'no last look at the model server'));
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+/** Steps only rise: a server that begins to count anew, for a second pass of its own, is at no earlier step of ours. */
+function createReport({ steps, onProgress }: FollowOptions) {
+  let newestPreview = -1;
+  let newestStep = 0;
+  return {
+    previewId: () => newestPreview,
+    take({ progress, live_preview, id_live_preview }: TaskStatus): void {
+      const data = id_live_preview === newestPreview ? undefined : decodePreview(live_preview);
+      if (data) newestPreview = id_live_preview ?? newestPreview;
+      const preview = data && { preview: { kind: 'encoded' as const, data } };
+      const step = steps === null ? 0 : Math.min(steps, Math.round((progress ?? 0) * steps));
+      if (steps !== null && step > 0 && (step > newestStep || (preview && step === newestStep))) {
+        newestStep = step;
+        onProgress({ step, steps, ...preview });
+      } else if (preview && newestStep === 0) {
+        onProgress({ step: 0, steps: 0, ...preview });
+      }
+    },
+  };
+}

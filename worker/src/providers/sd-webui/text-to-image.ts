@@ -1,0 +1,89 @@
+import type { SdWebUiSettings } from '@easel/shared/node/models/provider-settings/sd-webui';
+import type { AdapterOptions } from '../adapter.ts';
+import { ModelError } from '../model-error.ts';
+import { composePrompt } from '../prompt.ts';
+import type { ImageRequest, ImageResult } from '../types.ts';
+import { escapeWords } from './escape-words.ts';
+import { decodeImageData } from './image-data.ts';
+import type { Info, TextToImageAnswer, TextToImageBody } from './wire.ts';
+
+type Model = Pick<AdapterOptions<SdWebUiSettings>, 'settings' | 'sampler' | 'scheduler'>;
+
+/**
+ * What `POST /sdapi/v1/txt2img` is asked for. The checkpoint holds for this request alone and the server's own is put back
+ * after it (`override_settings_restore_afterwards` is true unless said otherwise), so that models which name none and people at
+ * the same server keep theirs. On A1111 and Forge this loads nothing: the weights stay until another checkpoint is asked for.
+ */
+export function textToImageBody(request: ImageRequest, taskId: string, model: Model): TextToImageBody {
+  const { prompt, negativePrompt } = composePrompt(request, escapeWords);
+  const { seed, width, height, steps, guidance } = request;
+  const { sampler, scheduler } = model;
+  const { checkpoint } = model.settings;
+  return {
+    prompt,
+    negative_prompt: negativePrompt,
+    seed,
+    width,
+    height,
+    ...(steps !== null && { steps }),
+    ...(guidance !== null && { cfg_scale: guidance }),
+    ...(sampler !== undefined && { sampler_name: sampler }),
+    ...(scheduler !== undefined && { scheduler }),
+    batch_size: 1,
+    n_iter: 1,
+    send_images: true,
+    save_images: false,
+    force_task_id: taskId,
+    ...(checkpoint !== undefined && { override_settings: { sd_model_checkpoint: checkpoint } }),
+  };
+}
+
+/**
+ * The picture in an answer. An interrupted task is answered like any other, with the picture as far as it was; only the
+ * job's stamp among the `spoiled` ones tells.
+ * @throws {ModelError}
+ */
+export function readAnswer(
+  { images, info }: TextToImageAnswer,
+  { asked, spoiled }: { asked: TextToImageBody; spoiled: ReadonlySet<string> },
+): ImageResult {
+  const [image] = images ?? [];
+  if (image === undefined) {
+    const message = 'The server made no picture: it was interrupted, or has no checkpoint loaded';
+    throw new ModelError('model_failed', message, { retryable: true });
+  }
+  if (info.job_timestamp !== undefined && spoiled.has(info.job_timestamp)) {
+    throw new ModelError('model_failed', 'The picture was interrupted at the server', { retryable: true });
+  }
+  return { image: { kind: 'encoded', data: decodeImageData(image) }, warnings: differences(info, asked) };
+}
+
+function differences(info: Info, asked: TextToImageBody): string[] {
+  const warnings: string[] = [];
+  const names = { seed: 'seed', steps: 'number of steps', cfg_scale: 'guidance scale' } as const;
+  for (const key of ['seed', 'steps', 'cfg_scale'] as const) {
+    const [used, wanted] = [info[key], asked[key]];
+    if (used === undefined || wanted === undefined || used === wanted) continue;
+    warnings.push(`The server used the ${names[key]} ${used}, not ${wanted}`);
+  }
+  const checkpoint = asked.override_settings?.sd_model_checkpoint;
+  // A checkpoint that it does not have it passes over without a word (`modules/processing.py`, `process_images`).
+  if (checkpoint !== undefined && info.sd_model_name && !isCheckpoint(checkpoint, info)) {
+    warnings.push(`The server used the checkpoint ${info.sd_model_name}, not ${checkpoint}`);
+  }
+  return warnings;
+}
+
+/**
+ * Whether a checkpoint goes by a name: its title `folder/file.safetensors [hash]`, a part of it, or its hash (`modules/sd_models.py`,
+ * `CheckpointInfo.ids`), where the server reports the bare file's name and the short hash.
+ */
+function isCheckpoint(name: string, { sd_model_name, sd_model_hash }: Info): boolean {
+  const bare = (path: string) =>
+    path
+      .replace(/ \[[0-9a-f]+\]$/i, '')
+      .replace(/\.(safetensors|ckpt|gguf)$/i, '')
+      .replace(/^.*[\\/]/, '');
+  const hash = /^(?:sha256\/)?([0-9a-f]{8,64})$/i.exec(name)?.[1];
+  return bare(name) === bare(sd_model_name ?? '') || (!!sd_model_hash && !!hash?.startsWith(sd_model_hash));
+}
