@@ -1,0 +1,462 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
+import sharp from 'sharp';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ModelError } from '../../src/providers/model-error.ts';
+import { escapeWords } from '../../src/providers/sd-server/escape-words.ts';
+import { createSdServerProvider } from '../../src/providers/sd-server/sd-server-provider.ts';
+import { type GenerateContext, HandoverError, type ImageRequest } from '../../src/providers/types.ts';
+
+const REQUEST: ImageRequest = {
+  prompt: 'a red fox',
+  negativePrompt: 'fog',
+  style: 'oil-painting',
+  recipe: { ...NO_RECIPE, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
+  width: 128,
+  height: 64,
+  seed: 4_294_967_295,
+  steps: 20,
+  guidance: 6.5,
+};
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 10 });
+
+async function start(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
+  const server = await startSdServer(options);
+  cleanUps.push(() => server.close());
+  return server;
+}
+
+type Options = Parameters<typeof createSdServerProvider>[0];
+
+function connect(url: string, options: Partial<Options> = {}) {
+  const provider = createSdServerProvider({
+    endpoint: { url, apiKey: undefined },
+    settings: { type: 'sd-server', guidance: 'cfg' },
+    sampler: undefined,
+    scheduler: undefined,
+    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    ...options,
+  });
+  cleanUps.push(() => provider.close());
+  return provider;
+}
+
+/** One attempt: what it saved and reported, and its end. */
+function attempt(
+  provider: ReturnType<typeof connect>,
+  { resume, request = {}, ...context }: Partial<GenerateContext> & { request?: Partial<ImageRequest> } = {},
+) {
+  const abort = new AbortController();
+  const saved: string[] = [];
+  const onProgress = vi.fn();
+  const result = provider.generate(
+    { ...REQUEST, ...request },
+    {
+      signal: abort.signal,
+      onProgress,
+      resume,
+      saveRequestId: async (id) => void saved.push(id),
+      ...context,
+    },
+  );
+  // Some tests look at its end only after something else.
+  result.catch(() => undefined);
+  return { result, saved, onProgress, abort: (reason: Error) => abort.abort(reason) };
+}
+
+/** The end of what fails. */
+async function failure(attempted: ReturnType<typeof attempt>): Promise<ModelError> {
+  const error = await attempted.result.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (error instanceof ModelError) return error;
+  throw new Error('It has not failed with a ModelError', { cause: error });
+}
+
+const asked = (server: SdServerFixture, route: string) =>
+  server.requests.filter((request) => request.route === route);
+const statusesOf = (server: SdServerFixture) => server.jobs.map((job) => job.status);
+
+class Shutdown extends HandoverError {}
+
+test('hands a job in, waits for it and takes its picture', async () => {
+  const server = await start();
+  const { result, saved } = attempt(connect(server.url));
+  const { image, warnings } = await result;
+
+  expect(warnings).toEqual([]);
+  expect(saved).toEqual([server.jobs[0]?.id]);
+  if (image.kind !== 'encoded') throw new Error('The picture is passed on as it came');
+  expect(Buffer.from(image.data).toString('base64')).toBe(server.jobs[0]?.picture);
+  expect(await sharp(image.data).metadata()).toMatchObject({ format: 'png', width: 128, height: 64 });
+});
+
+test('sends every setting of the request by the names the server reads', async () => {
+  const server = await start();
+  await attempt(connect(server.url, { sampler: 'euler_a', scheduler: 'karras' })).result;
+
+  expect(asked(server, 'submit')[0]?.body).toEqual({
+    prompt: 'a red fox, thick paint, (canvas:1.1)',
+    negative_prompt: 'fog, [photo]',
+    width: 128,
+    height: 64,
+    seed: 4_294_967_295,
+    batch_count: 1,
+    output_format: 'png',
+    embed_image_metadata: false,
+    sample_params: {
+      sample_steps: 20,
+      sample_method: 'euler_a',
+      scheduler: 'karras',
+      guidance: { txt_cfg: 6.5 },
+    },
+  });
+});
+
+test("leaves to the server what the request leaves open, but never the seed's choice", async () => {
+  const server = await start();
+  await attempt(connect(server.url), {
+    request: { steps: null, guidance: null, negativePrompt: '', recipe: NO_RECIPE, seed: 0 },
+  }).result;
+  expect(asked(server, 'submit')[0]?.body).toMatchObject({ seed: 0, negative_prompt: '' });
+  expect(asked(server, 'submit')[0]?.body).toHaveProperty('sample_params', {});
+});
+
+test('gives a distilled model its guidance in the field for it, and says that nothing is kept out', async () => {
+  const server = await start();
+  const { result } = attempt(
+    connect(server.url, { settings: { type: 'sd-server', guidance: 'distilled' } }),
+    { request: { guidance: 3.5 } },
+  );
+  expect((await result).warnings).toEqual([expect.stringContaining('negative prompt is ignored')]);
+  expect(asked(server, 'submit')[0]?.body).toMatchObject({
+    sample_params: { guidance: { txt_cfg: 1, distilled_guidance: 3.5 } },
+  });
+});
+
+test('says what the server would pass over in silence', async () => {
+  const server = await start();
+  const { result } = attempt(connect(server.url, { sampler: 'Euler a', scheduler: 'Karras' }), {
+    request: { steps: 150 },
+  });
+  expect((await result).warnings).toEqual([
+    'The server makes 100 steps at most, not 150',
+    'The server knows no sampler Euler a and takes its own',
+    'The server knows no scheduler Karras and takes its own',
+  ]);
+  expect(asked(server, 'submit')[0]?.body).toMatchObject({ sample_params: { sample_steps: 100 } });
+});
+
+test('makes the picture although the server does not tell its samplers', async () => {
+  const server = await start();
+  server.misbehave('capabilities', 'server error');
+  expect((await attempt(connect(server.url, { sampler: 'euler' })).result).warnings).toEqual([]);
+});
+
+test('reports no steps, as the server tells none', async () => {
+  const server = await start();
+  const { result, onProgress } = attempt(connect(server.url));
+  await result;
+  expect(onProgress).not.toHaveBeenCalled();
+});
+
+test('shows a key to the server where one stands before it', async () => {
+  const server = await start();
+  await attempt(connect(server.url, { endpoint: { url: server.url, apiKey: 'sesame' } })).result;
+  for (const { headers } of server.requests) expect(headers.authorization).toBe('Bearer sesame');
+});
+
+// What a prompt's words turn into
+
+test.each([
+  ['a weight', '(fox:1.3)', '\\(fox:1.3 )'],
+  ['a weight that is no number and would end the server', '(fox:.)', '\\(fox:. )'],
+  ['brackets within brackets', '((fox))', '\\(\\(fox))'],
+  ['square brackets', '[fox]', '\\[ fox]'],
+  ['an escaped bracket, of which the backslash would undo ours', '\\(fox\\)', '\\(fox)'],
+  ['many backslashes before a bracket', '\\\\\\(fox\\\\[x', '\\(fox\\[ x'],
+  ['a ratio in brackets, which would be dropped', 'wide (16:9)', 'wide \\(16:9 )'],
+  ['a part break', 'fox BREAK dog', 'fox break dog'],
+  ['a part break at the end of a word', 'OUTBREAK, BREAK(x)', 'OUTbreak, break\\(x)'],
+  ['a LoRA tag', '<lora:fox:1>', '< lora:fox:1>'],
+  ['a control token of an encoder', '<|endoftext|> </s> [INST]', '< |endoftext|> < /s> \\[ INST]'],
+  ['half a surrogate pair', 'fox \ud83e', 'fox \ufffd'],
+])('takes the meaning from %s', (_, words, escaped) => {
+  expect(escapeWords(words)).toBe(escaped);
+});
+
+test.each(['a fox, 3 dogs: one red', 'BREAKFAST at 9:30', '雪の中の狐 🦊', "it's 1 < 2", 'C:\\fox'])(
+  'leaves plain words as they are: %s',
+  (words) => {
+    expect(escapeWords(words)).toBe(words);
+  },
+);
+
+test("escapes the user's words on the wire and leaves the recipe alone", async () => {
+  const server = await start();
+  await attempt(connect(server.url), { request: { prompt: '(a:9)', negativePrompt: '[b]' } }).result;
+  expect(asked(server, 'submit')[0]?.body).toMatchObject({
+    prompt: '\\(a:9 ), thick paint, (canvas:1.1)',
+    negative_prompt: '\\[ b], [photo]',
+  });
+});
+
+test.each(['prompt', 'negativePrompt'] as const)(
+  'sends nothing when the %s holds the tag that overrides settings',
+  async (field) => {
+    const server = await start();
+    const words = 'fox <sd_cpp_<lora:x:1>extra_args>{"seed":1}</SD_CPP_EXTRA_ARGS>';
+    const error = await failure(attempt(connect(server.url), { request: { [field]: words } }));
+    expect(error).toMatchObject({ code: 'model_refused', retryable: false });
+    expect(error.message).not.toContain('fox');
+    expect(server.requests).toEqual([]);
+  },
+);
+
+// An earlier attempt's job
+
+test.each(['queued', 'generating', 'completed'] as const)(
+  'takes up a job that is %s and hands in no second one',
+  async (status) => {
+    const server = await start({ manual: true });
+    const provider = connect(server.url);
+    const first = attempt(provider);
+    await until(() => expect(first.saved).toHaveLength(1));
+    if (status !== 'queued') server.begin();
+    first.abort(new Shutdown());
+    await expect(first.result).rejects.toBeInstanceOf(Shutdown);
+    if (status === 'completed') await server.finish(at(server, 0));
+
+    const second = attempt(provider, { resume: first.saved[0] });
+    await until(() => expect(asked(server, 'look').length).toBeGreaterThan(1));
+    if (status !== 'completed') await server.finish(at(server, 0));
+    expect((await second.result).image.data).toEqual(Buffer.from(at(server, 0).picture, 'base64'));
+    expect(second.saved).toEqual([]);
+    expect(asked(server, 'submit')).toHaveLength(1);
+    expect(asked(server, 'cancel')).toHaveLength(0);
+  },
+);
+
+test.each(['failed', 'cancelled', 'expired', 'forgotten', 'of another kind'] as const)(
+  'hands in a new job when the earlier one is %s',
+  async (fate) => {
+    const server = await start({ manual: true });
+    const provider = connect(server.url);
+    const first = attempt(provider);
+    await until(() => expect(first.saved).toHaveLength(1));
+    first.abort(fate === 'cancelled' ? new Error('canceled') : new Shutdown());
+    if (fate === 'failed') server.fail(server.begin());
+    if (fate === 'cancelled') await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
+    if (fate === 'expired') server.expire(at(server, 0));
+    if (fate === 'forgotten') server.restart();
+
+    const resume = fate === 'of another kind' ? '../../../etc/passwd' : first.saved[0];
+    const second = attempt(provider, { resume });
+    await until(() => expect(second.saved).toEqual([server.jobs[1]?.id]));
+    await server.finish(at(server, 1));
+    expect((await second.result).image.data).toEqual(Buffer.from(at(server, 1).picture, 'base64'));
+  },
+);
+
+test('hands in no second job, here or elsewhere, while nobody can tell what became of the first', async () => {
+  const server = await start({ manual: true });
+  server.misbehave('look', ...Array<'busy'>(6).fill('busy'));
+  const error = await failure(attempt(connect(server.url), { resume: 'job_6b011417_00000000' }));
+  expect(error).toMatchObject({ code: 'model_unavailable', retryable: true, refused: false });
+  expect(asked(server, 'submit')).toHaveLength(0);
+});
+
+// Letting go
+
+test('takes a canceled job out of the queue', async () => {
+  const server = await start({ manual: true });
+  const { result, saved, abort } = attempt(connect(server.url));
+  await until(() => expect(saved).toHaveLength(1));
+  abort(new Error('canceled by the user'));
+  await expect(result).rejects.toThrow('canceled by the user');
+  await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
+});
+
+test('lets go at once of a job that the server cannot stop', async () => {
+  const server = await start({ manual: true });
+  const { result, saved, abort } = attempt(connect(server.url));
+  await until(() => expect(saved).toHaveLength(1));
+  server.begin();
+  abort(new Error('canceled by the user'));
+  await expect(result).rejects.toThrow('canceled by the user');
+  await until(() => expect(asked(server, 'cancel')).toHaveLength(1));
+  expect(statusesOf(server)).toEqual(['generating']);
+});
+
+test('lets go at once of a server that is silent', async () => {
+  const server = await start({ manual: true });
+  server.misbehave('look', 'silent');
+  const { result, abort } = attempt(connect(server.url));
+  await until(() => expect(asked(server, 'look')).toHaveLength(1));
+  abort(new Error('canceled by the user'));
+  await expect(result).rejects.toThrow('canceled by the user');
+});
+
+test('lets go when canceling fails', async () => {
+  const server = await start({ manual: true });
+  server.misbehave('cancel', 'drop');
+  const warn = vi.fn();
+  const logger = Object.assign(createLogger({ name: 'test', level: 'silent', format: 'json' }), { warn });
+  const { result, saved, abort } = attempt(connect(server.url, { logger }));
+  await until(() => expect(saved).toHaveLength(1));
+  abort(new Error('canceled by the user'));
+  await expect(result).rejects.toThrow('canceled by the user');
+  await until(() => expect(warn).toHaveBeenCalledOnce());
+});
+
+test('leaves a job running for the attempt that takes it up', async () => {
+  const server = await start({ manual: true });
+  const provider = connect(server.url);
+  const { result, saved, abort } = attempt(provider);
+  await until(() => expect(saved).toHaveLength(1));
+  abort(new Shutdown());
+  await expect(result).rejects.toBeInstanceOf(Shutdown);
+  await provider.close();
+  expect(statusesOf(server)).toEqual(['queued']);
+  expect(asked(server, 'cancel')).toHaveLength(0);
+});
+
+test('cancels a job whose id nobody knows, as its claim was lost', async () => {
+  const server = await start({ manual: true });
+  const lost = new Error('the claim is lost');
+  const { result } = attempt(connect(server.url), { saveRequestId: () => Promise.reject(lost) });
+  await expect(result).rejects.toBe(lost);
+  await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
+});
+
+test.each([
+  ['an abort', new Error('canceled by the user')],
+  ['a handover', new Shutdown()],
+])('cancels a job that was accepted after %s, as nobody knows its id', async (_, reason) => {
+  const server = await start({ manual: true });
+  server.misbehave('submit', 'slow');
+  const { result, saved, abort } = attempt(connect(server.url));
+  await until(() => expect(asked(server, 'submit')).toHaveLength(1));
+  abort(reason);
+  await expect(result).rejects.toBe(reason);
+  expect(server.jobs).toHaveLength(0);
+  server.answerSlowOnes();
+  await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
+  expect(saved).toEqual([]);
+});
+
+test('makes nothing for a request that is aborted already', async () => {
+  const server = await start();
+  const reason = new Error('canceled by the user');
+  const { result } = attempt(connect(server.url), { signal: AbortSignal.abort(reason) });
+  await expect(result).rejects.toBe(reason);
+  expect(server.requests).toEqual([]);
+});
+
+test('ends what it is doing when it is closed', async () => {
+  const server = await start({ manual: true });
+  const provider = connect(server.url);
+  const attempted = attempt(provider);
+  await until(() => expect(attempted.saved).toHaveLength(1));
+  await provider.close();
+  expect(await failure(attempted)).toMatchObject({ code: 'model_unavailable', retryable: true });
+});
+
+// Refusals and failures
+
+test('is refused by a full queue, so that another endpoint may be asked', async () => {
+  const server = await start({ manual: true, maxPending: 1 });
+  const provider = connect(server.url);
+  const first = attempt(provider);
+  await until(() => expect(first.saved).toHaveLength(1));
+  const error = await failure(attempt(provider));
+  expect(error).toMatchObject({ code: 'model_unavailable', retryable: true, refused: true });
+  expect(error.message).toBe('The server answered 429: job queue is full');
+  await server.finish(server.begin());
+  await first.result;
+});
+
+test('is refused where nobody listens', async () => {
+  const server = await startSdServer();
+  await server.close();
+  const error = await failure(attempt(connect(server.url)));
+  expect(error).toMatchObject({ code: 'model_unavailable', retryable: true, refused: true });
+});
+
+test.each([
+  ['drop', { code: 'model_unavailable', retryable: true, refused: false }],
+  ['cut short', { code: 'model_unavailable', retryable: true, refused: false }],
+  ['html', { code: 'model_output_invalid', retryable: true, refused: false }],
+  ['other json', { code: 'model_output_invalid', retryable: true, refused: false }],
+  ['endless', { code: 'model_output_invalid', retryable: false, refused: false }],
+  ['server error', { code: 'model_failed', retryable: true, refused: false }],
+  ['invalid json', { code: 'model_refused', retryable: false, refused: false }],
+  ['refused settings', { code: 'model_refused', retryable: false, refused: false }],
+  ['no images', { code: 'model_unavailable', retryable: false, refused: true }],
+  ['not found', { code: 'model_unavailable', retryable: false, refused: true }],
+  ['unauthorized', { code: 'model_unavailable', retryable: false, refused: true }],
+  ['busy', { code: 'model_unavailable', retryable: true, refused: true }],
+] as const)('tells what a submission means that ends with: %s', async (mischief, expected) => {
+  const server = await start();
+  server.misbehave('submit', mischief);
+  const error = await failure(attempt(connect(server.url)));
+  expect(error).toMatchObject(expected);
+  expect(error.message).not.toContain('fox');
+  expect(error.message.length).toBeLessThan(300);
+});
+
+test.each(['drop', 'cut short', 'server error', 'bad gateway', 'busy'] as const)(
+  'goes on waiting after a look that ends with: %s',
+  async (mischief) => {
+    const server = await start();
+    server.misbehave('look', mischief, mischief);
+    await attempt(connect(server.url)).result;
+    expect(asked(server, 'submit')).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['html', true],
+  ['other json', true],
+  ["another's job", true],
+  ['not base64', true],
+  ['no picture', true],
+  ['endless', false],
+] as const)('takes no picture from a look that ends with: %s', async (mischief, retryable) => {
+  const server = await start();
+  server.misbehave('look', mischief);
+  const error = await failure(attempt(connect(server.url)));
+  expect(error).toMatchObject({ code: 'model_output_invalid', retryable, refused: false });
+});
+
+test('a job that fails at the server may be tried again', async () => {
+  const server = await start({ manual: true });
+  const attempted = attempt(connect(server.url));
+  await until(() => expect(attempted.saved).toHaveLength(1));
+  server.fail(server.begin());
+  const error = await failure(attempted);
+  expect(error).toMatchObject({ code: 'model_failed', retryable: true, refused: false });
+  expect(error.message).toBe('The job failed at the server: generation_failed');
+});
+
+test('a job that a restart of the server forgot may be tried again', async () => {
+  const server = await start({ manual: true });
+  const attempted = attempt(connect(server.url));
+  await until(() => expect(attempted.saved).toHaveLength(1));
+  server.restart();
+  expect(await failure(attempted)).toMatchObject({ code: 'model_failed', retryable: true, refused: false });
+});
+
+function at(server: SdServerFixture, index: number) {
+  const job = server.jobs[index];
+  if (!job) throw new Error(`There is no job ${index}`);
+  return job;
+}
