@@ -1,0 +1,82 @@
+import type { OpenAiSettings } from '@easel/shared/node/models/provider-settings/openai';
+import type { ImageRequest } from '../types.ts';
+
+/** How a server wants to be told what OpenAI's own API has no field for. */
+export interface Dialect {
+  /** Each request is paid for: one that may have been accepted is not made again. */
+  billed: boolean;
+  /** Makes a user's words harmless. */
+  escapeWords(words: string): string;
+  /** The request's fields. `prompts` is composed already. */
+  fields(request: ImageRequest, prompts: Prompts, settings: OpenAiSettings): Record<string, unknown>;
+  /** What this server ignores or changes of the request. */
+  warnings(request: ImageRequest, prompts: Prompts): string[];
+}
+
+export interface Prompts {
+  prompt: string;
+  negativePrompt: string;
+}
+
+const plainWords = (words: string) => words;
+
+/** OpenAI's own API: a prompt and nothing else. Source: openai-node 7.55.0, `src/resources/images.ts`. */
+const openai: Dialect = {
+  billed: true,
+  escapeWords: plainWords,
+  fields: (_request, { prompt }) => ({ prompt }),
+  warnings: ({ steps, guidance }, { negativePrompt }) => [
+    'The model takes no seed',
+    ...(negativePrompt ? ['The model takes no negative prompt'] : []),
+    ...(steps === null ? [] : ['The model takes no number of steps']),
+    ...(guidance === null ? [] : ['The model takes no guidance scale']),
+  ],
+};
+
+/**
+ * LocalAI: the negative prompt follows a `|`, and the guidance scale is the model's own. Seeds go through an int32 of which
+ * the diffusers backend takes none below 1.
+ * Source: LocalAI v4.9.0-22-g82c191a, `core/http/endpoints/openai/image.go`, `core/schema/openai.go`,
+ * `core/backend/image.go`; of the backends `stablediffusion-ggml/cpp/gosd.cpp` and `diffusers/backend.py`.
+ */
+const localai: Dialect = {
+  billed: false,
+  // The ggml backend reads <lora:…> and weighs words in brackets; others print them, so that escapes would show.
+  escapeWords: (words) => words.replace(/\|/g, ',').replace(/[()[\]{}<>]/g, ' '),
+  fields: ({ seed, steps }, { prompt, negativePrompt }) => ({
+    prompt: negativePrompt ? `${prompt}|${negativePrompt}` : prompt,
+    seed: toPositiveInt32(seed),
+    ...(steps !== null && { step: steps }),
+  }),
+  warnings: ({ seed, guidance }) => [
+    ...(seed === toPositiveInt32(seed)
+      ? []
+      : [`LocalAI takes no seed ${seed}: it got ${toPositiveInt32(seed)}`]),
+    ...(guidance === null ? [] : ['LocalAI takes no guidance scale: set cfg_scale in its model file']),
+  ],
+};
+
+const toPositiveInt32 = (seed: number) => seed & 0x7f_ff_ff_ff || 1;
+
+/**
+ * vLLM-Omni: diffusion settings have fields of their own, prompts no syntax.
+ * Source: vLLM-Omni `vllm_omni/entrypoints/openai/protocol/images.py` at 00a3619 and `api_server.py` at v0.11.0rc1.
+ */
+const vllmOmni: Dialect = {
+  billed: false,
+  escapeWords: plainWords,
+  fields: ({ seed, steps, guidance }, { prompt, negativePrompt }, { guidanceField }) => ({
+    prompt,
+    ...(negativePrompt && { negative_prompt: negativePrompt }),
+    seed,
+    ...(steps !== null && { num_inference_steps: steps }),
+    ...(guidance !== null && { [guidanceField]: guidance }),
+  }),
+  warnings: () => [],
+};
+
+export const DIALECTS: Readonly<Record<OpenAiSettings['dialect'], Dialect>> = {
+  openai,
+  localai,
+  'vllm-omni': vllmOmni,
+};

@@ -1,0 +1,81 @@
+import type { Logger } from '@easel/shared/node/logger';
+import OpenAI from 'openai';
+import { Stream } from 'openai/streaming';
+import type { AdapterOptions } from '../adapter.ts';
+import { createEndpointClient, refusal } from '../endpoint-client.ts';
+import { EndpointError } from '../endpoint-error.ts';
+
+/** Bytes: a stream carries up to four pictures in base64. */
+const MAX_ANSWER_BYTES = 96 * 1024 * 1024;
+/** The caller's signal ends a request; the official client insists on a deadline, so it gets its longest timer. */
+const NO_DEADLINE_MS = 2 ** 31 - 1;
+
+export interface ImagesClient {
+  /**
+   * Sends one request, once. What comes back is a JSON answer or the events of a stream, and ends with an error where it
+   * grows too large.
+   * @throws what `translateFailure` understands, and so does reading on.
+   */
+  send(body: object, signal: AbortSignal): Promise<Response | AsyncIterable<unknown>>;
+  /** The image at an http(s) URL that the server named. */
+  image(url: string, signal: AbortSignal): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** The official client over Easel's own HTTP: no retries, no deadline, bounded bodies, nothing from the environment. */
+export function createImagesClient(
+  endpoint: AdapterOptions<unknown>['endpoint'],
+  logger: Logger,
+): ImagesClient {
+  const { url, apiKey } = endpoint;
+  const http = createEndpointClient({ url, headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {} });
+
+  /** Takes over body and signal alone: what headers the official client makes may come from environment variables. */
+  async function boundedFetch(target: unknown, init: RequestInit = {}): Promise<Response> {
+    const signal = init.signal ?? new AbortController().signal;
+    const response = await http.call(String(target), { json: JSON.parse(String(init.body)), signal });
+    const requestId = response.headers.get('x-request-id');
+    logger.info({ status: response.status, requestId }, `The image API answered ${response.status}`);
+    if (!response.ok) throw await refusal(response, signal);
+    const type = response.headers.get('content-type') ?? '';
+    if (!/^(application\/json|text\/event-stream)\b/.test(type)) {
+      await response.body?.cancel();
+      throw invalid(response.status, `The server sent ${type || 'no type'}, not JSON`);
+    }
+    return new Response(response.body?.pipeThrough(cutOff()) ?? null, {
+      status: response.status,
+      headers: { 'content-type': type },
+    });
+  }
+
+  const openai = new OpenAI({
+    baseURL: url,
+    apiKey: 'the HTTP client has it',
+    ...{ adminAPIKey: null, organization: null, project: null, webhookSecret: null },
+    ...{ maxRetries: 0, timeout: NO_DEADLINE_MS, logLevel: 'off', fetch: boundedFetch },
+  });
+  return {
+    async send(body, signal) {
+      const response = await openai.images.generate(body as never, { signal }).asResponse();
+      // What came counts, not what was asked for: gateways may ignore the wish for a stream.
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      return isStream ? Stream.fromSSEResponse(response, new AbortController(), openai) : response;
+    },
+    image: (target, signal) => http.image(target, { signal }),
+    close: () => http.close(),
+  };
+}
+
+function cutOff(): TransformStream<Uint8Array, Uint8Array> {
+  let length = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      length += chunk.byteLength;
+      if (length <= MAX_ANSWER_BYTES) controller.enqueue(chunk);
+      else controller.error(invalid(200, `The answer is larger than ${MAX_ANSWER_BYTES} bytes`));
+    },
+  });
+}
+
+const invalid = (status: number, message: string) =>
+  new EndpointError(status, '', 'model_output_invalid', message, { retryable: true });
