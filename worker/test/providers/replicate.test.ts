@@ -1,0 +1,479 @@
+import { createServer } from 'node:net';
+import { Writable } from 'node:stream';
+import { createLogger } from '@easel/shared/node/logger';
+import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { paint, type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeModelImage } from '../../src/image/decode.ts';
+import { createReplicateProvider } from '../../src/providers/replicate/replicate.ts';
+import {
+  type GenerateContext,
+  HandoverError,
+  type ImageProvider,
+  type ImageRequest,
+} from '../../src/providers/types.ts';
+
+const KEY = 'r8_very_secret';
+const VERSION = 'ab'.repeat(32);
+const MINUTES_OLD = 'p0';
+const CREATE = 'POST /v1/models/acme/painter/predictions';
+
+class Shutdown extends HandoverError {}
+
+let server: ReplicateServer;
+let logged: string;
+const providers: ImageProvider[] = [];
+beforeEach(async () => {
+  logged = '';
+  server = await startReplicateServer({ apiKey: KEY });
+});
+afterEach(async () => {
+  await Promise.all(providers.splice(0).map((provider) => provider.close()));
+  await server.close();
+});
+
+function provider(
+  settings: object = {},
+  options: { url?: string; scheduler?: string; apiKey?: string } = {},
+) {
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const created = createReplicateProvider({
+    endpoint: { url: options.url ?? server.url, apiKey: options.apiKey ?? KEY },
+    settings: replicateSettingsSchema.parse({ type: 'replicate', model: 'acme/painter', ...settings }),
+    ...{ sampler: undefined, scheduler: options.scheduler },
+    logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
+  });
+  providers.push(created);
+  return created;
+}
+
+const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
+  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', recipe: NO_RECIPE },
+  ...{ width: 320, height: 256, seed: 7, steps: null, guidance: null },
+  ...fields,
+});
+
+const context = (fields: Partial<GenerateContext> = {}) => ({
+  ...{ signal: new AbortController().signal, onProgress: vi.fn(), resume: undefined },
+  saveRequestId: vi.fn(async (_id: string) => {}),
+  ...fields,
+});
+
+const calls = () => server.calls.map(({ call }) => call);
+const created = () => calls().filter((call) => call === CREATE).length;
+const canceled = (id = 'p1') => calls().filter((call) => call === `POST /v1/predictions/${id}/cancel`).length;
+const untilCalled = (call: string) => vi.waitFor(() => expect(calls()).toContain(call), { timeout: 10_000 });
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>) => {
+  const { width, height } = await decodeModelImage(image);
+  return `${width}x${height}`;
+};
+
+describe('a picture', () => {
+  test('is created, looked at and fetched, and its id is saved before it is waited for', async () => {
+    const saveRequestId = vi.fn(async () => expect(calls()).toEqual([CREATE]));
+    const onProgress = vi.fn();
+    server.behave({ statuses: ['processing', 'succeeded'] });
+    const result = await provider().generate(request(), context({ saveRequestId, onProgress }));
+    expect(await sizeOf(result)).toBe('320x256');
+    expect(result.warnings).toEqual([]);
+    expect(saveRequestId).toHaveBeenCalledExactlyOnceWith('p1');
+    expect(calls()).toEqual([CREATE, 'GET /v1/predictions/p1', 'GET /v1/predictions/p1']);
+    expect(server.calls[0]?.body).toEqual({
+      input: { prompt: 'a red fox', seed: 7, width: 320, height: 256 },
+    });
+    expect(onProgress).not.toHaveBeenCalled();
+  });
+
+  test('of a fixed version is asked for by the version', async () => {
+    await provider({ model: `acme/painter:${VERSION}` }).generate(request(), context());
+    expect(calls()[0]).toBe('POST /v1/predictions');
+    expect(server.calls[0]?.body.version).toBe(VERSION);
+  });
+
+  test('is asked for with the key, and fetched from elsewhere without it', async () => {
+    await provider().generate(request(), context());
+    expect(server.calls.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(`Bearer ${KEY}`));
+    expect(server.fetched).toHaveLength(1);
+    expect(server.fetched[0]).not.toHaveProperty('authorization');
+    expect(logged).not.toContain(KEY);
+  });
+
+  test('may be one address, or lie in a data URL', async () => {
+    server.behave({ output: (address) => address });
+    expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
+    const url = `data:image/png;base64,${(await paint(48, 48)).toString('base64')}`;
+    server.behave({ output: () => url });
+    expect(await sizeOf(await provider().generate(request(), context()))).toBe('48x48');
+  });
+
+  test('is the first of several, which the warnings tell', async () => {
+    server.behave({ output: (address) => [address, address, address] });
+    const { warnings } = await provider().generate(request(), context());
+    expect(warnings).toEqual(['The model made 3 pictures; the first is kept']);
+  });
+
+  test('is waited for through statuses that are new to Easel', async () => {
+    server.behave({ statuses: ['starting', 'warming-up', 'succeeded'] });
+    expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
+  });
+});
+
+describe('the input', () => {
+  const everything = { negativePrompt: 'blurry', steps: 30, guidance: 4.5 };
+
+  test('has the usual names unless the operator gives others', async () => {
+    await provider({ input: { output_format: 'png' } }, { scheduler: 'K_EULER' }).generate(
+      request(everything),
+      context(),
+    );
+    expect(server.calls[0]?.body.input).toEqual({
+      ...{ prompt: 'a red fox', negative_prompt: 'blurry', seed: 7, width: 320, height: 256 },
+      ...{ num_inference_steps: 30, guidance_scale: 4.5, scheduler: 'K_EULER', output_format: 'png' },
+    });
+  });
+
+  test('has the names that the operator gives, a shape for a size, and nothing that is left out', async () => {
+    const inputs = {
+      ...{ prompt: 'text', negativePrompt: null, seed: null, steps: 'steps', guidance: 'guidance' },
+      ...{ aspectRatio: 'aspect_ratio', scheduler: null },
+    };
+    const { warnings } = await provider({ inputs }, { scheduler: 'K_EULER' }).generate(
+      request({ ...everything, width: 1344, height: 768 }),
+      context(),
+    );
+    expect(server.calls[0]?.body.input).toEqual({
+      ...{ text: 'a red fox', steps: 30, guidance: 4.5, aspect_ratio: '16:9' },
+    });
+    expect(warnings).toEqual([
+      'The model takes no negative prompt',
+      'The model takes no seed',
+      'The model takes no scheduler',
+      'The model chooses the size: it got the shape 16:9',
+    ]);
+  });
+
+  test('folds a seed that is too large for the model, and says so', async () => {
+    const { warnings } = await provider({ maxSeed: 2 ** 31 - 1 }).generate(
+      request({ seed: 2 ** 31 + 5 }),
+      context(),
+    );
+    expect(server.calls[0]?.body.input?.seed).toBe(5);
+    expect(warnings).toEqual(['The model takes no seed 2147483653: it got 5']);
+  });
+
+  test('passes a user’s words on as they are, as Replicate reads nothing into them', async () => {
+    const prompt = '(fox:1.4) <lora:x:1> {a|b} "quoted" \\ %s';
+    const recipe = { suffix: 'oil painting', negativePrompt: 'photo', guidance: null };
+    await provider().generate(request({ prompt, recipe }), context());
+    expect(server.calls[0]?.body.input).toMatchObject({
+      prompt: `${prompt}, oil painting`,
+      negative_prompt: 'photo',
+    });
+  });
+});
+
+describe('an earlier attempt’s prediction', () => {
+  test('that is done is fetched, and none is created', async () => {
+    server.plant(MINUTES_OLD, { status: 'succeeded' });
+    const saveRequestId = vi.fn(async () => {});
+    const result = await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
+    expect(await sizeOf(result)).toBe('64x64');
+    expect(calls()).toEqual([`GET /v1/predictions/${MINUTES_OLD}`]);
+    expect(saveRequestId).not.toHaveBeenCalled();
+  });
+
+  test.each(['starting', 'processing'])('that is %s is waited for, and none is created', async (status) => {
+    server.plant(MINUTES_OLD, { status });
+    const result = await provider().generate(request(), context({ resume: MINUTES_OLD }));
+    expect(await sizeOf(result)).toBe('64x64');
+    expect(created()).toBe(0);
+  });
+
+  test.each([
+    ['failed', { status: 'failed', error: 'CUDA out of memory' }],
+    ['was canceled', { status: 'canceled' }],
+    ['never began', { status: 'aborted' }],
+    ['lost its output', { status: 'succeeded', data_removed: true }],
+  ])('that %s gives way to a new one', async (_, fields) => {
+    server.plant(MINUTES_OLD, fields);
+    const saveRequestId = vi.fn(async (_id: string) => {});
+    await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
+    expect(created()).toBe(1);
+    expect(saveRequestId).toHaveBeenCalledOnce();
+  });
+
+  test('that nobody knows gives way to a new one', async () => {
+    await provider().generate(request(), context({ resume: 'gone' }));
+    expect(created()).toBe(1);
+  });
+
+  test('that was blocked stays blocked', async () => {
+    server.plant(MINUTES_OLD, { status: 'failed', error: 'NSFW content detected. Try a different prompt.' });
+    await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
+      ...{ code: 'content_blocked', retryable: false },
+    });
+    expect(created()).toBe(0);
+  });
+
+  test.each([
+    ['drop'],
+    [{ status: 429 }],
+    [{ status: 503 }],
+    [{ status: 500 }],
+    [{ type: 'text/html', text: '<html>' }],
+  ])('that cannot be asked about is neither replaced nor taken for refused: %j', async (mishap) => {
+    server.plant(MINUTES_OLD, { status: 'processing' });
+    server.behave({ onLook: mishap as 'drop' });
+    await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
+      ...{ name: 'ModelError', retryable: true, refused: false },
+    });
+    expect(created()).toBe(0);
+  });
+});
+
+describe('an aborted attempt', () => {
+  const begin = async (reason: unknown, fields: Partial<GenerateContext> = {}) => {
+    const controller = new AbortController();
+    const painting = provider();
+    const work = failureOf(painting.generate(request(), context({ signal: controller.signal, ...fields })));
+    return { painting, work, abort: () => controller.abort(reason) };
+  };
+
+  test('cancels its prediction, once', async () => {
+    server.behave({ statuses: ['processing'] });
+    const reason = new Error('canceled');
+    const { painting, work, abort } = await begin(reason);
+    await untilCalled('GET /v1/predictions/p1');
+    abort();
+    expect(await work).toBe(reason);
+    await painting.close();
+    expect(canceled()).toBe(1);
+  });
+
+  test('leaves its prediction to the next on a handover', async () => {
+    server.behave({ statuses: ['processing'] });
+    const reason = new Shutdown();
+    const { painting, work, abort } = await begin(reason);
+    await untilCalled('GET /v1/predictions/p1');
+    abort();
+    expect(await work).toBe(reason);
+    await painting.close();
+    expect(canceled()).toBe(0);
+  });
+
+  test('cancels what an earlier attempt asked for, too', async () => {
+    server.plant(MINUTES_OLD, { status: 'processing' });
+    server.behave({ statuses: ['processing'] });
+    const { painting, work, abort } = await begin(new Error('canceled'), { resume: MINUTES_OLD });
+    await untilCalled(`GET /v1/predictions/${MINUTES_OLD}`);
+    abort();
+    await work;
+    await painting.close();
+    expect(canceled(MINUTES_OLD)).toBe(1);
+    expect(created()).toBe(0);
+  });
+
+  test.each([
+    ['cancels', new Error('canceled'), 1],
+    ['saves', new Shutdown(), 0],
+  ])('%s a prediction whose id it has not saved yet', async (_, reason, cancels) => {
+    const saving = Promise.withResolvers<void>();
+    const saveRequestId = vi.fn(() => saving.promise);
+    const { painting, work, abort } = await begin(reason, { saveRequestId });
+    await vi.waitFor(() => expect(saveRequestId).toHaveBeenCalledExactlyOnceWith('p1'));
+    abort();
+    expect(await work).toBe(reason);
+    saving.resolve();
+    await painting.close();
+    expect(canceled()).toBe(cancels);
+  });
+
+  test('that lost its claim meanwhile cancels what nobody would find again, also when the worker closes', async () => {
+    const saving = Promise.withResolvers<void>();
+    const saveRequestId = vi.fn(() => saving.promise);
+    const { painting, work, abort } = await begin(new Shutdown(), { saveRequestId });
+    await vi.waitFor(() => expect(saveRequestId).toHaveBeenCalledOnce());
+    abort();
+    await work;
+    const closed = painting.close();
+    saving.reject(new Error('The claim is lost'));
+    await closed;
+    expect(canceled()).toBe(1);
+  });
+
+  test('whose claim is lost cancels what nobody would find again', async () => {
+    const lost = new Error('The claim is lost');
+    const { painting, work } = await begin(undefined, { saveRequestId: () => Promise.reject(lost) });
+    expect(await work).toBe(lost);
+    await painting.close();
+    expect(canceled()).toBe(1);
+  });
+
+  test('rejects with the reason where the cancel fails, and logs that', async () => {
+    server.behave({ statuses: ['processing'], onCancel: { status: 500 } });
+    const reason = new Error('canceled');
+    const { painting, work, abort } = await begin(reason);
+    await untilCalled('GET /v1/predictions/p1');
+    abort();
+    expect(await work).toBe(reason);
+    await painting.close();
+    expect(logged).toContain('A prediction could not be canceled');
+  });
+
+  test('asks for nothing when it was aborted before', async () => {
+    const reason = new Error('canceled');
+    await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
+      reason,
+    );
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('a prediction that has no picture', () => {
+  test.each([
+    ['NSFW content detected. Try running it again, or try a different prompt.', 'content_blocked', false],
+    [
+      'The input or output was flagged as sensitive. Please try again with different inputs. (E005)',
+      'content_blocked',
+      false,
+    ],
+    ['CUDA out of memory near "a red fox"', 'model_failed', true],
+    ['Prediction interrupted; please retry (code: PA)', 'model_failed', true],
+  ])('because of “%s” says so without its words', async (error, code, retryable) => {
+    server.behave({ statuses: ['failed'], error });
+    const failure = await failureOf(provider().generate(request(), context()));
+    expect(failure).toMatchObject({ name: 'ModelError', code, retryable, refused: false });
+    expect(String(failure)).not.toContain('red fox');
+  });
+
+  test.each([
+    ['canceled', { code: 'model_failed', retryable: false }],
+    ['aborted', { code: 'model_unavailable', retryable: true }],
+  ])('because it was %s says so', async (status, expected) => {
+    server.behave({ statuses: [status] });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject(expected);
+  });
+
+  test.each([
+    ['nothing', () => null],
+    ['an empty list', () => []],
+    ['words', () => 'a picture of a fox'],
+    ['a file of the worker', () => 'file:///etc/passwd'],
+    ['numbers', () => [1, 2]],
+    ['an object', (address: string) => ({ address })],
+    ['an empty data URL', () => 'data:image/png;base64,'],
+  ])('but %s fails, and is not made again', async (_, output) => {
+    server.behave({ output });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'model_output_invalid', retryable: false, refused: false },
+    });
+  });
+});
+
+describe('a request for a prediction', () => {
+  test.each([
+    [402, {}, { code: 'model_unavailable', retryable: false, refused: true }],
+    [403, {}, { code: 'model_unavailable', retryable: false, refused: true }],
+    [404, {}, { code: 'model_unavailable', retryable: false, refused: true }],
+    [
+      422,
+      { title: 'Input validation failed', invalid_fields: [{ field: 'input.seed' }] },
+      { code: 'model_refused', message: 'The server answered 422 (Input validation failed, input.seed)' },
+    ],
+    [429, {}, { code: 'model_unavailable', retryable: true, refused: true }],
+    [500, {}, { code: 'model_failed', retryable: true, refused: false }],
+    [503, {}, { code: 'model_unavailable', retryable: true, refused: true }],
+  ])('that is answered with %i is understood', async (status, body, expected) => {
+    server.behave({ onCreate: { status, body } });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject(expected);
+    expect(created()).toBe(1);
+  });
+
+  test('with a wrong key is refused', async () => {
+    const stranger = provider({}, { apiKey: 'r8_wrong' });
+    await expect(stranger.generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'model_unavailable', retryable: false, refused: true },
+    });
+  });
+
+  test.each([
+    ['a connection that breaks', 'drop'],
+    ['a gateway that gives up', { status: 504 }],
+    ['an HTML page with status 200', { type: 'text/html', text: '<html>' }],
+    ['an answer without an id', { type: 'application/json', text: '{}' }],
+    ['an endless answer', 'endless'],
+  ] as const)('that may have been taken is never made again: %s', async (_, onCreate) => {
+    server.behave({ onCreate });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ name: 'ModelError', retryable: false, refused: false },
+    });
+    expect(created()).toBe(1);
+  });
+
+  test('that nobody listens to was not taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    await new Promise((resolve) => taken.close(resolve));
+    const nobody = provider({}, { url: `http://127.0.0.1:${port}/v1` });
+    await expect(nobody.generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'model_unavailable', retryable: true, refused: true },
+    });
+  });
+});
+
+describe('a look at a prediction', () => {
+  test('may fail some times in a row', async () => {
+    server.behave({ onLook: 'drop', badLooks: 3, statuses: ['succeeded'] });
+    expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
+    expect(created()).toBe(1);
+  });
+
+  test('that goes on failing ends the attempt but not the prediction', async () => {
+    server.behave({ onLook: { status: 503 } });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ name: 'ModelError', retryable: true, refused: false },
+    });
+    expect(canceled()).toBe(0);
+  });
+
+  test('that is forbidden ends the attempt at once', async () => {
+    server.behave({ onLook: { status: 403 } });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ retryable: false, refused: false },
+    });
+    expect(calls().filter((call) => call.startsWith('GET'))).toHaveLength(1);
+  });
+});
+
+describe('a picture at its address', () => {
+  test.each([
+    ['is an HTML page', { type: 'text/html', text: '<html>' }],
+    ['is gone', { status: 404 }],
+    ['breaks off', 'drop'],
+    ['never ends', 'endless'],
+  ] as const)('that %s may be fetched by another attempt, which makes no new one', async (_, onFetch) => {
+    server.behave({ onFetch });
+    const painting = provider();
+    await expect(painting.generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'model_output_invalid', retryable: true, refused: false },
+    });
+    server.behave({});
+    expect(await sizeOf(await painting.generate(request(), context({ resume: 'p1' })))).toBe('320x256');
+    expect(created()).toBe(1);
+  });
+
+  test('that is cut short is left to the pipeline, which refuses it', async () => {
+    const cut = (await paint(64, 64)).subarray(0, 60).toString('base64');
+    server.behave({ output: () => `data:image/png;base64,${cut}` });
+    const { image } = await provider().generate(request(), context());
+    await expect(decodeModelImage(image)).rejects.toMatchObject({ code: 'model_output_invalid' });
+  });
+});
