@@ -1,15 +1,32 @@
 import type { FailureCode } from '@easel/shared/contracts/errors';
 
-/** A model's failure, translated at its adapter's border. */
+export interface ModelErrorOptions {
+  /** Whether another attempt may succeed. */
+  retryable: boolean;
+  /** The endpoint took nothing: no work was begun and nothing is to be paid, so another endpoint may be asked. */
+  refused?: boolean;
+  /** For people: why, in a few words. */
+  reason?: string;
+  cause?: unknown;
+}
+
+/** A model's failure, translated at its adapter's border. The message is for operators and never holds the prompt or a key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: FailureCode;
-  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
+  readonly refused: boolean;
+  readonly reason: string | undefined;
 
-  constructor(code: FailureCode, message: string, options: { retryable: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause });
+  constructor(
+    code: FailureCode,
+    message: string,
+    { retryable, refused = false, reason, cause }: ModelErrorOptions,
+  ) {
+    super(message, { cause });
     this.code = code;
-    this.retryable = options.retryable;
+    this.retryable = retryable;
+    this.refused = refused;
+    this.reason = reason;
   }
 }

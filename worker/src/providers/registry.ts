@@ -1,31 +1,133 @@
-import { DEFAULT_MODEL_ID } from '@easel/shared/contracts/models';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@easel/shared/node/logger';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { createEndpointLoads } from './endpoint-loads.ts';
+import { makeModel, planModel } from './make-model.ts';
 import { ModelError } from './model-error.ts';
-import { createPainter } from './painter/painter.ts';
+import { type Retirable, retirable } from './retirable.ts';
+import { serveProvider } from './serve-provider.ts';
+import type { ServedModel } from './serving.ts';
 import type { ImageProvider } from './types.ts';
 
 export interface ProviderRegistry {
-  /** @throws {ModelError} model_unavailable for a model that this worker does not serve. */
-  get(model: string): ImageProvider;
+  /** @throws {ModelError} model_unavailable, refused, for a model that this worker does not serve. */
+  get(model: string): ServedModel;
+  /** Settles when the models are closed, or could not be in time. */
   close(): Promise<void>;
 }
 
-/** The models that a worker serves, by id. */
+/** A model server that is told of a cancel, and a model that heeds no signal, hold up a shutdown no longer than this. */
+const CLOSE_WITHIN_MS = 6_000;
+
+export interface ProviderRegistryOptions {
+  models: ModelRegistry;
+  /** The value of a variable of the worker's environment. */
+  keyOf(variable: string): string | undefined;
+  /** How many pictures are being made at each endpoint, by URL, by all workers together. */
+  loadByEndpoint(): Promise<ReadonlyMap<string, number>>;
+  logger: Logger;
+  painterThreads: number;
+  workerId: string;
+  closeWithinMs?: number;
+}
+
+interface Serving extends Retirable {
+  /** What it was made of. */
+  plan: string;
+}
+
+/**
+ * The models of the registry. One whose entry or workflow has changed is made anew; the old one is closed when its last
+ * request has ended. One that cannot be made is unavailable, and tried again whenever it is asked for.
+ */
+export function createProviderRegistry(options: ProviderRegistryOptions): ProviderRegistry {
+  const { models, logger, closeWithinMs = CLOSE_WITHIN_MS } = options;
+  const make = { ...options, loads: createEndpointLoads(options.loadByEndpoint) };
+  const servings = new Map<string, Serving>();
+  const retiring = new Set<Promise<void>>();
+
+  function retire(id: string): void {
+    const retired = servings
+      .get(id)
+      ?.retire()
+      .catch((err: unknown) => logger.warn({ err, model: id }, 'closing a replaced model failed'))
+      .finally(() => retired && retiring.delete(retired));
+    if (retired) retiring.add(retired);
+    servings.delete(id);
+  }
+
+  function serve(model: RegisteredModel): Serving {
+    const known = servings.get(model.id);
+    const planned = planModel(model, models.folder);
+    const plan = JSON.stringify(planned);
+    if (known?.plan === plan) return known;
+    const { served, close } = makeModel(planned, make);
+    retire(model.id);
+    const serving = { ...retirable(served, close), plan };
+    servings.set(model.id, serving);
+    return serving;
+  }
+
+  function get(id: string): ServedModel {
+    const model = models.find(id);
+    if (!model) throw unserved(`There is no model ${id}`);
+    try {
+      return serve(model).served;
+    } catch (cause) {
+      retire(id);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw unserved(`${id} cannot be served: ${reason}`, cause);
+    }
+  }
+
+  /** So that operators hear of a model that cannot be served before somebody asks for it. */
+  function renew(): void {
+    for (const id of [...servings.keys()]) if (!models.find(id)) retire(id);
+    for (const { id } of models.models()) {
+      try {
+        get(id);
+      } catch (err) {
+        logger.error({ err, model: id }, 'model is unavailable');
+      }
+    }
+  }
+
+  renew();
+  const forget = models.onChange(renew);
+  return {
+    get,
+    async close() {
+      forget();
+      for (const id of [...servings.keys()]) retire(id);
+      const late = new AbortController();
+      const closed = Promise.all(retiring).finally(() => late.abort());
+      await Promise.race([
+        closed,
+        sleep(closeWithinMs, undefined, { signal: late.signal }).catch(() => closed),
+      ]);
+    },
+  };
+}
+
+/**
+ * Nothing was begun, so the generation waits for a while: workers and API may read a file that changes, or get it, some
+ * moments apart, and operators mend what they see in the log.
+ */
+const unserved = (message: string, cause?: unknown) =>
+  new ModelError('model_unavailable', message, { retryable: true, refused: true, cause });
+
+/** For tests: models by id, each one provider without endpoints. */
 export function createRegistry(providers: Readonly<Record<string, ImageProvider>>): ProviderRegistry {
   const byModel = new Map(Object.entries(providers));
   return {
     get(model) {
       const provider = byModel.get(model);
-      if (!provider)
-        throw new ModelError('model_unavailable', `No provider for ${model}`, { retryable: true });
-      return provider;
+      if (!provider) throw unserved(`There is no model ${model}`);
+      return serveProvider(provider, { name: model, timeoutMs: undefined });
     },
     async close() {
       await Promise.all([...byModel.values()].map((provider) => provider.close()));
     },
   };
-}
-
-/** Easel's own models. `concurrency` is how many generations a worker makes at once. */
-export function createDefaultRegistry(concurrency: number): ProviderRegistry {
-  return createRegistry({ [DEFAULT_MODEL_ID]: createPainter({ threads: concurrency }) });
 }

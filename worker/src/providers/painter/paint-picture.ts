@@ -1,9 +1,9 @@
-import type { ImageRequest } from '../types.ts';
 import { Noise } from './canvas/noise.ts';
 import { createPlanes } from './canvas/planes.ts';
 import { createRandom } from './canvas/random.ts';
 import { makePreview, type Preview } from './preview.ts';
 import { readPrompt } from './prompt/read-prompt.ts';
+import type { PaintRequest } from './protocol.ts';
 import { composeScene } from './scene/compose.ts';
 import { createLight } from './scene/light.ts';
 import type { Stage } from './scene/stage.ts';
@@ -32,7 +32,7 @@ function toBytes(data: Float32Array, random: () => number): Uint8Array {
  * Paints a picture pass by pass: yields after each pass and returns the RGB bytes. Whoever drives it may stop between
  * two passes. The same request always gives the same bytes.
  */
-export function* paintPicture(request: ImageRequest): Generator<Step, Uint8Array> {
+export function* paintPicture(request: PaintRequest): Generator<Step, Uint8Array> {
   const { width, height, seed } = request;
   const random = (label: string) => createRandom(seed, `${request.prompt}\n${label}`);
   const scene = readPrompt(request.prompt);

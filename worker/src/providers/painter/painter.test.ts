@@ -1,5 +1,6 @@
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImageProvider, ImageRequest, ModelProgress } from '../types.ts';
+import type { GenerateContext, ImageProvider, ImageRequest, ModelProgress } from '../types.ts';
 import { createPainter } from './painter.ts';
 
 const request: ImageRequest = {
@@ -8,7 +9,19 @@ const request: ImageRequest = {
   width: 256,
   height: 256,
   seed: 5,
+  negativePrompt: '',
+  recipe: NO_RECIPE,
+  steps: null,
+  guidance: null,
 };
+
+const context = (changes: Partial<GenerateContext> = {}): GenerateContext => ({
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  resume: undefined,
+  saveRequestId: async () => {},
+  ...changes,
+});
 
 describe('the painter', { timeout: 60_000 }, () => {
   let painter: ImageProvider;
@@ -19,10 +32,10 @@ describe('the painter', { timeout: 60_000 }, () => {
 
   it('reports every step once and in order, each with a preview', async () => {
     const seen: ModelProgress[] = [];
-    const { image, warnings } = await painter.generate(request, {
-      signal: new AbortController().signal,
-      onProgress: (progress) => seen.push(progress),
-    });
+    const { image, warnings } = await painter.generate(
+      request,
+      context({ onProgress: (progress) => seen.push(progress) }),
+    );
     expect(image).toMatchObject({ kind: 'raw', width: 256, height: 256, channels: 3 });
     expect(image.data).toHaveLength(256 * 256 * 3);
     expect(warnings).toEqual([]);
@@ -33,12 +46,11 @@ describe('the painter', { timeout: 60_000 }, () => {
   });
 
   it('gives the same picture whatever else the pool is painting', async () => {
-    const context = { signal: new AbortController().signal, onProgress: () => {} };
-    const [alone] = [await painter.generate(request, context)];
+    const [alone] = [await painter.generate(request, context())];
     const [first, , third] = await Promise.all([
-      painter.generate(request, context),
-      painter.generate({ ...request, seed: 6 }, context),
-      painter.generate(request, context),
+      painter.generate(request, context()),
+      painter.generate({ ...request, seed: 6 }, context()),
+      painter.generate(request, context()),
     ]);
     expect(Buffer.compare(first.image.data, alone.image.data)).toBe(0);
     expect(Buffer.compare(third.image.data, alone.image.data)).toBe(0);
@@ -48,13 +60,11 @@ describe('the painter', { timeout: 60_000 }, () => {
     const controller = new AbortController();
     const reason = new Error('not wanted any more');
     let last: ModelProgress | undefined;
-    const painting = painter.generate(request, {
-      signal: controller.signal,
-      onProgress: (progress) => {
-        last = progress;
-        controller.abort(reason);
-      },
-    });
+    const onProgress = (progress: ModelProgress) => {
+      last = progress;
+      controller.abort(reason);
+    };
+    const painting = painter.generate(request, context({ signal: controller.signal, onProgress }));
     await expect(painting).rejects.toBe(reason);
     expect(last?.step).toBeLessThan(last?.steps as number);
   });
@@ -62,32 +72,30 @@ describe('the painter', { timeout: 60_000 }, () => {
   it('never starts what was aborted before', async () => {
     const controller = new AbortController();
     controller.abort(new Error('too late'));
-    const context = { signal: controller.signal, onProgress: () => expect.unreachable() };
-    await expect(painter.generate(request, context)).rejects.toThrow('too late');
+    const late = context({ signal: controller.signal, onProgress: () => expect.unreachable() });
+    await expect(painter.generate(request, late)).rejects.toThrow('too late');
   });
 
   it('gives up at once what still waits for a thread', async () => {
     const busy = createPainter({ threads: 1 });
     try {
-      const context = { signal: new AbortController().signal, onProgress: () => {} };
-      const running = busy.generate(request, context);
+      const running = busy.generate(request, context());
       const controller = new AbortController();
-      const waiting = busy.generate(request, {
-        signal: controller.signal,
-        onProgress: () => expect.unreachable(),
-      });
+      const waiting = busy.generate(
+        request,
+        context({ signal: controller.signal, onProgress: () => expect.unreachable() }),
+      );
       controller.abort(new Error('left the queue'));
       await expect(waiting).rejects.toThrow('left the queue');
       await expect(running).resolves.toBeDefined();
-      await expect(busy.generate(request, context)).resolves.toBeDefined();
+      await expect(busy.generate(request, context())).resolves.toBeDefined();
     } finally {
       await busy.close();
     }
   });
 
   it('tells the caller when the painting itself fails, and goes on', async () => {
-    const context = { signal: new AbortController().signal, onProgress: () => {} };
-    await expect(painter.generate({ ...request, width: -64 }, context)).rejects.toThrow();
-    await expect(painter.generate(request, context)).resolves.toBeDefined();
+    await expect(painter.generate({ ...request, width: -64 }, context())).rejects.toThrow();
+    await expect(painter.generate(request, context())).resolves.toBeDefined();
   });
 });

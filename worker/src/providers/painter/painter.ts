@@ -57,7 +57,6 @@ export function createPainter(options: { threads: number }): ImageProvider {
   }
 
   return {
-    capabilities: { steps: true, preview: true, abort: true },
     generate,
     close: () => pool.destroy(),
   };

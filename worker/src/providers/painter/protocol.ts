@@ -1,11 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ImageRequest } from '../types.ts';
 
+/** What the painter takes: it knows styles itself, and has no other settings. */
+export type PaintRequest = Pick<ImageRequest, 'prompt' | 'style' | 'width' | 'height' | 'seed'>;
+
 /** What a job's shared word may hold. A thread takes a job by changing `waiting` to `running`, once. */
 export const JobState = { waiting: 0, running: 1, aborted: 2 } as const;
 
 export interface PaintJob {
-  request: ImageRequest;
+  request: PaintRequest;
   /** One Int32, a value of `JobState`, seen by both sides at once. */
   state: SharedArrayBuffer;
   /** Carries `PassReport`s to the caller. */

@@ -1,0 +1,20 @@
+import type { Logger } from '@easel/shared/node/logger';
+import type { ImageProvider } from './types.ts';
+
+/** What an adapter is made of: one model of the registry at one of its endpoints. */
+export interface AdapterOptions<Settings> {
+  endpoint: {
+    /** As the registry names it, without a trailing slash. */
+    url: string;
+    /** From the worker's environment; never logged. */
+    apiKey: string | undefined;
+  };
+  /** The model's `provider` section. */
+  settings: Settings;
+  /** As the model server spells it; undefined leaves the server's own. */
+  sampler: string | undefined;
+  scheduler: string | undefined;
+  logger: Logger;
+}
+
+export type CreateAdapter<Settings> = (options: AdapterOptions<Settings>) => ImageProvider;

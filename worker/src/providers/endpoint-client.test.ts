@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createEndpointClient } from './endpoint-client.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function clientOf(url: string) {
+  const client = createEndpointClient({ url, headers: { authorization: 'Bearer secret' } });
+  cleanUps.push(() => client.close());
+  return client;
+}
+
+const signal = new AbortController().signal;
+const redirectTo =
+  (location: string): Answer =>
+  (_, response) =>
+    response.writeHead(302, { location }).end();
+
+const METADATA = [
+  'http://169.254.169.254/latest/meta-data/iam',
+  'http://[::ffff:169.254.169.254]/latest/meta-data/iam',
+  'http://2852039166/latest/meta-data/iam',
+  'http://[fd00:ec2::254]/latest/meta-data/iam',
+  'http://[fe80::1]/',
+  'http://100.100.100.200/latest/meta-data',
+];
+const FORBIDDEN = { name: 'ModelError', message: expect.stringContaining('not to be asked'), refused: false };
+
+test.each(METADATA)('an answer that names %s leads nowhere', async (address) => {
+  const client = clientOf(await serve((_, response) => response.end()));
+  await expect(client.image(address, { signal })).rejects.toMatchObject(FORBIDDEN);
+});
+
+test.each(METADATA)('an answer that redirects to %s leads nowhere', async (address) => {
+  const client = clientOf(await serve(redirectTo(address)));
+  await expect(client.image('/picture', { signal })).rejects.toMatchObject(FORBIDDEN);
+});
+
+test('a redirect to another server is followed without the key', async () => {
+  const keys: unknown[] = [];
+  const elsewhere = await serve(({ headers }, response) => {
+    keys.push(headers.authorization);
+    response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
+  });
+  const client = clientOf(await serve(redirectTo(elsewhere.replace('127.0.0.1', 'localhost'))));
+  expect(Buffer.from(await client.image('/picture', { signal })).toString()).toBe('a picture');
+  expect(keys).toEqual([undefined]);
+});
+
+test('an address is one whatever the case of its letters', async () => {
+  const elsewhere = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
+  });
+  const client = clientOf(await serve((_, response) => response.writeHead(404).end()));
+  const picture = await client.image(elsewhere.replace('http', 'HTTP'), { signal });
+  expect(Buffer.from(picture).toString()).toBe('a picture');
+});
+
+test.each([
+  ['nobody listens', async () => gone()],
+  ['a name stands for nothing', async () => 'http://no-such-host.invalid'],
+  ['a server hangs up before it has shown who it is', async () => (await hangUp()).replace('http', 'https')],
+])('where %s nothing was sent', async (_, url) => {
+  const call = clientOf(await url()).json('/', z.unknown(), { json: {}, signal });
+  const unreachable = { code: 'model_unavailable', status: 0, retryable: true, refused: true };
+  await expect(call).rejects.toMatchObject({ ...unreachable, cause: expect.any(Error) });
+});
+
+test('where the connection breaks after the request, nobody knows what became of it', async () => {
+  const call = clientOf(await hangUp()).json('/', z.unknown(), { json: {}, signal });
+  await expect(call).rejects.toMatchObject({ code: 'model_unavailable', status: 0, refused: false });
+});
+
+/** A server that ends each connection with the first bytes that it gets. */
+async function hangUp(): Promise<string> {
+  const server = createTcpServer((socket) => socket.once('data', () => socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Where a server was a moment ago. */
+async function gone(): Promise<string> {
+  const url = await serve(() => undefined);
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  return url;
+}

@@ -1,0 +1,162 @@
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import type { z } from 'zod';
+import { EndpointError, parseJson, translate } from './endpoint-error.ts';
+import { createGuardedConnector } from './guarded-connector.ts';
+
+/** Bytes: no picture that a model makes is larger; a body that goes on is cut off. */
+const MAX_BODY_BYTES = 96 * 1024 * 1024;
+/** Bytes of a refusal that are read, enough for JSON to be whole. */
+const MAX_REASON_BYTES = 64 * 1024;
+/** Characters of what is wrong with an answer, which may be wrong in a million places. */
+const MAX_REASON_LENGTH = 1_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A call that only asks or tells something, and makes no picture, is answered by then. */
+export const QUICK_CALL_MS = 15_000;
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Sent as JSON. */
+  json?: unknown;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** HTTP to one endpoint of a model server. Every method throws {@link EndpointError}, or the signal's reason. */
+export interface EndpointClient {
+  /** The answer, whatever its status. Its body must be consumed or canceled. */
+  call(path: string, options: CallOptions): Promise<Response>;
+  /** @throws {EndpointError} for a status above 299, for what is not JSON and for JSON that the schema refuses. */
+  json<Output>(path: string, schema: z.ZodType<Output>, options: CallOptions): Promise<Output>;
+  /** An image file. @throws {EndpointError} for a status above 299 and for another content type than an image's. */
+  image(path: string, options: CallOptions): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * A client without deadlines of its own, as pictures take long: the caller's signal ends every call. Paths may be
+ * absolute URLs; credentials go to the endpoint's own origin alone.
+ */
+export function createEndpointClient({
+  url,
+  headers = {},
+}: {
+  url: string;
+  headers?: Record<string, string>;
+}): EndpointClient {
+  const connect = createGuardedConnector(url, { timeoutMs: CONNECT_TIMEOUT_MS });
+  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
+  const { origin } = new URL(url);
+
+  async function call(path: string, { json, signal, ...options }: CallOptions): Promise<Response> {
+    const target = /^https?:/i.test(path) ? path : `${url}${path}`;
+    const own = new URL(target).origin === origin ? headers : {};
+    const init: RequestInit = {
+      method: options.method ?? (json === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...own,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      signal,
+      dispatcher: agent,
+    };
+    try {
+      return await fetch(target, init);
+    } catch (error) {
+      throw translate(error, signal);
+    }
+  }
+
+  async function accepted(path: string, options: CallOptions): Promise<Response> {
+    const response = await call(path, options);
+    if (response.ok) return response;
+    throw await refusal(response, options.signal);
+  }
+
+  return {
+    call,
+    async json(path, schema, options) {
+      const response = await accepted(path, options);
+      const text = new TextDecoder().decode(await readBody(response, options.signal));
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      const reason = parsed.error.message.slice(0, MAX_REASON_LENGTH);
+      throw unreadable(response, text, `The answer is not what it should be: ${reason}`);
+    },
+    async image(path, options) {
+      const response = await accepted(path, options);
+      const type = response.headers.get('content-type') ?? '';
+      const body = await readBody(response, options.signal);
+      if (/^(image\/|application\/octet-stream|binary\/)/.test(type)) return body;
+      throw unreadable(
+        response,
+        new TextDecoder().decode(body),
+        `The server sent ${type || 'no type'}, not an image`,
+      );
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Reads a body to its end, or to where it is larger than any picture. @throws {EndpointError} */
+export async function readBody(
+  response: Response,
+  signal: AbortSignal,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.byteLength;
+      // Leaving the loop cancels the body, and with it the connection.
+      if (length > maxBytes) throw tooLarge(response.status, maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof EndpointError ? error : translate(error, signal);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** A status above 299 as an error. Consumes the beginning of the body. */
+export async function refusal(response: Response, signal: AbortSignal): Promise<EndpointError> {
+  const body = new TextDecoder().decode(await readStart(response, signal));
+  const { status } = response;
+  const message = `The server answered ${status}`;
+  if (status === 429 || status === 503) {
+    return new EndpointError(status, body, 'model_unavailable', message, { retryable: true, refused: true });
+  }
+  if (status === 401 || status === 402 || status === 403) {
+    return new EndpointError(status, body, 'model_unavailable', message, { retryable: false, refused: true });
+  }
+  if (status < 500) return new EndpointError(status, body, 'model_refused', message, { retryable: false });
+  return new EndpointError(status, body, 'model_failed', message, { retryable: true });
+}
+
+async function readStart(response: Response, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length >= MAX_REASON_BYTES) break;
+    }
+  } catch (error) {
+    if (signal.aborted) throw translate(error, signal);
+    // The status says enough.
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_REASON_BYTES);
+}
+
+const unreadable = (response: Response, body: string, message: string) =>
+  new EndpointError(response.status, body.slice(0, MAX_REASON_BYTES), 'model_output_invalid', message, {
+    retryable: true,
+  });
+
+const tooLarge = (status: number, maxBytes: number) =>
+  new EndpointError(status, '', 'model_output_invalid', `The answer is larger than ${maxBytes} bytes`, {
+    retryable: false,
+  });

@@ -1,0 +1,44 @@
+import { ModelError } from './model-error.ts';
+import type { ServedModel } from './serving.ts';
+
+export interface Retirable {
+  served: ServedModel;
+  /** Closes what serves the model as soon as its last request has ended; settles then. */
+  retire(): Promise<void>;
+}
+
+const replaced = () =>
+  new ModelError('model_unavailable', 'The model was replaced', { retryable: true, refused: true });
+
+/** A model that may be replaced while it makes pictures. */
+export function retirable(served: ServedModel, close: () => Promise<void>): Retirable {
+  const idle = Promise.withResolvers<void>();
+  let requests = 0;
+  let retired = false;
+
+  async function during<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (retired) throw replaced();
+    requests += 1;
+    try {
+      return await work();
+    } finally {
+      requests -= 1;
+      if (retired && requests === 0) idle.resolve();
+    }
+  }
+
+  const { generate, upscale } = served;
+  return {
+    served: {
+      ...served,
+      generate: (request, context) => during(() => generate(request, context)),
+      upscale: upscale && ((image, options) => during(() => upscale(image, options))),
+    },
+    async retire() {
+      retired = true;
+      if (requests === 0) idle.resolve();
+      await idle.promise;
+      await close();
+    },
+  };
+}
