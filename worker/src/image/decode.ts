@@ -1,39 +1,64 @@
+import { openRaster } from '@easel/shared/node/images/raster';
 import sharp, { type Sharp } from 'sharp';
 import { ModelError } from '../providers/model-error.ts';
-import type { ModelImage } from '../providers/types.ts';
+import type { ModelImage, RawImage } from '../providers/types.ts';
 
-/** Twice the largest image that any plan makes; a header that promises more is refused before it is decoded. */
+/** Twice the largest image that any plan makes; a header that promises more is refused before anything is decoded. */
 const MAX_PIXELS = 2 * 2_048 ** 2;
-const MODEL_FORMATS = new Set(['png', 'jpeg', 'webp']);
+/** Pixels: nothing shorter is a picture. */
+const MIN_SIDE = 16;
 
-export interface DecodedImage {
-  pipeline: Sharp;
+/** A picture in memory: sRGB, three bytes a pixel, row by row. The bytes are the holder's own to draw on. */
+export interface Pixels {
+  data: Buffer;
   width: number;
   height: number;
 }
 
 /**
- * Opens what a model returned as a sharp pipeline over sRGB pixels without an alpha channel.
- * @throws {ModelError} model_output_invalid for anything that is not a picture of a sane size.
+ * Opens what a model returned as a pipeline whose output is upright, opaque, 8-bit sRGB. What turns out to be broken while
+ * the pipeline runs, {@link readable} translates.
+ * @throws {ModelError} model_output_invalid
  */
-export async function decodeModelImage(image: ModelImage): Promise<DecodedImage> {
-  if (image.kind === 'raw') return openRaw(image);
+export function openModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Sharp {
+  if (image.kind === 'raw') return openRaw(image, maxPixels);
+  const pipeline = openRaster(image.data, maxPixels);
+  if (!pipeline) throw invalid('The model returned neither PNG nor JPEG nor WebP');
+  return pipeline;
+}
+
+/** The picture's pixels, decoded once for all that is made of them. @throws {ModelError} model_output_invalid */
+export async function decodeModelImage(image: ModelImage): Promise<Pixels> {
+  const { data, info } = await readable(
+    openModelImage(image).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  if (channels !== 3 || Math.min(width, height) < MIN_SIDE) {
+    throw invalid(`The model returned ${width}x${height} in ${channels} channels`);
+  }
+  return { data, width, height };
+}
+
+/** A pipeline over pixels in memory, which it leaves as they are. */
+export function openPixels({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** What a pipeline over a model's bytes says of them, as the model's failure. */
+export async function readable<T>(work: Promise<T>): Promise<T> {
   try {
-    const pipeline = sharp(image.data, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format, width, height } = await pipeline.metadata();
-    if (!MODEL_FORMATS.has(format)) throw invalid(`The model returned ${format}`);
-    return { pipeline: pipeline.removeAlpha().toColourspace('srgb'), width, height };
+    return await work;
   } catch (cause) {
-    throw cause instanceof ModelError ? cause : invalid('The model returned no readable image', cause);
+    throw invalid('The model returned no readable image', cause);
   }
 }
 
-function openRaw({ data, width, height, channels }: Extract<ModelImage, { kind: 'raw' }>): DecodedImage {
-  if (width * height > MAX_PIXELS || data.length !== width * height * channels) {
+function openRaw({ data, width, height, channels }: RawImage, maxPixels: number): Sharp {
+  const isWhole = [width, height].every((side) => Number.isInteger(side) && side > 0);
+  if (!isWhole || width * height > maxPixels || data.length !== width * height * channels) {
     throw invalid(`The model returned ${data.length} bytes for ${width}x${height}x${channels}`);
   }
-  const pipeline = sharp(data, { raw: { width, height, channels } });
-  return { pipeline: channels === 4 ? pipeline.removeAlpha() : pipeline, width, height };
+  return sharp(data, { raw: { width, height, channels } }).flatten({ background: '#ffffff' });
 }
 
 const invalid = (message: string, cause?: unknown) =>

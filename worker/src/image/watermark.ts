@@ -1,50 +1,90 @@
-import type { OverlayOptions } from 'sharp';
+import sharp from 'sharp';
+import type { Pixels } from './decode.ts';
+import { layOver, type Overlay, packOverlay } from './overlay.ts';
 
 /**
- * The wordmark as strokes in a box of 72 x 22 units. Drawn, not set in type: a server need not have any font.
+ * Easel's sign and wordmark as strokes in a box of 99 x 22 units. Drawn, not set in type: a server need not have any font.
  */
-const WORDMARK =
-  'M2 1V21M2 1H13M2 11H11.5M2 21H13' +
-  'M29 15a6 6 0 1 0-12 0a6 6 0 1 0 12 0M29 9V21' +
-  'M44 10.5C42.5 8.2 35 8 35 11.8C35 15.8 44.5 14 44.5 18C44.5 22.2 36 22 34.5 19' +
-  'M50 15H62A6 6 0 1 0 59.8 19.8' +
-  'M69 1V21';
-const MARK_WIDTH = 72;
+const MARK =
+  'M10.5 1V3.5M2 4H19V14H2ZM1 17.5H20M5.5 18L3 22M15.5 18L18 22' +
+  'M31 1V21M31 1H42M31 11H40.5M31 21H42' +
+  'M58 15a6 6 0 1 0-12 0a6 6 0 1 0 12 0M58 9V21' +
+  'M73 10.5C71.5 8.2 64 8 64 11.8C64 15.8 73.5 14 73.5 18C73.5 22.2 65 22 63.5 19' +
+  'M79 15H91A6 6 0 1 0 88.8 19.8' +
+  'M98 1V21';
+const MARK_WIDTH = 99;
 const MARK_HEIGHT = 22;
 
 /** The corner mark spans this share of the image's shorter side. */
-const CORNER_SHARE = 0.2;
+const CORNER_SHARE = 0.22;
+/** The size of the repeated mark against the corner's. */
+const REPEAT_SCALE = 0.62;
+
+/** Sizes are few: those of the plans, and of the previews. */
+const MAX_OVERLAYS = 12;
+
+/** Draws the mark of the free plan into pictures, in place. */
+export type DrawWatermark = (picture: Pixels) => Promise<void>;
+
+/** Rendering the mark takes longer than encoding the picture, so it is rendered once for each size. */
+export function createWatermark(): DrawWatermark {
+  /** The least recently used comes first. */
+  const overlays = new Map<string, Promise<Overlay>>();
+
+  return async ({ data, width, height }) => {
+    const size = `${width}x${height}`;
+    const overlay = overlays.get(size) ?? renderOverlay(width, height);
+    overlays.delete(size);
+    overlays.set(size, overlay);
+    for (const oldest of overlays.keys()) {
+      if (overlays.size <= MAX_OVERLAYS) break;
+      overlays.delete(oldest);
+    }
+    layOver(data, await overlay);
+  };
+}
+
+async function renderOverlay(width: number, height: number): Promise<Overlay> {
+  return packOverlay(
+    await sharp(Buffer.from(watermarkSvg(width, height)))
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
+  );
+}
 
 /**
- * The overlay that marks an image as made on the free plan: the wordmark in the lower right corner, legible on light
- * and dark, and a faint diagonal repeat of it that no crop escapes. Everything scales with the image.
+ * The mark in the lower right corner, legible on light and dark by its soft shadow, and a faint diagonal repeat of it, set
+ * like bricks, that no useful crop escapes. Everything scales with the image.
  */
-export function watermarkSvg(width: number, height: number): string {
+function watermarkSvg(width: number, height: number): string {
   const unit = (Math.min(width, height) * CORNER_SHARE) / MARK_WIDTH;
-  const margin = 8 * unit;
+  const margin = 9 * unit;
   const x = width - margin - MARK_WIDTH * unit;
   const y = height - margin - MARK_HEIGHT * unit;
-  const tile = { width: 190 * unit, height: 120 * unit };
-  const stroke = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+  const row = 118;
+  const column = 250;
+  const strokes = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+  const faint = (left: number, top: number) =>
+    `<use href="#mark" stroke="#000" stroke-opacity="0.07" stroke-width="4.4" x="${left}" y="${top}"/>
+        <use href="#mark" stroke="#fff" stroke-opacity="0.19" stroke-width="2.6" x="${left}" y="${top}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs>
-    <path id="mark" d="${WORDMARK}"/>
-    <pattern id="repeat" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
-      <g transform="scale(${unit * 0.7})" ${stroke}>
-        <use href="#mark" stroke="#000" stroke-opacity="0.07" stroke-width="4.4" x="40" y="40"/>
-        <use href="#mark" stroke="#fff" stroke-opacity="0.16" stroke-width="2.4" x="40" y="40"/>
+    <path id="mark" d="${MARK}"/>
+    <filter id="soft" x="-30%" y="-80%" width="160%" height="260%"><feGaussianBlur stdDeviation="2.2"/></filter>
+    <pattern id="repeat" width="${column}" height="${2 * row}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24) scale(${unit * REPEAT_SCALE})">
+      <g ${strokes}>
+        ${faint(20, 20)}
+        ${faint(20 - column / 2, 20 + row)}
+        ${faint(20 + column / 2, 20 + row)}
       </g>
     </pattern>
   </defs>
   <rect width="100%" height="100%" fill="url(#repeat)"/>
-  <g transform="translate(${x} ${y}) scale(${unit})" ${stroke}>
-    <use href="#mark" stroke="#16130f" stroke-opacity="0.5" stroke-width="6"/>
-    <use href="#mark" stroke="#fff" stroke-opacity="0.92" stroke-width="2.8"/>
+  <g transform="translate(${x} ${y}) scale(${unit})" ${strokes}>
+    <use href="#mark" stroke="#101010" stroke-opacity="0.6" stroke-width="5" filter="url(#soft)"/>
+    <use href="#mark" stroke="#101010" stroke-opacity="0.32" stroke-width="4"/>
+    <use href="#mark" stroke="#fff" stroke-opacity="0.94" stroke-width="2.3"/>
   </g>
 </svg>`;
-}
-
-/** {@link watermarkSvg} as sharp's `composite` takes it. */
-export function watermarkOverlay(width: number, height: number): OverlayOptions {
-  return { input: Buffer.from(watermarkSvg(width, height)), top: 0, left: 0 };
 }

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
+import type { ModelImage } from '../providers/types.ts';
+import type { CredentialSigner } from './credentials.ts';
+import { decodeModelImage, openModelImage, openPixels, readable } from './decode.ts';
+import { encodeLook } from './look.ts';
+import type { Origin } from './manifest.ts';
+import { encodePng, encodeWebp } from './raster-files.ts';
+import { traceSvg } from './trace.ts';
+import { createWatermark } from './watermark.ts';
+
+/** Pixels: the long side of the preview, enough for a page on a dense screen. */
+const PREVIEW_SIDE = 1_280;
+/** Pixels: the long side of the thumbnail, enough for a tile on a dense screen. */
+const THUMBNAIL_SIDE = 512;
+
+/** An upscaler with a fixed factor may make more than it was asked for, up to so many times the area. */
+const UPSCALED_AREA = 4;
+
+export interface ImageFile {
+  data: Buffer;
+  contentType: string;
+  /** SHA-256 of `data`. */
+  hash: Buffer;
+}
+
+export interface FinishedImage {
+  /** A PNG of the picture's own size. */
+  original: ImageFile;
+  /** A webp for pages, its long side at most 1280 pixels. */
+  preview: ImageFile;
+  /** A webp for tiles, its long side at most 512 pixels. */
+  thumbnail: ImageFile;
+  /** Pixels, of the original. */
+  width: number;
+  height: number;
+  /** What the picture shows, for finding it again; undefined for one so plain that others would look the same. */
+  fingerprint: Uint8Array | undefined;
+}
+
+export interface ImageFinisher {
+  /**
+   * The files that are kept. A watermark is in the pixels of all.
+   * @throws {ModelError} model_output_invalid
+   */
+  finish(source: ModelImage, options: { watermark: boolean; recipe: ImageRecipe }): Promise<FinishedImage>;
+  /** A look at work in progress as a `data:` URL of a webp, small enough for an event. @throws {ModelError} */
+  preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
+  /**
+   * A PNG `longSide` pixels along its longer side, from the original file, or from `upscaled`: what a model server's
+   * upscaler made of it.
+   * @throws {ModelError} model_output_invalid
+   */
+  highRes(
+    original: Uint8Array,
+    options: { longSide: number; recipe: ImageRecipe; upscaled?: ModelImage | undefined },
+  ): Promise<ImageFile>;
+  /** An SVG of the original file's picture. @throws {ModelError} model_output_invalid */
+  vector(original: Uint8Array, options: { recipe: ImageRecipe }): Promise<ImageFile>;
+}
+
+/** Makes image files. Every file says of itself how it was made; with a signer it proves it. */
+export function createImageFinisher({ signer }: { signer?: CredentialSigner | undefined }): ImageFinisher {
+  const drawWatermark = createWatermark();
+
+  async function signed(data: Buffer, contentType: string, recipe: ImageRecipe, origin: Origin) {
+    return fileOf(signer ? await signer.sign({ data, contentType, recipe, origin }) : data, contentType);
+  }
+
+  return {
+    async finish(source, { watermark, recipe: asked }) {
+      const pixels = await decodeModelImage(source);
+      // Some models know only a few sizes.
+      const recipe = { ...asked, width: pixels.width, height: pixels.height };
+      if (watermark) await drawWatermark(pixels);
+      const [original, preview, thumbnail, fingerprint] = await Promise.all([
+        encodePng(openPixels(pixels), recipe).then((png) =>
+          signed(png, 'image/png', recipe, { kind: 'created' }),
+        ),
+        encodeWebp(openPixels(pixels), recipe, PREVIEW_SIDE),
+        encodeWebp(openPixels(pixels), recipe, THUMBNAIL_SIDE),
+        fingerprintOf(openPixels(pixels)),
+      ]);
+      return {
+        original,
+        preview: fileOf(preview, 'image/webp'),
+        thumbnail: fileOf(thumbnail, 'image/webp'),
+        width: pixels.width,
+        height: pixels.height,
+        fingerprint,
+      };
+    },
+
+    preview: (source, { watermark }) => encodeLook(source, watermark ? drawWatermark : undefined),
+
+    async highRes(original, { longSide, recipe, upscaled }) {
+      const source = upscaled ?? { kind: 'encoded', data: original };
+      const enlarged = openModelImage(source, UPSCALED_AREA * longSide ** 2).resize({
+        ...{ width: longSide, height: longSide, fit: 'inside', kernel: 'lanczos3' },
+      });
+      const png = await readable(encodePng(enlarged, recipe));
+      return signed(png, 'image/png', recipe, { kind: 'resized', original });
+    },
+
+    async vector(original, { recipe }) {
+      const svg = await traceSvg(original, recipe);
+      return signed(svg, 'image/svg+xml', recipe, { kind: 'converted', original });
+    },
+  };
+}
+
+function fileOf(data: Buffer, contentType: string): ImageFile {
+  return { data, contentType, hash: createHash('sha256').update(data).digest() };
+}

@@ -1,0 +1,34 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+
+/**
+ * The recipe as Stable Diffusion tools write and read it in a PNG's `parameters` text: the prompt, a line `Negative prompt:`, and
+ * a last line of `Name: value` pairs, whose values are JSON strings where they hold a comma, a colon or a line break. Format by
+ * AUTOMATIC1111/stable-diffusion-webui at 0365002, `modules/infotext_utils.py` (`quote`, `parse_generation_parameters`).
+ */
+export function parametersText(recipe: ImageRecipe): string {
+  const { prompt, negativePrompt, steps, guidance, seed, width, height, model, style } = recipe;
+  const settings: [name: string, value: string | number | undefined][] = [
+    ['Steps', steps],
+    ['CFG scale', guidance],
+    ['Seed', seed],
+    ['Size', `${width}x${height}`],
+    ['Model', model],
+    ['Style', style],
+  ];
+  return [
+    prompt && oneLine(prompt).replace(/^(Negative prompt)(?=:)/, '$1 '),
+    negativePrompt && `Negative prompt: ${oneLine(negativePrompt)}`,
+    settings.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${quoted(value)}`)).join(', '),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Readers take the text apart by its lines: the user's words stay on one, and so never look like another part. */
+function oneLine(words: string): string {
+  return words.replace(/\s*[\r\n\u2028\u2029\u0085]+\s*/g, ' ').trim();
+}
+
+function quoted(value: string | number): string {
+  return /[,:\n]/.test(String(value)) ? JSON.stringify(value) : String(value);
+}
