@@ -1,0 +1,438 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { VariantKind } from '@easel/shared/contracts/generation';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { createLogger } from '@easel/shared/node/logger';
+import type { StopRepeating } from '@easel/shared/node/repeat';
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { type GenerationRow, removeGeneration } from '@easel/shared/node/repos/generations.repo';
+import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import {
+  claimVariant,
+  renewVariantClaim,
+  settleVariantFailed,
+  settleVariantReady,
+  wantVariant,
+} from '@easel/shared/node/repos/variants.repo';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createImageFinisher } from '../src/image/finisher.ts';
+import { createRegistry } from '../src/providers/registry.ts';
+import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
+import { startVariantMaker } from '../src/variants/variant-maker.ts';
+import { createHarness, type Harness, quickModel } from './harness.ts';
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 40_000, interval: 50 });
+
+type Upscaler = NonNullable<ImageProvider['upscale']>;
+
+const LONG_AGO = new Date(0);
+
+let harness: Harness;
+let stops: StopRepeating[];
+beforeEach(async () => {
+  harness = await createHarness();
+  stops = [];
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  await harness.close();
+});
+
+/** A finished picture of 96 x 64 pixels, blue above and orange below. */
+async function finished(fields: Partial<GenerationRow> = {}): Promise<string> {
+  const { db, store } = harness;
+  const row = await harness.accept(await harness.user('team'), { watermark: false, ...fields });
+  const claim = await claimGeneration(db, { id: row.id, workerId: 'test' });
+  if (!claim) throw new Error('not claimed');
+  const top = { create: { width: 96, height: 32, channels: 3 as const, background: '#1040c0' } };
+  const data = await sharp({ create: { ...top.create, height: 64, background: '#f09020' } })
+    .composite([{ input: top, gravity: 'north' }])
+    .png()
+    .toBuffer();
+  const objectKey = `generations/${row.id}/1/image.png`;
+  await store.put(objectKey, data, { contentType: 'image/png' });
+  const keys = { objectKey, previewKey: null, thumbnailKey: 'none', contentType: 'image/png' };
+  await settleCompleted(db, claim, {
+    image: { ...keys, width: 96, height: 64, bytes: data.length, hasWatermark: false },
+    origins: [{ fileHash: createHash('sha256').update(data).digest(), fingerprint: undefined }],
+    lastStep: {},
+  });
+  return row.id;
+}
+
+const want = (generationId: string, kind: VariantKind = 'high-res') =>
+  harness.db.transaction().execute((tx) => wantVariant(tx, { generationId, kind }));
+
+const read = (generationId: string, kind: VariantKind = 'high-res') =>
+  harness.db
+    .selectFrom('imageVariants')
+    .selectAll()
+    .where('generationId', '=', generationId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+
+const set = (generationId: string, values: { attempt?: number; leaseUntil: Date | null }) =>
+  harness.db.updateTable('imageVariants').set(values).where('generationId', '=', generationId).execute();
+
+const untilReady = async (id: string, kind?: VariantKind) => {
+  await until(async () => expect((await read(id, kind)).status).toBe('ready'));
+  return await read(id, kind);
+};
+
+const fileOf = async ({ objectKey }: { objectKey: string | null }) => {
+  const object = await harness.store.get(objectKey ?? '');
+  if (!object) throw new Error(`There is no object ${objectKey}`);
+  return buffer(object.body);
+};
+
+/** What fills the picture, 96 x 64 pixels, from this row on. */
+async function colourAt(file: Buffer, top: number): Promise<string> {
+  const small = await sharp(file).resize(96, 64, { fit: 'fill' }).removeAlpha().png().toBuffer();
+  const part = await sharp(small).extract({ left: 0, top, width: 96, height: 16 }).toBuffer();
+  const { channels } = await sharp(part).stats();
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+  if (blue > 150 && red < 60) return 'blue';
+  return red > 200 && green > 100 && blue < 80 ? 'orange' : `${red} ${green} ${blue}`;
+}
+
+const originals = (id: string) => [`generations/${id}/1/image.png`];
+
+interface MakerOptions {
+  /** What the painter's model server would have. */
+  upscale?: Upscaler;
+  /** Milliseconds that the model may take. */
+  timeoutMs?: number;
+  /** What happens when the first file is made but not kept yet. */
+  meanwhile?: () => Promise<unknown>;
+}
+
+/** A maker as each worker has one, with what it warns of. */
+async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
+  const { db, bus, store } = harness;
+  const warnings: string[] = [];
+  const output = new Writable({
+    write(line, _, done) {
+      warnings.push(String(line));
+      done();
+    },
+  });
+  const registry = createRegistry({
+    painter: {
+      generate: () => Promise.reject(new Error('not asked for')),
+      ...(upscale && { upscale }),
+      close: async () => {},
+    },
+  });
+  let before = meanwhile;
+  const stop = await startVariantMaker({
+    ...{ db, bus, finisher: createImageFinisher({}) },
+    providers: { ...registry, get: (model) => ({ ...registry.get(model), timeoutMs }) },
+    store: {
+      ...store,
+      async put(...args) {
+        await before?.();
+        before = undefined;
+        await store.put(...args);
+      },
+    },
+    logger: createLogger({ name: 'test', level: 'warn', format: 'json', output }),
+  });
+  stops.push(stop);
+  return { stop, warnings };
+}
+
+/** An upscaler that works until it is aborted. */
+const endlessUpscaler = () =>
+  vi.fn<Upscaler>(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+  );
+
+/** One colour, 192 x 128 pixels. */
+function plain(colour: `#${string}`): ModelImage {
+  const pixel = Buffer.from(colour.slice(1), 'hex');
+  const data = new Uint8Array(192 * 128 * 3).map((_, index) => pixel[index % 3] as number);
+  return { kind: 'raw', data, width: 192, height: 128, channels: 3 };
+}
+
+describe('the file', () => {
+  test('of high resolution is a PNG of 3840 pixels, known as ours, and its owner hears of it', async () => {
+    const id = await finished();
+    const wanted = await want(id);
+    await maker();
+    const row = await untilReady(id);
+    const data = await fileOf(row);
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 3_840, height: 2_560 });
+    expect(row).toMatchObject({
+      ...{ attempt: 1, contentType: 'image/png', bytes: data.length, leaseUntil: null },
+      objectKey: `generations/${id}/high-res-1.png`,
+    });
+    const hashes = await harness.db
+      .selectFrom('imageOrigins')
+      .select(['fileHash', 'fingerprint'])
+      .where('generationId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(hashes).toHaveLength(2);
+    expect(Buffer.from(hashes[1]?.fileHash ?? []).equals(createHash('sha256').update(data).digest())).toBe(
+      true,
+    );
+    expect(hashes[1]?.fingerprint).toBeNull();
+    const { userId } = await harness.read(id);
+    const version = (wanted?.version ?? 0) + 1;
+    await until(() => expect(harness.events).toContainEqual({ type: 'generation', id, userId, version }));
+  });
+
+  test('of vectors is an SVG that shows the picture and holds nothing that runs or loads', async () => {
+    const id = await finished();
+    await want(id, 'vector');
+    await maker();
+    const row = await untilReady(id, 'vector');
+    expect(row).toMatchObject({
+      contentType: 'image/svg+xml',
+      objectKey: `generations/${id}/vector-1.svg`,
+    });
+    const data = await fileOf(row);
+    expect(data.toString()).not.toMatch(/<script|<foreignObject|<image|<use|\son\w+\s*=|href\s*=|<!ENTITY/i);
+    expect(await colourAt(data, 8)).toBe('blue');
+    expect(await colourAt(data, 40)).toBe('orange');
+  });
+
+  test('of high resolution comes from the upscaler of the model server, where there is one', async () => {
+    const upscale = vi.fn<Upscaler>(async () => plain('#c00000'));
+    const id = await finished();
+    await want(id);
+    const { warnings } = await maker({ upscale });
+    const data = await fileOf(await untilReady(id));
+    expect(await sharp(data).metadata()).toMatchObject({ width: 3_840, height: 2_560 });
+    const { dominant } = await sharp(data).stats();
+    expect(dominant.r).toBeGreaterThan(150);
+    expect(dominant.b).toBeLessThan(50);
+    const original = await fileOf({ objectKey: originals(id)[0] as string });
+    expect(upscale).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'encoded', data: original },
+      expect.objectContaining({ longSide: 3_840 }),
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  test.each<[string, Upscaler]>([
+    ['fails', () => Promise.reject(new Error('CUDA out of memory'))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('not configured');
+      },
+    ],
+    ['never answers', () => new Promise(() => {})],
+    ['returns a page', async () => ({ kind: 'encoded', data: Buffer.from('<html>busy</html>') })],
+  ])('is made without an upscaler that %s, and the log says so', async (_, upscale) => {
+    const id = await finished();
+    await want(id);
+    const { warnings } = await maker({ upscale, timeoutMs: 1_000 });
+    const row = await untilReady(id);
+    expect(row.attempt).toBe(1);
+    expect(await sharp(await fileOf(row)).metadata()).toMatchObject({ width: 3_840, height: 2_560 });
+    expect(warnings.join()).toContain('upscaler failed');
+  });
+
+  test('is made of an image whose model is no longer there', async () => {
+    const id = await finished({ model: 'retired' });
+    await want(id);
+    await maker();
+    expect((await untilReady(id)).attempt).toBe(1);
+  });
+
+  test('has one size in every plan that includes it', () => {
+    const sizes = Object.values(PLANS).flatMap(({ highResLongSide }) => highResLongSide ?? []);
+    expect(new Set(sizes)).toEqual(new Set([3_840]));
+  });
+});
+
+describe('of several workers', () => {
+  test('one makes each file', async () => {
+    const upscale = vi.fn<Upscaler>(async () => plain('#c00000'));
+    const ids = await Promise.all([finished(), finished(), finished()]);
+    for (const id of ids) await want(id);
+    await Promise.all([maker({ upscale }), maker({ upscale }), maker({ upscale })]);
+    for (const id of ids) expect((await untilReady(id)).attempt).toBe(1);
+    expect(upscale).toHaveBeenCalledTimes(3);
+  });
+
+  test('of many claims at once, each file is given to one, the first asked for first', async () => {
+    const ids = [await finished(), await finished(), await finished()];
+    for (const id of ids) await want(id);
+    expect((await claimVariant(harness.db))?.generationId).toBe(ids[0]);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimVariant(harness.db)));
+    expect(claims.flatMap((claim) => claim?.generationId ?? []).sort()).toEqual(ids.slice(1).sort());
+  });
+
+  test('another makes the file of one that was lost in the middle', async () => {
+    const id = await finished();
+    await want(id);
+    await set(id, { attempt: 1, leaseUntil: LONG_AGO });
+    await maker();
+    expect(await untilReady(id)).toMatchObject({ attempt: 2, objectKey: `generations/${id}/high-res-2.png` });
+  });
+
+  test('a file on which three were lost has failed', async () => {
+    const id = await finished();
+    const wanted = await want(id);
+    await set(id, { attempt: 3, leaseUntil: LONG_AGO });
+    expect(await claimVariant(harness.db)).toBeUndefined();
+    await maker();
+    await until(async () => expect(await read(id)).toMatchObject({ status: 'failed', attempt: 3 }));
+    expect((await harness.read(id)).version).toBe((wanted?.version ?? 0) + 1);
+  });
+
+  test('one that shuts down leaves its file to another, and the attempt does not count', async () => {
+    const upscale = endlessUpscaler();
+    const id = await finished();
+    await want(id);
+    const first = await maker({ upscale });
+    await until(() => expect(upscale).toHaveBeenCalledOnce());
+    await first.stop();
+    expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
+    expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
+    await maker();
+    expect((await untilReady(id)).attempt).toBe(1);
+  });
+});
+
+describe('an attempt', () => {
+  test('that was overtaken changes nothing and leaves no file', async () => {
+    const [id, next] = [await finished(), await finished()];
+    await want(id);
+    await want(next);
+    const { version } = await harness.read(id);
+    const now = { attempt: 2, leaseUntil: new Date(Date.now() + 60_000) };
+    await maker({ meanwhile: () => set(id, now) });
+    // One after the other: the first has ended by then.
+    await untilReady(next);
+    expect(await read(id)).toMatchObject({ ...now, status: 'pending', objectKey: null });
+    expect((await harness.read(id)).version).toBe(version);
+    expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
+  });
+
+  test('settles nothing under an older number', async () => {
+    const id = await finished();
+    await want(id);
+    const claim = await claimVariant(harness.db);
+    if (!claim) throw new Error('not claimed');
+    const stale = { ...claim, attempt: claim.attempt - 1 };
+    const file = { objectKey: 'x', contentType: 'image/png', bytes: 1, hash: Buffer.alloc(32) };
+    expect(await renewVariantClaim(harness.db, stale)).toBe(false);
+    expect(await settleVariantReady(harness.db, stale, file)).toBeUndefined();
+    expect(await renewVariantClaim(harness.db, claim)).toBe(true);
+    expect(await settleVariantReady(harness.db, claim, file)).toMatchObject({ id });
+    expect(await settleVariantReady(harness.db, claim, file)).toBeUndefined();
+  });
+
+  test.each([
+    ['removed', removeGeneration],
+    [
+      'removed and purged',
+      async (db: Harness['db'], id: string) => {
+        await removeGeneration(db, id);
+        await purgeGeneration(db, id);
+      },
+    ],
+  ])('at an image that is %s meanwhile leaves nothing behind', async (_, remove) => {
+    const [id, next] = [await finished(), await finished()];
+    await want(id);
+    await want(next);
+    await maker({ meanwhile: () => remove(harness.db, id) });
+    await untilReady(next);
+    expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
+  });
+
+  test('at a removed image is stopped, its upscaler too', async () => {
+    const upscale = endlessUpscaler();
+    const id = await finished();
+    await want(id);
+    await maker({ upscale });
+    await until(() => expect(upscale).toHaveBeenCalledOnce());
+    await removeGeneration(harness.db, id);
+    await until(() => expect(upscale.mock.lastCall?.[1].signal.aborted).toBe(true));
+  });
+
+  test('that failed is followed by a rest', async () => {
+    const id = await finished();
+    await want(id);
+    const claim = await claimVariant(harness.db);
+    if (!claim) throw new Error('not claimed');
+    expect(await settleVariantFailed(harness.db, claim)).toEqual({ announced: undefined });
+    expect(await claimVariant(harness.db)).toBeUndefined();
+    await set(id, { leaseUntil: LONG_AGO });
+    expect(await claimVariant(harness.db)).toEqual({ ...claim, attempt: 2 });
+  });
+
+  test('whose lease was renewed just in time is not taken for lost', async () => {
+    const id = await finished();
+    await want(id);
+    await set(id, { attempt: 3, leaseUntil: new Date(Date.now() + 60_000) });
+    const claim = { generationId: id, kind: 'high-res', attempt: 3 } as const;
+    expect(await settleVariantFailed(harness.db, claim, { ifExpired: true })).toBeUndefined();
+    await set(id, { leaseUntil: LONG_AGO });
+    expect(await settleVariantFailed(harness.db, claim, { ifExpired: true })).toMatchObject({
+      announced: { id },
+    });
+  });
+
+  test('that fails is made again, three times in all; then its owner hears of it and may ask again', async () => {
+    const id = await finished();
+    const [key = ''] = originals(id);
+    const original = await fileOf({ objectKey: key });
+    await harness.store.delete([key]);
+    const wanted = await want(id);
+    const { warnings } = await maker();
+    await until(async () => {
+      // Between attempts it rests; here it need not.
+      await harness.db
+        .updateTable('imageVariants')
+        .set({ leaseUntil: LONG_AGO })
+        .where('leaseUntil', 'is not', null)
+        .execute();
+      expect((await read(id)).status).toBe('failed');
+    });
+    expect((await read(id)).attempt).toBe(3);
+    expect(warnings.filter((line) => line.includes('The original is gone'))).toHaveLength(3);
+    const { userId } = await harness.read(id);
+    const version = (wanted?.version ?? 0) + 1;
+    await until(() => expect(harness.events).toContainEqual({ type: 'generation', id, userId, version }));
+
+    await harness.store.put(key, original, { contentType: 'image/png' });
+    expect(await want(id)).toMatchObject({ id, version: version + 1 });
+    expect(await untilReady(id)).toMatchObject({ attempt: 4 });
+  });
+});
+
+describe('asking', () => {
+  test('again for what is wanted or ready changes nothing', async () => {
+    const id = await finished();
+    expect(await want(id)).toMatchObject({ id });
+    expect(await want(id)).toBeUndefined();
+    await maker();
+    const ready = await untilReady(id);
+    expect(await want(id)).toBeUndefined();
+    expect(await read(id)).toEqual(ready);
+  });
+
+  test('for a file of a removed image does nothing', async () => {
+    const id = await finished();
+    await removeGeneration(harness.db, id);
+    expect(await want(id)).toBeUndefined();
+  });
+
+  test('reaches a worker', async () => {
+    await harness.worker(quickModel());
+    const id = await finished();
+    await want(id);
+    await untilReady(id);
+  });
+});
