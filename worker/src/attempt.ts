@@ -2,35 +2,35 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { repeat } from '@easel/shared/node/repeat';
-import { handBack, renewClaim, settleFailed } from '@easel/shared/node/repos/claims.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
-import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { renewClaim } from '@easel/shared/node/repos/claims.repo';
+import { findGeneration, type GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import { handBack, postpone, settleFailed } from '@easel/shared/node/repos/settlements.repo';
 import { runPipeline } from './pipeline/pipeline.ts';
-import { ClaimLostError } from './pipeline/stage.ts';
+import { type AttemptContext, CanceledError, ClaimLostError } from './pipeline/stage.ts';
 import { attemptKeys } from './pipeline/store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { ModelError } from './providers/model-error.ts';
-import type { ProviderRegistry } from './providers/registry.ts';
+import { HandoverError } from './providers/types.ts';
 
 /** Often enough to keep the lease with room to spare, and for pollers to see the bar move. */
 const RENEW_INTERVAL_MS = 1_000;
 
 /** The worker shuts down: the generation goes back to the queue unharmed. */
-export class ShutdownError extends Error {
+export class ShutdownError extends HandoverError {
   override readonly name = 'ShutdownError';
 }
 
-export interface AttemptOptions {
-  db: Db;
+export interface AttemptOptions
+  extends Pick<
+    AttemptContext,
+    'db' | 'store' | 'providers' | 'styleRecipe' | 'finisher' | 'moderator' | 'modelTimeoutMs'
+  > {
   bus: EventBus;
-  store: ObjectStore;
-  providers: ProviderRegistry;
   logger: Logger;
-  modelTimeoutMs: number;
 }
 
 export type AttemptOutcome =
-  | { kind: 'completed' | 'dropped' | 'handed-back' }
+  | { kind: 'completed' | 'dropped' | 'handed-back' | 'postponed' }
   | { kind: 'failed'; final: boolean; cause: unknown };
 
 /**
@@ -42,14 +42,18 @@ export async function makeAttempt(
   signal: AbortSignal,
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
-  const { db, bus, store, logger } = options;
+  const { db, bus, store, finisher, moderator, logger } = options;
   const lost = new AbortController();
-  const reporter = createProgressReporter({ generation, bus, logger });
+  const reporter = createProgressReporter({
+    ...{ generation, bus, logger },
+    // What may be blocked in the end is not shown on the way.
+    finisher: moderator.checksImages ? undefined : finisher,
+  });
   const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
     bus.publish({ type: 'generation', id, userId, version });
   const stopRenewing = repeat('renewing a claim', RENEW_INTERVAL_MS, logger, async () => {
     const version = await renewClaim(db, generation, reporter.latest());
-    if (version === undefined) lost.abort(new ClaimLostError('The claim is no longer held'));
+    if (version === undefined) lost.abort(await reasonOfLoss(db, generation));
     else reporter.setVersion(version);
   });
 
@@ -63,6 +67,7 @@ export async function makeAttempt(
       generation,
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: reporter.report,
+      onWarnings: (warnings) => logger.info({ id: generation.id, warnings }, 'the model changed something'),
       lastStep: reporter.latest,
     });
     reporter.stop();
@@ -71,7 +76,7 @@ export async function makeAttempt(
   } catch (error) {
     reporter.stop();
     await stopRenewing();
-    if (error instanceof ClaimLostError) {
+    if (error instanceof ClaimLostError || error instanceof CanceledError) {
       await removeObjects();
       return { kind: 'dropped' };
     }
@@ -79,6 +84,12 @@ export async function makeAttempt(
       const row = await handBack(db, generation);
       if (row) await announce(row);
       return { kind: 'handed-back' };
+    }
+    const postponed = isWorthWaiting(error) ? await postpone(db, generation) : undefined;
+    if (postponed) {
+      logger.warn({ err: error, id: generation.id }, 'model server took nothing; asked again soon');
+      await announce(postponed);
+      return { kind: 'postponed' };
     }
     const failure = error instanceof ModelError ? error : ({ code: 'internal', retryable: true } as const);
     const row = await settleFailed(db, generation, failure);
@@ -91,4 +102,17 @@ export async function makeAttempt(
     reporter.stop();
     await stopRenewing();
   }
+}
+
+/** The model server took nothing, and may take it later. */
+function isWorthWaiting(error: unknown): boolean {
+  return error instanceof ModelError && error.refused && error.retryable;
+}
+
+/** Whether another attempt goes on with the generation, or nobody wants any more of it. */
+async function reasonOfLoss(db: Db, { id, run }: GenerationRow): Promise<Error> {
+  const now = await findGeneration(db, id);
+  const isActive = now?.status === 'pending' || now?.status === 'processing';
+  if (now?.run === run && isActive) return new ClaimLostError('Another attempt holds it');
+  return new CanceledError('It has ended, was canceled or removed');
 }

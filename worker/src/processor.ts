@@ -15,7 +15,7 @@ import {
 } from 'bullmq';
 import { z } from 'zod';
 import { type AttemptOptions, makeAttempt, ShutdownError } from './attempt.ts';
-import { ClaimLostError } from './pipeline/stage.ts';
+import { CanceledError } from './pipeline/stage.ts';
 import { createRunningAttempts } from './running-attempts.ts';
 
 const LOCK_DURATION_MS = LEASE_SECONDS * 1_000;
@@ -66,7 +66,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   }
 
   const unsubscribe = await bus.subscribe((message) => {
-    if (message.type === 'cancel') running.abort(message, new ClaimLostError('Canceled by its owner'));
+    if (message.type === 'cancel') running.abort(message, new CanceledError('Canceled by its owner'));
   });
   const successors = createSuccessors(options);
   const worker = openWorker(options, processJob, successors.add);

@@ -2,8 +2,8 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ProgressPatch } from '@easel/shared/node/repos/claims.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
-import { encodePreview } from './image/variants.ts';
-import type { ModelProgress } from './providers/types.ts';
+import type { ImageFinisher } from './image/finisher.ts';
+import type { ModelImage, ModelProgress } from './providers/types.ts';
 
 /** At most one event in this time leaves for the browser; the newest step wins. */
 const EVENT_INTERVAL_MS = 250;
@@ -24,6 +24,8 @@ export interface ProgressReporterOptions {
   generation: GenerationRow;
   bus: EventBus;
   logger: Logger;
+  /** Makes previews; undefined where nobody may see a picture before it is done. */
+  finisher: Pick<ImageFinisher, 'preview'> | undefined;
 }
 
 /** Passes a model's steps on as events, a few times a second at most, however fast they come. */
@@ -31,18 +33,33 @@ export function createProgressReporter({
   generation,
   bus,
   logger,
+  finisher,
 }: ProgressReporterOptions): ProgressReporter {
   const { id, userId, watermark } = generation;
   let { version } = generation;
   let newest: ModelProgress | undefined;
   let unsent: ModelProgress | undefined;
+  /** Percent; a model that finds more to do on its way does not turn it back. */
+  let reached = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  const toPatch = ({ step, steps }: ModelProgress) => ({ progress: reached, step, steps });
+
+  /** A preview that cannot be read is left out; the step counts all the same. */
+  async function encode(preview: ModelImage | undefined): Promise<string | undefined> {
+    if (!preview || !finisher) return undefined;
+    return finisher.preview(preview, { watermark }).catch((err: unknown) => {
+      logger.debug({ err, id }, 'preview left out');
+      return undefined;
+    });
+  }
+
   async function send(progress: ModelProgress): Promise<void> {
-    const preview = progress.preview && (await encodePreview(progress.preview, { watermark }));
+    const patch = toPatch(progress);
+    const preview = await encode(progress.preview);
     if (stopped) return;
-    const event = { id, version, ...toPatch(progress), ...(preview && { preview }) };
+    const event = { id, version, ...patch, ...(preview && { preview }) };
     await bus.publish({ type: 'progress', userId, event });
   }
 
@@ -58,9 +75,15 @@ export function createProgressReporter({
 
   return {
     report(progress) {
-      if (!isStep(progress) || progress.step < (newest?.step ?? 0)) return;
-      newest = progress;
-      unsent = progress;
+      if (isLook(progress)) {
+        unsent = { ...progress, ...(newest && { step: newest.step, steps: newest.steps }) };
+      } else {
+        if (!isStep(progress) || progress.step < (newest?.step ?? 0)) return;
+        newest = progress;
+        reached = Math.max(reached, Math.floor((100 * progress.step) / progress.steps));
+        // A look that has not left yet goes along with a step that brings none.
+        unsent = { ...(unsent?.preview && { preview: unsent.preview }), ...progress };
+      }
       if (!timer) flush();
     },
     latest: () => (newest ? toPatch(newest) : {}),
@@ -74,13 +97,14 @@ export function createProgressReporter({
   };
 }
 
+/** A look at the picture that says nothing of steps. */
+function isLook({ step, steps, preview }: ModelProgress): boolean {
+  return step === 0 && steps === 0 && preview !== undefined;
+}
+
 /** What else a model reports cannot be shown, nor kept in the row, whose lease is renewed together with it. */
 function isStep({ step, steps }: ModelProgress): boolean {
   return (
     Number.isInteger(step) && Number.isInteger(steps) && step >= 1 && step <= steps && steps <= MAX_STEPS
   );
-}
-
-function toPatch({ step, steps }: ModelProgress) {
-  return { progress: Math.floor((100 * step) / steps), step, steps };
 }

@@ -6,15 +6,18 @@ export interface RunningAttempts {
   run<Result>(claim: Claim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
   /** Does nothing for an attempt that has ended, even where another of the same generation runs by now. */
   abort(claim: Claim, reason: Error): void;
+  /** Also those that begin later. */
   abortAll(reason: Error): void;
 }
 
 export function createRunningAttempts(): RunningAttempts {
   const running = new Set<{ claim: Claim; control: AbortController }>();
+  let ending: Error | undefined;
   return {
     async run({ id, attempt }, work) {
       const entry = { claim: { id, attempt }, control: new AbortController() };
       running.add(entry);
+      if (ending) entry.control.abort(ending);
       try {
         return await work(entry.control);
       } finally {
@@ -27,6 +30,7 @@ export function createRunningAttempts(): RunningAttempts {
       }
     },
     abortAll(reason) {
+      ending = reason;
       for (const { control } of running) control.abort(reason);
     },
   };

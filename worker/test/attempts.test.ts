@@ -1,13 +1,14 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import { settleCompleted, settleFailed } from '@easel/shared/node/repos/claims.repo';
 import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settlements.repo';
 import { setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { testRedis } from '@easel/tests/env/redis';
 import { describeWith } from '@easel/tests/env/skipped';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelError } from '../src/providers/model-error.ts';
+import { isHandover } from '../src/providers/types.ts';
 import {
   createHarness,
   greyPicture,
@@ -60,7 +61,7 @@ function attempts({ url }: { url: string | undefined }): void {
     });
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
     expect(await harness.objects(`generations/${id}/`)).toEqual(
-      [row.image?.objectKey, row.image?.thumbnailKey].sort(),
+      [row.image?.objectKey, row.image?.previewKey, row.image?.thumbnailKey].sort(),
     );
   });
 
@@ -181,6 +182,23 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(aborted).toHaveBeenCalledOnce());
   });
 
+  test.each([
+    ['is stopped where that was the last', false],
+    ['is left running for the next', true],
+  ])('what an attempt that loses its claim has begun %s', async (_, retryable) => {
+    const { model, started } = patientModel();
+    const aborted = vi.fn();
+    const lost = vi.fn<TestModel>(quickModel()).mockImplementationOnce((request, context) => {
+      context.signal.addEventListener('abort', () => aborted(isHandover(context.signal.reason)));
+      return model(request, context);
+    });
+    await harness.worker(lost);
+    const id = await submit();
+    await until(() => expect(started).toHaveLength(1));
+    await settleFailed(harness.db, { id, attempt: 1 }, { code: 'worker_lost', retryable });
+    await until(() => expect(aborted).toHaveBeenCalledExactlyOnceWith(retryable));
+  });
+
   test('a retry while the canceled attempt still lingers is made, once', async () => {
     const { model, started } = patientModel();
     const late = vi.fn<TestModel>(quickModel()).mockImplementationOnce(model);
@@ -233,16 +251,59 @@ function attempts({ url }: { url: string | undefined }): void {
     const stale = { id, attempt: (await harness.read(id)).attempt - 1 };
     const image = {
       objectKey: 'x',
+      previewKey: 'x',
       thumbnailKey: 'x',
       contentType: 'image/png',
       width: 1,
       height: 1,
       bytes: 1,
     };
-    expect(await settleCompleted(harness.db, stale, { ...image, hasWatermark: true }, {})).toBeUndefined();
+    const settlement = { image: { ...image, hasWatermark: true }, origins: [], lastStep: {} };
+    expect(await settleCompleted(harness.db, stale, settlement)).toBeUndefined();
     expect((await harness.read(id)).status).toBe('processing');
     release();
     await untilStatus(id, 'completed');
+  });
+
+  test('a model server that takes nothing is asked again later, and no attempt is counted', async () => {
+    const model = vi.fn<TestModel>(async () => {
+      throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
+    });
+    const worker = await harness.worker(model);
+    const id = await submit();
+    await until(async () => expect((await harness.read(id)).retryAt).not.toBeNull());
+    expect(await harness.read(id)).toMatchObject({ status: 'pending', attempt: 1, runAttempts: 0 });
+    await until(async () => expect(sumOf(await harness.queue.counts())).toBe(0));
+    expect(model).toHaveBeenCalledTimes(1);
+    await worker.close();
+
+    await harness.worker(quickModel());
+    await harness.db
+      .updateTable('generations')
+      .set({ retryAt: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await untilStatus(id, 'completed');
+    expect((await harness.ledger(id)).kinds).toEqual(['hold', 'settle']);
+  });
+
+  test('a model server that takes nothing is waited for, however long the queue was before', async () => {
+    await harness.worker(async () => {
+      throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
+    });
+    const id = await submit(undefined, { queuedAt: new Date(Date.now() - 3_600_000) });
+    await until(async () => expect((await harness.read(id)).refusedSince).not.toBeNull());
+    expect(await harness.read(id)).toMatchObject({ status: 'pending', runAttempts: 0 });
+  });
+
+  test('a model server that takes nothing is not asked for ever', async () => {
+    await harness.worker(async () => {
+      throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
+    });
+    const id = await submit(undefined, { refusedSince: new Date(Date.now() - 3_600_000) });
+    await untilStatus(id, 'failed');
+    expect(await harness.read(id)).toMatchObject({ errorCode: 'model_unavailable' });
+    expect((await harness.ledger(id)).sum).toBe(0);
   });
 
   test('the same job delivered again makes no second image', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
@@ -35,6 +36,9 @@ import type {
 
 export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+/** What the secrets of webhooks are sealed with here. */
+export const WEBHOOK_KEY = Buffer.alloc(32, 'k');
 
 const PERIOD_START = new Date('2026-01-01T00:00:00Z');
 
@@ -99,7 +103,9 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
         },
       ]);
       if (!row) throw new Error('not inserted');
-      await holdCredits(db, [{ userId, generationId: row.id, run: row.run, periodStart: PERIOD_START }]);
+      await holdCredits(db, [
+        { userId, generationId: row.id, run: row.run, periodStart: PERIOD_START, credits: row.credits },
+      ]);
       return row;
     },
 
@@ -109,14 +115,14 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       const requeued = await requeueGeneration(db, row.id, { priority, watermark });
       if (!requeued) throw new Error(`${row.id} cannot be retried`);
       const { id: generationId, run } = requeued;
-      await holdCredits(db, [{ userId, generationId, run, periodStart: PERIOD_START }]);
+      const { credits } = requeued;
+      await holdCredits(db, [{ userId, generationId, run, periodStart: PERIOD_START, credits }]);
       await queue.add([requeued]);
       await markEnqueued(db, [generationId]);
     },
 
     async worker(model: TestModel, config: Partial<WorkerConfig> = {}) {
       const provider: ImageProvider = {
-        capabilities: { steps: true, preview: true, abort: true },
         generate: model,
         close: async () => {},
       };
@@ -129,11 +135,16 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           modelTimeoutMs: 60_000,
           shutdownGraceMs: 0,
           metricsPort: undefined,
+          modelFiles: modelFiles({ EASEL_HOME: folder }),
+          keyOf: () => undefined,
+          moderation: { rulesFile: undefined, endpoint: undefined, stages: [] },
+          credentials: undefined,
+          webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: true },
           workerId: `worker-${uuidv7()}`,
           log: { name: 'worker', level: 'silent', format: 'json' },
           ...config,
         },
-        createRegistry({ painter: provider }),
+        { providers: createRegistry({ painter: provider }) },
       );
       workers.push(worker);
       return worker;

@@ -1,9 +1,13 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
+import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/idempotency.repo';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
+import { deletePastWindows } from '@easel/shared/node/repos/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/sessions.repo';
 import { findDeleted, purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import { deletePastDeliveries } from '@easel/shared/node/repos/webhook-deliveries.repo';
+import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks.repo';
 import { removeSilentWorkers, reportWorker } from '@easel/shared/node/repos/workers.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
@@ -29,6 +33,10 @@ export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeati
     const now = new Date();
     await deleteExpiredSessions(db, now);
     await deleteExpiredOneTimeTokens(db, now);
+    await deletePastWindows(db);
+    await deletePastIdempotencyKeys(db);
+    await deletePastDeliveries(db);
+    await deleteRetiredSecrets(db);
     await removeSilentWorkers(db);
   });
 }

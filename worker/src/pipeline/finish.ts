@@ -1,7 +1,10 @@
-import { finishImage } from '../image/variants.ts';
+import { recipeOf } from './recipe.ts';
 import type { Finished, Generated, Stage } from './stage.ts';
 
 /** Turns pixels into the files that are kept. */
-export const finish: Stage<Generated, Finished> = async ({ generation }, { picture }) => ({
-  finished: await finishImage(picture, { watermark: generation.watermark }),
+export const finish: Stage<Generated, Finished> = async ({ generation, finisher }, { picture }) => ({
+  finished: await finisher.finish(picture, {
+    watermark: generation.watermark,
+    recipe: recipeOf(generation),
+  }),
 });

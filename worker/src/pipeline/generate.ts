@@ -1,37 +1,48 @@
+import { saveVendorRequest } from '@easel/shared/node/repos/claims.repo';
 import { ModelError } from '../providers/model-error.ts';
-import type { Generated, Loaded, Stage } from './stage.ts';
+import type { ImageRequest, VendorRequest } from '../providers/types.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+import { type AttemptContext, ClaimLostError, type Generated, type Loaded, type Stage } from './stage.ts';
 
 /** Has the model make the picture. A model that neither answers nor heeds the signal is left behind. */
 export const generate: Stage<Loaded, Generated> = async (context) => {
-  const { generation, providers, modelTimeoutMs } = context;
-  const { prompt, style, width, height, seed, model } = generation;
-  const timeout = AbortSignal.timeout(modelTimeoutMs);
+  const { db, generation, providers } = context;
+  const model = providers.get(generation.model);
+  const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([context.signal, timeout]);
-  const ended = rejectOnAbort(signal);
   try {
-    const work = providers
-      .get(model)
-      .generate({ prompt, style, width, height, seed }, { signal, onProgress: context.onProgress });
-    const { image } = await Promise.race([work, ended.promise]);
+    const work = model.generate(requestOf(context), {
+      signal,
+      onProgress: context.onProgress,
+      resume: resumeOf(context),
+      async save(request) {
+        const isHeld = await saveVendorRequest(db, generation, request);
+        if (!isHeld) throw new ClaimLostError('The claim is no longer held');
+      },
+    });
+    const { image, warnings } = await unlessAborted(work, signal);
+    if (warnings.length > 0) context.onWarnings(warnings);
     return { picture: image };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     if (timeout.aborted) {
-      throw new ModelError('model_timeout', `No answer within ${modelTimeoutMs} ms`, { retryable: true });
+      const message = `No answer within ${timeoutMs} ms`;
+      throw new ModelError('model_timeout', message, { retryable: !model.billed });
     }
-    if (error instanceof ModelError) throw error;
+    if (error instanceof ModelError || error instanceof ClaimLostError) throw error;
     throw new ModelError('model_failed', 'The model threw', { retryable: true, cause: error });
-  } finally {
-    ended.forget();
   }
 };
 
-function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; forget(): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener('abort', onAbort, { once: true });
-  // The race may be over by then; the rejection is nobody's.
-  promise.catch(() => undefined);
-  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
+function requestOf({ generation, styleRecipe }: AttemptContext): ImageRequest {
+  const { prompt, negativePrompt, style, width, height, seed, stepCount, guidance, model } = generation;
+  const recipe = styleRecipe(style, model);
+  return { prompt, negativePrompt, style, recipe, width, height, seed, steps: stepCount, guidance };
+}
+
+/** What an earlier attempt of this run has asked for. */
+function resumeOf({ generation }: AttemptContext): VendorRequest | undefined {
+  const { vendorEndpoint: endpoint, vendorRequestId: id } = generation;
+  return endpoint !== null && id !== null ? { endpoint, id } : undefined;
 }

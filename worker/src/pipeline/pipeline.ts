@@ -1,11 +1,13 @@
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
+import { moderate } from './moderate.ts';
+import { patiently } from './patiently.ts';
 import { settle } from './settle.ts';
 import type { AttemptContext, Settled, Stage } from './stage.ts';
 import { store } from './store.ts';
 
 /** A claimed generation's way to a picture. Each stage may be repeated without harm. */
-const STAGES = [generate, finish, store, settle] as const;
+const STAGES = [generate, finish, patiently(moderate), patiently(store), settle] as const;
 
 /** Runs the stages one after the other; between any two an aborted attempt ends with the signal's reason. */
 export async function runPipeline(context: AttemptContext): Promise<Settled> {

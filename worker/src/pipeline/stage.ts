@@ -1,10 +1,14 @@
+import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
+import type { StyleRecipe } from '@easel/shared/node/models/style-recipes';
+import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import type { ProgressPatch } from '@easel/shared/node/repos/claims.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import type { ImageOrigin } from '@easel/shared/node/repos/origins.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
-import type { FinishedImage } from '../image/variants.ts';
+import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
-import type { ModelImage, ModelProgress } from '../providers/types.ts';
+import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
 
 /** What every stage of one attempt works with. */
 export interface AttemptContext {
@@ -13,18 +17,29 @@ export interface AttemptContext {
   db: Db;
   store: ObjectStore;
   providers: ProviderRegistry;
+  /** What a style adds to a request to a model. */
+  styleRecipe(style: StyleId, model: string): StyleRecipe;
+  finisher: ImageFinisher;
+  moderator: Moderator;
   /** Aborts when the attempt has lost its purpose; its reason says why. */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
+  /** For operators: what a model ignored or changed. */
+  onWarnings(warnings: readonly string[]): void;
   /** The newest step that the model reported. */
   lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
-  /** Milliseconds that the model may take. */
+  /** Milliseconds that a model may take that has no limit of its own. */
   modelTimeoutMs: number;
 }
 
-export interface StoredImage extends Omit<FinishedImage, 'image' | 'thumbnail'> {
+export interface StoredImage {
   objectKey: string;
+  previewKey: string;
   thumbnailKey: string;
+  contentType: string;
+  /** Pixels. */
+  width: number;
+  height: number;
   bytes: number;
 }
 
@@ -32,12 +47,17 @@ export interface StoredImage extends Omit<FinishedImage, 'image' | 'thumbnail'> 
 export type Loaded = Record<never, never>;
 export type Generated = { picture: ModelImage };
 export type Finished = { finished: FinishedImage };
-export type Stored = { stored: StoredImage };
+export type Stored = { stored: StoredImage; origins: ImageOrigin[] };
 export type Settled = { version: number };
 
 export type Stage<In, Out> = (context: AttemptContext, state: In) => Promise<Out>;
 
-/** The attempt no longer holds the generation: it was canceled, removed, or given to another. Nothing is left to do. */
-export class ClaimLostError extends Error {
+/** The attempt no longer holds the generation: it was given to another, who goes on with what the model server has begun. */
+export class ClaimLostError extends HandoverError {
   override readonly name = 'ClaimLostError';
+}
+
+/** Nobody wants the picture any more: it was canceled or removed. */
+export class CanceledError extends Error {
+  override readonly name = 'CanceledError';
 }

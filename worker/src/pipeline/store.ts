@@ -4,16 +4,29 @@ import type { Finished, Stage, Stored } from './stage.ts';
 /** Where an attempt's objects lie: no two attempts ever write the same key. */
 export function attemptKeys({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt'>) {
   const folder = `generations/${id}/${attempt}`;
-  return { objectKey: `${folder}/image.png`, thumbnailKey: `${folder}/thumbnail.webp` };
+  return {
+    objectKey: `${folder}/image.png`,
+    previewKey: `${folder}/preview.webp`,
+    thumbnailKey: `${folder}/thumbnail.webp`,
+  };
 }
 
 /** Writes the files. Repeating it writes the same again. */
 export const store: Stage<Finished, Stored> = async (context, { finished }) => {
-  const { image, thumbnail, contentType, width, height } = finished;
+  const { original, preview, thumbnail, width, height, fingerprint } = finished;
   const keys = attemptKeys(context.generation);
   await Promise.all([
-    context.store.put(keys.objectKey, image, { contentType }),
-    context.store.put(keys.thumbnailKey, thumbnail, { contentType: 'image/webp' }),
+    context.store.put(keys.objectKey, original.data, original),
+    context.store.put(keys.previewKey, preview.data, preview),
+    context.store.put(keys.thumbnailKey, thumbnail.data, thumbnail),
   ]);
-  return { stored: { ...keys, contentType, width, height, bytes: image.length } };
+  const { contentType } = original;
+  return {
+    stored: { ...keys, contentType, width, height, bytes: original.data.length },
+    origins: [
+      { fileHash: original.hash, fingerprint },
+      { fileHash: preview.hash, fingerprint: undefined },
+      { fileHash: thumbnail.hash, fingerprint: undefined },
+    ],
+  };
 };

@@ -1,0 +1,18 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+
+/** How a generation's image was made, as all of its files carry it. The words are left out where their owner wants so. */
+export function recipeOf(generation: GenerationRow): ImageRecipe {
+  const { id, createdAt, style, model, seed, width, height, stepCount, guidance } = generation;
+  return {
+    ...{ version: 1, id, createdAt: createdAt.toISOString(), ...wordsOf(generation) },
+    ...{ style, model, seed, width, height },
+    ...(stepCount !== null && { steps: stepCount }),
+    ...(guidance !== null && { guidance }),
+  };
+}
+
+function wordsOf({ embedPrompt, prompt, negativePrompt }: GenerationRow) {
+  if (!embedPrompt) return {};
+  return { prompt, ...(negativePrompt !== '' && { negativePrompt }) };
+}

@@ -1,0 +1,63 @@
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { createLogger } from '@easel/shared/node/logger';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProgressReporter } from './progress-reporter.ts';
+
+const LONG_MS = 10_000;
+const LOOK = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A reporter and the events that have left it. */
+function open() {
+  const events: object[] = [];
+  const reporter = createProgressReporter({
+    generation: { id: 'a', userId: 'b', version: 2, watermark: false } as never,
+    bus: { publish: async ({ event }: { event: object }) => void events.push(event) } as unknown as EventBus,
+    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    finisher: { preview: async () => 'a look' },
+  });
+  return { reporter, events };
+}
+
+test('does not go back when a model finds more to do on its way', async () => {
+  const { reporter, events } = open();
+  for (const progress of [
+    { step: 10, steps: 10 },
+    { step: 11, steps: 20 },
+  ]) {
+    reporter.report(progress);
+    await vi.advanceTimersByTimeAsync(LONG_MS);
+  }
+  expect(events).toMatchObject([
+    { progress: 100, step: 10, steps: 10 },
+    { progress: 100, step: 11, steps: 20 },
+  ]);
+  expect(reporter.latest()).toEqual({ progress: 100, step: 11, steps: 20 });
+});
+
+test('keeps a look that has not left yet for the step after it', async () => {
+  const { reporter, events } = open();
+  reporter.report({ step: 1, steps: 4 });
+  reporter.report({ step: 2, steps: 4, preview: LOOK });
+  reporter.report({ step: 3, steps: 4 });
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  reporter.report({ step: 4, steps: 4 });
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(events).toEqual([
+    { id: 'a', version: 2, progress: 25, step: 1, steps: 4 },
+    { id: 'a', version: 2, progress: 75, step: 3, steps: 4, preview: 'a look' },
+    { id: 'a', version: 2, progress: 100, step: 4, steps: 4 },
+  ]);
+});
+
+test('says nothing more once it was stopped', async () => {
+  const { reporter, events } = open();
+  reporter.report({ step: 1, steps: 4 });
+  reporter.report({ step: 2, steps: 4 });
+  reporter.stop();
+  reporter.report({ step: 3, steps: 4 });
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(events).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { createImageFinisher, type FinishedImage, type ImageFinisher } from '../image/finisher.ts';
+import { createPainter } from '../providers/painter/painter.ts';
+import type { ImageProvider } from '../providers/types.ts';
+
+/*
+ * Paints the gallery's samples as the pipeline paints everybody's pictures, without a watermark, and puts their files among
+ * the web app's. Run it after a change of the samples, the painter or the finisher: `node worker/src/samples/paint-samples.ts`.
+ * The same samples give the same bytes.
+ */
+
+const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url));
+/** Of all samples, so that painting them again changes nothing in their files. */
+const PAINTED_AT = '2026-11-01T00:00:00.000Z';
+
+async function paintSample(
+  painter: ImageProvider,
+  finisher: ImageFinisher,
+  { id, prompt, style, seed, width, height }: Sample,
+): Promise<FinishedImage> {
+  const request = { prompt, style, seed, width, height };
+  const { image } = await painter.generate(
+    { ...request, negativePrompt: '', recipe: NO_RECIPE, steps: null, guidance: null },
+    {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      resume: undefined,
+      saveRequestId: async () => {},
+    },
+  );
+  return finisher.finish(image, {
+    watermark: false,
+    recipe: { version: 1, id, createdAt: PAINTED_AT, model: SAMPLE_MODEL, ...request },
+  });
+}
+
+const painter = createPainter({ threads: 1 });
+const finisher = createImageFinisher({});
+await mkdir(join(PUBLIC_FOLDER, 'samples'), { recursive: true });
+for (const sample of SAMPLES) {
+  const { preview, thumbnail } = await paintSample(painter, finisher, sample);
+  const paths = samplePaths(sample);
+  await writeFile(join(PUBLIC_FOLDER, paths.image), preview.data);
+  await writeFile(join(PUBLIC_FOLDER, paths.thumbnail), thumbnail.data);
+  process.stdout.write(`${paths.image}: ${Math.round(preview.data.length / 1_000)} kB\n`);
+}
+await painter.close();

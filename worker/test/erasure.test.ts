@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
+import { avatarKey, avatarUrl } from '@easel/shared/node/avatar-address';
+import { ago } from '@easel/shared/node/db/time';
+import { takeBackDeletion } from '@easel/shared/node/repos/deletions.repo';
+import { findSettings } from '@easel/shared/node/repos/settings.repo';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
+import { startJanitor } from '../src/maintenance/janitor.ts';
+import { removeOrphans } from '../src/maintenance/orphans.ts';
+import { createHarness, type Harness, quickModel } from './harness.ts';
+
+const logger = { info: () => {}, warn: () => {} } as never;
+
+let harness: Harness;
+let parts: ErasureOptions;
+beforeAll(async () => {
+  harness = await createHarness();
+  const { db, store, bus } = harness;
+  parts = { db, store, bus, logger };
+});
+afterAll(() => harness?.close());
+
+const daysAgo = (days: number) => ago(days * 86_400);
+
+async function requestDeletion(userId: string, days: number): Promise<void> {
+  await harness.db
+    .updateTable('users')
+    .set({ deletionRequestedAt: daysAgo(days) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const findUser = (userId: string) =>
+  harness.db.selectFrom('users').select(['id', 'erasingSince']).where('id', '=', userId).executeTakeFirst();
+
+/** How many rows of the user's own there are. */
+async function rowsOf(userId: string): Promise<number> {
+  const { db } = harness;
+  const tables = ['subscribers', 'settings', 'likes', 'promptHistory', 'creditEntries'] as const;
+  const profiles = await db.selectFrom('profiles').select('id').where('id', '=', userId).execute();
+  const others = await Promise.all(
+    tables.map((table) => db.selectFrom(table).select('userId').where('userId', '=', userId).execute()),
+  );
+  return profiles.length + others.flat().length;
+}
+
+/** A user with a bit of everything. */
+async function livelyUser(): Promise<{ userId: string; avatar: string; message: string }> {
+  const { db, store } = harness;
+  const userId = await harness.user();
+  const [id, message] = [randomUUID(), randomUUID()];
+  await store.put(avatarKey(id), Buffer.from('avatar'), { contentType: 'image/webp' });
+  await db
+    .insertInto('profiles')
+    .values({ id: userId, fullName: 'Ada', avatarUrl: avatarUrl(id) })
+    .execute();
+  await db.insertInto('settings').values({ userId }).execute();
+  await db.insertInto('likes').values({ userId, pictureId: uuidv7() }).execute();
+  await db.insertInto('promptHistory').values({ userId, prompt: 'a fox' }).execute();
+  await db
+    .insertInto('contactMessages')
+    .values({
+      ...{ id: message, userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+      ...{ subject: 'Other', message: 'Hello' },
+    })
+    .execute();
+  return { userId, avatar: avatarKey(id), message };
+}
+
+async function completed(userId: string): Promise<string> {
+  const row = await harness.accept(userId);
+  await harness.queue.add([row]);
+  await vi.waitFor(async () => expect((await harness.read(row.id)).status).toBe('completed'), 20_000);
+  return row.id;
+}
+
+/** What the janitor does once late writers have lost their lease. */
+async function clean(userId: string): Promise<void> {
+  const { db, store } = harness;
+  await db
+    .updateTable('generations')
+    .set({ deletedAt: daysAgo(1) })
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is not', null)
+    .execute();
+  const stop = startJanitor({ db, store, logger });
+  const left = () => db.selectFrom('generations').select('id').where('userId', '=', userId).execute();
+  await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+  await stop();
+}
+
+describe('an account whose time has come', () => {
+  test('is erased with its pictures and its avatar; its messages to support stay, without it', async () => {
+    const worker = await harness.worker(quickModel());
+    const { userId, avatar, message } = await livelyUser();
+    const id = await completed(userId);
+    await worker.close();
+    const waiting = await harness.accept(userId);
+    expect(await harness.objects(`generations/${id}/`)).not.toEqual([]);
+    await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
+
+    await eraseAccounts(parts);
+    expect(await harness.objects(avatar)).toEqual([]);
+    expect(await findUser(userId)).toMatchObject({ erasingSince: expect.any(Date) });
+    expect(await rowsOf(userId)).toBeGreaterThan(4);
+    expect((await harness.ledger(waiting.id)).kinds).toEqual(['hold', 'release']);
+
+    await clean(userId);
+    await eraseAccounts(parts);
+    expect(await findUser(userId)).toBeUndefined();
+    expect(await rowsOf(userId)).toBe(0);
+    for (const gone of [id, waiting.id]) expect(await harness.objects(`generations/${gone}/`)).toEqual([]);
+    const kept = await harness.db
+      .selectFrom('contactMessages')
+      .selectAll()
+      .where('id', '=', message)
+      .executeTakeFirst();
+    expect(kept).toMatchObject({ userId: null, message: 'Hello' });
+  });
+
+  test('keeps its row while one of its generations is left', async () => {
+    const { userId } = await livelyUser();
+    await harness.accept(userId);
+    await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
+    for (let turn = 0; turn < 3; turn += 1) await eraseAccounts(parts);
+    expect(await findUser(userId)).toBeDefined();
+    await clean(userId);
+    await eraseAccounts(parts);
+    expect(await findUser(userId)).toBeUndefined();
+  });
+
+  test('is erased by several workers at once as by one', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, livelyUser));
+    for (const { userId } of users) await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
+    await Promise.all([eraseAccounts(parts), eraseAccounts(parts), eraseAccounts(parts)]);
+    await eraseAccounts(parts);
+    for (const { userId, avatar } of users) {
+      expect(await findUser(userId)).toBeUndefined();
+      expect(await harness.objects(avatar)).toEqual([]);
+    }
+  });
+
+  test('is erased later where the store is away, and holds up no other', async () => {
+    const [stuck, other] = [await livelyUser(), await livelyUser()];
+    await requestDeletion(stuck.userId, DELETION_GRACE_DAYS + 2);
+    await requestDeletion(other.userId, DELETION_GRACE_DAYS + 1);
+    const store: ObjectStore = {
+      ...parts.store,
+      async delete(keys) {
+        if (keys.includes(stuck.avatar)) throw new Error('away');
+        await parts.store.delete(keys);
+      },
+    };
+    await eraseAccounts({ ...parts, store });
+    expect(await findUser(stuck.userId)).toBeDefined();
+    expect(await findUser(other.userId)).toBeUndefined();
+    await eraseAccounts(parts);
+    expect(await findUser(stuck.userId)).toBeUndefined();
+  });
+});
+
+describe('an account that is left alone', () => {
+  test('is one that nobody asked to delete, or whose time has not come', async () => {
+    const [content, leaving] = [await livelyUser(), await livelyUser()];
+    const id = (await harness.accept(leaving.userId)).id;
+    await requestDeletion(leaving.userId, DELETION_GRACE_DAYS - 1);
+    await eraseAccounts(parts);
+    for (const { userId, avatar } of [content, leaving]) {
+      expect(await findUser(userId)).toMatchObject({ erasingSince: null });
+      expect(await findSettings(harness.db, userId)).toBeDefined();
+      expect(await harness.objects(avatar)).toEqual([avatar]);
+    }
+    expect((await harness.read(id)).deletedAt).toBeNull();
+  });
+
+  test('is one whose owner came back at the last moment, whole', async () => {
+    const { db } = harness;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { userId, avatar } = await livelyUser();
+      await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
+      const signIn = db.transaction().execute((tx) => takeBackDeletion(tx, userId));
+      const [isBack] = await Promise.all([signIn, eraseAccounts(parts)]);
+      // A sign-in that holds the row is passed over: what it decides, the next turn finds.
+      await eraseAccounts(parts);
+      const objects = await harness.objects(avatar);
+      const expected = isBack ? { user: true, objects: [avatar] } : { user: false, objects: [] };
+      expect({ turn, user: (await findUser(userId)) !== undefined, objects }).toEqual({ turn, ...expected });
+    }
+  });
+});
+
+test('avatars that nobody has are swept from the store, once they are old', async () => {
+  const { db, store } = harness;
+  const { avatar } = await livelyUser();
+  const before = await harness.objects('avatars/');
+  const lost = avatarKey(randomUUID());
+  const foreign = 'avatars/readme.txt';
+  for (const key of [lost, foreign]) await store.put(key, Buffer.from('x'), { contentType: 'image/webp' });
+  expect(await removeOrphans({ db, store, logger }, new Date())).toBe(0);
+  await removeOrphans({ db, store, logger }, new Date(Date.now() + 2 * 3_600_000));
+  expect(await harness.objects('avatars/')).toEqual([...before, foreign].sort());
+  expect(before).toContain(avatar);
+});

@@ -1,0 +1,69 @@
+import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 30_000, interval: 50 });
+
+let harness: Harness;
+let server: ModerationServer;
+beforeAll(async () => {
+  harness = await createHarness();
+  server = await startModerationServer();
+});
+afterAll(async () => {
+  await harness?.close();
+  await server?.close();
+});
+
+const model = vi.fn<TestModel>(async (request, { onProgress }) => {
+  onProgress({ step: 1, steps: 1, preview: greyPicture(request) });
+  return { image: greyPicture(request), warnings: [] };
+});
+
+async function make(): Promise<string> {
+  const row = await harness.accept(await harness.user());
+  await harness.queue.add([row]);
+  return row.id;
+}
+
+describe('where pictures are checked', () => {
+  beforeAll(async () => {
+    await harness.worker(model, {
+      moderation: {
+        ...{ rulesFile: undefined, stages: ['output'] },
+        endpoint: { url: server.url, apiKey: undefined, model: 'any' },
+      },
+    });
+  });
+
+  test('a blocked one is kept nowhere, told with its reason, not tried again, and costs nothing', async () => {
+    server.flag('violence/graphic');
+    const id = await make();
+    await until(async () => expect((await harness.read(id)).status).toBe('failed'));
+    expect(await harness.read(id)).toMatchObject({
+      ...{ errorCode: 'content_blocked', attempt: 1, image: null },
+      errorMessage: 'This picture was blocked by the content policy. Reason: graphic violence.',
+    });
+    expect((await harness.ledger(id)).sum).toBe(0);
+    expect(await harness.objects(`generations/${id}/`)).toEqual([]);
+  });
+
+  test('one that passes is kept, and nobody saw a part of it before', async () => {
+    server.flag();
+    const id = await make();
+    await until(async () => expect((await harness.read(id)).status).toBe('completed'));
+    const progress = harness.events.filter((event) => event.type === 'progress' && event.event.id === id);
+    expect(progress.length).toBeGreaterThan(0);
+    for (const message of progress) expect(message).not.toHaveProperty('event.preview');
+  });
+
+  test('one that nobody can check is not shown, and is checked again without being made again', async () => {
+    server.misbehave('fail');
+    server.flag();
+    const before = model.mock.calls.length;
+    const id = await make();
+    await until(async () => expect((await harness.read(id)).status).toBe('completed'));
+    expect((await harness.read(id)).attempt).toBe(1);
+    expect(model.mock.calls.length - before).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { takeChore } from '@easel/shared/node/repos/sweeps.repo';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { removeOrphans } from '../src/maintenance/orphans.ts';
+import { attemptKeys } from '../src/pipeline/store.ts';
+import { createHarness, type Harness, patientModel, quickModel } from './harness.ts';
+
+const LATER = () => new Date(Date.now() + 2 * 3_600_000);
+const logger = { info: () => {} } as never;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness?.close());
+
+const put = (key: string) => harness.store.put(key, Buffer.from('left behind'), { contentType: 'image/png' });
+
+test('what no row names is removed, what one names stays, and so does what is none of ours', async () => {
+  const { db, store, queue } = harness;
+  const worker = await harness.worker(quickModel());
+  const row = await harness.accept(await harness.user());
+  await queue.add([row]);
+  await vi.waitFor(async () => expect((await harness.read(row.id)).status).toBe('completed'), 20_000);
+  await worker.close();
+  const kept = await harness.objects(`generations/${row.id}/`);
+  const purged = attemptKeys({ id: uuidv7(), attempt: 1 }).objectKey;
+  const lostAttempt = attemptKeys({ id: row.id, attempt: 9 }).objectKey;
+  const foreign = 'generations/readme.png';
+  await Promise.all([purged, lostAttempt, foreign].map(put));
+
+  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(2);
+  expect(await harness.objects('generations/')).toEqual([...kept, foreign].sort());
+  await store.delete([foreign]);
+});
+
+test('what is young stays: its row may be on the way', async () => {
+  const { db, store } = harness;
+  const { objectKey } = attemptKeys({ id: uuidv7(), attempt: 1 });
+  await put(objectKey);
+  expect(await removeOrphans({ db, store, logger }, new Date())).toBe(0);
+  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(1);
+});
+
+test('what is being made is left alone', async () => {
+  const { db, store, queue } = harness;
+  const { model, started, release } = patientModel();
+  await harness.worker(model);
+  const row = await harness.accept(await harness.user());
+  await queue.add([row]);
+  await vi.waitFor(() => expect(started).toHaveLength(1), 20_000);
+  await put(attemptKeys({ id: row.id, attempt: 1 }).objectKey);
+  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(0);
+  release();
+});
+
+test('of workers that ask at once, one does a chore that is due, and nobody one that is new', async () => {
+  const { db } = harness;
+  const ask = () => takeChore(db, 'a chore', 3_600);
+  const askAtOnce = async () => (await Promise.all(Array.from({ length: 5 }, ask))).filter(Boolean);
+  expect(await askAtOnce()).toEqual([]);
+  await db
+    .updateTable('chores')
+    .set({ dueAt: new Date(0) })
+    .where('name', '=', 'a chore')
+    .execute();
+  expect(await askAtOnce()).toHaveLength(1);
+  expect(await ask()).toBe(false);
+});
