@@ -1,0 +1,58 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import {
+  findEndingTrials,
+  findLeaving,
+  findOverdue,
+  forgetEvents,
+} from '@easel/shared/node/repos/subscriptions.repo';
+import type { RefundDecisions } from '../refunds/refund-decisions.ts';
+import type { BillingService } from './billing.service.ts';
+import type { BillingMails } from './billing-mails.ts';
+import type { BillingProvider } from './providers/provider.ts';
+import type { Settle } from './settle.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+const TRIAL_NOTICE_DAYS = 2;
+/** Stripe repeats an event for three days. */
+const EVENTS_KEPT_DAYS = 30;
+
+export interface BillingChoresOptions {
+  db: Db;
+  billing: BillingService;
+  provider: BillingProvider;
+  settle: Settle;
+  refundDecisions: RefundDecisions;
+  mails: BillingMails;
+  logger: Logger;
+  now: () => Date;
+}
+
+/** What time brings and nobody asks for. Any number of processes may do it at once. */
+export function createBillingChores(options: BillingChoresOptions): () => Promise<void> {
+  const { db, billing, provider, settle, refundDecisions, mails, logger, now } = options;
+
+  async function each<Item>(name: string, items: readonly Item[], work: (item: Item) => Promise<void>) {
+    for (const item of items) {
+      await work(item).catch((err: unknown) => logger.warn({ err }, `${name} failed`));
+    }
+  }
+
+  return async () => {
+    const overdue = await findOverdue(db, { now: now(), limit: AT_ONCE, provider: provider.name });
+    await each('renewal', overdue, settle);
+    const soon = new Date(now().getTime() + TRIAL_NOTICE_DAYS * DAY_MS);
+    for (const { userId, plan, currentPeriodEnd: endsAt } of await findEndingTrials(db, now(), soon)) {
+      mails.tell(
+        userId,
+        { kind: 'trial_ending', plan: PLANS[plan].name, endsAt },
+        `trial-ending:${endsAt.toISOString()}`,
+      );
+    }
+    await each('leaving', await findLeaving(db, provider.name, AT_ONCE), billing.leave);
+    await refundDecisions.processApproved();
+    await forgetEvents(db, new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
+  };
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
+import type { Db } from '@easel/shared/node/db/client';
+import {
+  refundDecidedMail,
+  refundRequestedMail,
+  type SubscriptionNews,
+  subscriptionMail,
+} from '@easel/shared/node/mail/billing-templates';
+import type { MailContent, Mailer } from '@easel/shared/node/mail/mailer';
+import { takeNotice } from '@easel/shared/node/repos/notices.repo';
+import { findSettings } from '@easel/shared/node/repos/settings.repo';
+import { findUser, type UserRow } from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+
+export interface BillingMailsOptions {
+  db: Db;
+  mailer: Mailer;
+  background: Background;
+  productName: string;
+  /** The origin that people use. */
+  publicUrl: string;
+}
+
+/** Mails about plans and payments. Nobody waits for them. */
+export interface BillingMails {
+  /**
+   * For users who want mails; that a payment failed is told to all.
+   *
+   * @param once Told once for it, however often that is asked.
+   */
+  tell(userId: string, news: SubscriptionNews, once?: string): void;
+  /** @param amountCents of US cents */
+  refundRequested(userId: string, amountCents: number, decisionBy: Date): void;
+  refundDecided(
+    userId: string,
+    decision: { amountCents: number; isApproved: boolean; note: string | null; paidBackBy: Date },
+  ): void;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const amountOf = (cents: number) => dollars.format(cents / 100);
+
+export function createBillingMails(options: BillingMailsOptions): BillingMails {
+  const { db, mailer, background, productName, publicUrl } = options;
+  const link = `${publicUrl}/settings`;
+
+  async function wantsMail(userId: string): Promise<boolean> {
+    const settings = await findSettings(db, userId);
+    return settings?.notifyByEmail ?? DEFAULT_SETTINGS.notifications.email;
+  }
+
+  function send(userId: string, name: string, compose: (user: UserRow) => MailContent) {
+    background.run(name, async () => {
+      const user = await findUser(db, userId);
+      if (user) await mailer.send({ to: user.email, ...compose(user) });
+    });
+  }
+  const base = ({ fullName: name }: UserRow) => ({ name, link, productName });
+
+  return {
+    tell(userId, news, once) {
+      background.run('mail about a subscription', async () => {
+        if (news.kind !== 'payment_failed' && !(await wantsMail(userId))) return;
+        const user = await findUser(db, userId);
+        if (!user || (once !== undefined && !(await takeNotice(db, userId, once)))) return;
+        await mailer.send({ to: user.email, ...subscriptionMail(base(user), news) });
+      });
+    },
+    refundRequested: (userId, amountCents, decisionBy) =>
+      send(userId, 'mail about a refund', (user) =>
+        refundRequestedMail({ ...base(user), amount: amountOf(amountCents), decisionBy }),
+      ),
+    refundDecided: (userId, { amountCents, ...decision }) =>
+      send(userId, 'mail about a refund', (user) =>
+        refundDecidedMail({ ...base(user), amount: amountOf(amountCents), ...decision }),
+      ),
+  };
+}

@@ -1,0 +1,25 @@
+import type { BillingInterval } from '@easel/shared/contracts/billing';
+import { monthsAfter } from '@easel/shared/node/credit-period';
+import type { SubscriptionFacts } from '@easel/shared/node/repos/subscriptions.repo';
+
+const MONTHS: Readonly<Record<BillingInterval, number>> = { month: 1, year: 12 };
+
+/** The end of the period that begins at `start`, counted from the anchor so that the day of the month stays. */
+export function periodEnd(anchor: Date, interval: BillingInterval, start: Date): Date {
+  const step = MONTHS[interval];
+  let months = step;
+  while (monthsAfter(anchor, months) <= start) months += step;
+  return monthsAfter(anchor, months);
+}
+
+/** The next period of a subscription that renews, with what was to change by then. */
+export function nextPeriod(facts: SubscriptionFacts & { interval: BillingInterval }) {
+  const { startedAt, currentPeriodEnd: start, pendingPlan, pendingInterval } = facts;
+  const interval = pendingInterval ?? facts.interval;
+  const anchor = interval === facts.interval ? startedAt : start;
+  return {
+    ...{ ...facts, plan: pendingPlan ?? facts.plan, interval, startedAt: anchor },
+    ...{ pendingPlan: null, pendingInterval: null },
+    ...{ currentPeriodStart: start, currentPeriodEnd: periodEnd(anchor, interval, start) },
+  };
+}

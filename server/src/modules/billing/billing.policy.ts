@@ -1,0 +1,129 @@
+import {
+  type BillingInterval,
+  type BillingProviderName,
+  type PaidPlanId,
+  priceCents,
+} from '@easel/shared/contracts/billing';
+import type { BillingAction, PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { isPro, type SubscriptionState } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+
+/** What decides what a user may ask for. */
+export interface BillingSituation {
+  /** As it stands at `now`: see {@link asOf}. */
+  subscription: SubscriptionRow | undefined;
+  subscriber: SubscriptionState;
+  provider: BillingProviderName;
+  hasPortal: boolean;
+  now: Date;
+}
+
+/** A subscription that is paid for. */
+export type PaidSubscription = SubscriptionRow & { interval: BillingInterval };
+
+/** The row as it stands at a time, whether or not somebody has written down yet that it has ended. */
+export function asOf<Row extends SubscriptionRow | undefined>(row: Row, now: Date): Row {
+  if (!row || row.status === 'canceled' || row.currentPeriodEnd > now) return row;
+  if (row.status !== 'trialing' && !row.cancelAtPeriodEnd) return row;
+  return { ...row, status: 'canceled', endedAt: row.currentPeriodEnd };
+}
+
+export function isPaid(row: SubscriptionRow | undefined): row is PaidSubscription {
+  return row !== undefined && (row.status === 'active' || row.status === 'past_due');
+}
+
+/** Why an action is refused, in words for people; null where it is allowed. */
+export function refusalOf(action: BillingAction, situation: BillingSituation): string | null {
+  switch (action) {
+    case 'trial':
+      return trialRefusal(situation);
+    case 'checkout':
+      return checkoutRefusal(situation);
+    case 'portal':
+      return portalRefusal(situation);
+    default:
+      return ownRefusal(situation) ?? REFUSALS[action](situation.subscription as PaidSubscription);
+  }
+}
+
+/** @throws {AppError} illegal_state with the reason */
+export function assertAllowed(action: BillingAction, situation: BillingSituation): void {
+  const reason = refusalOf(action, situation);
+  if (reason !== null) throw new AppError('illegal_state', { detail: reason });
+}
+
+function trialRefusal({ subscription, subscriber, now }: BillingSituation): string | null {
+  if (subscription?.status === 'trialing') return 'Your trial is under way.';
+  if (subscription?.trialStartedAt) return 'You have had your trial: there is one for each account.';
+  if (isPaid(subscription) || isPro(subscriber, now)) return 'You already have a paid plan.';
+  return subscription ? 'A trial is for accounts that have not had a paid plan yet.' : null;
+}
+
+function checkoutRefusal({ subscription, subscriber, provider, now }: BillingSituation): string | null {
+  // What was bought in test billing gives way to the real thing.
+  if (isPaid(subscription) && (subscription.provider === provider || provider === 'local')) {
+    return 'You already have a paid plan. Change it instead.';
+  }
+  if (!subscription && isPro(subscriber, now))
+    return 'Your plan was arranged with support. Write to support to change it.';
+  return null;
+}
+
+function portalRefusal({ subscription, provider, hasPortal }: BillingSituation): string | null {
+  if (!hasPortal) return 'Test billing has no payment methods to look after.';
+  if (subscription?.provider !== provider || subscription.providerCustomerId === null) {
+    return 'There is nothing to look after before the first payment.';
+  }
+  return null;
+}
+
+function ownRefusal({ subscription, provider }: BillingSituation): string | null {
+  if (!isPaid(subscription)) return 'You have no paid plan.';
+  if (subscription.provider === provider) return null;
+  return provider === 'local'
+    ? 'Payments are switched off at the moment.'
+    : 'This plan is from test billing. It ends with its period.';
+}
+
+const REFUSALS: Record<'change' | 'cancel' | 'resume', (row: PaidSubscription) => string | null> = {
+  change: ({ status, cancelAtPeriodEnd }) => {
+    if (status === 'past_due') return 'Your last payment did not go through. Settle it first.';
+    return cancelAtPeriodEnd ? 'Your plan ends with its period. Resume it before you change it.' : null;
+  },
+  cancel: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'Your plan already ends with its period.' : null),
+  resume: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? null : 'Your plan is not canceled.'),
+};
+
+export interface PlannedChange {
+  /** `none`: it is what is there, which takes back a pending change. */
+  effect: 'now' | 'period_end' | 'none';
+  /** What holds at once. */
+  current: { plan: PaidPlanId; interval: BillingInterval };
+  /** What follows with the next period; null where nothing changes then. */
+  pending: PlanOrder | null;
+}
+
+/**
+ * A dearer plan holds at once, in the interval that is paid for; everything else, and another interval, from the next payment
+ * on.
+ */
+export function planChange({ plan, interval }: PaidSubscription, order: PlanOrder): PlannedChange {
+  const isUpgrade = priceCents(order.plan, 'month') > priceCents(plan, 'month');
+  const current = { plan: isUpgrade ? order.plan : plan, interval };
+  const isReached = current.plan === order.plan && interval === order.interval;
+  const pending = isReached ? null : order;
+  if (isUpgrade) return { effect: 'now', current, pending };
+  return { effect: pending ? 'period_end' : 'none', current, pending };
+}
+
+/**
+ * What an upgrade costs at once: the difference of the prices for what is left of the period, in cents. A provider may
+ * differ by a cent.
+ */
+export function prorationCents(row: PaidSubscription, plan: PaidPlanId, now: Date): number {
+  const { currentPeriodStart: start, currentPeriodEnd: end, interval } = row;
+  const left = Math.max(0, end.getTime() - now.getTime()) / (end.getTime() - start.getTime());
+  const difference = priceCents(plan, interval) - priceCents(row.plan, interval);
+  return Math.max(0, Math.round(difference * Math.min(1, left)));
+}

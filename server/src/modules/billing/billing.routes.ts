@@ -1,0 +1,97 @@
+import {
+  billingRedirectSchema,
+  billingSchema,
+  planOrderSchema,
+  planQuoteSchema,
+} from '@easel/shared/contracts/billing.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
+import { presentBilling, presentQuote } from './billing.presenter.ts';
+import type { BillingService } from './billing.service.ts';
+import type { CheckoutService } from './checkout.service.ts';
+
+export interface BillingRoutesOptions {
+  billing: BillingService;
+  checkouts: CheckoutService;
+  refunds: RefundsService;
+}
+
+const shared = { tags: ['billing'], security: [{ bearer: [] }] };
+const redirects = { response: { 200: billingRedirectSchema } };
+const answers = { response: { 200: billingSchema } };
+
+/** One's own plan and payments. They take a signed-in person: a program's key buys nothing. */
+export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async (
+  app,
+  { billing, checkouts, refunds },
+) => {
+  app.addHook('onRequest', requireUser);
+
+  const present = async (userId: string) => {
+    const view = await billing.view(userId);
+    return presentBilling(view, await refunds.eligibility(userId));
+  };
+
+  app.get(
+    '/billing',
+    { schema: { summary: 'Your plan, payments and what you may do', ...shared, ...answers } },
+    (request) => present(userIdOf(request)),
+  );
+
+  app.post(
+    '/billing/quote',
+    {
+      schema: {
+        summary: 'What an order would do and cost',
+        ...{ ...shared, body: planOrderSchema, response: { 200: planQuoteSchema } },
+      },
+    },
+    async (request) => presentQuote(await billing.situation(userIdOf(request)), request.body),
+  );
+
+  app.post(
+    '/billing/checkout',
+    {
+      schema: {
+        summary: 'Buy a plan',
+        description: 'Answers with the page on which it is paid.',
+        ...{ ...shared, body: planOrderSchema, ...redirects },
+      },
+    },
+    async (request) => ({ url: await checkouts.open(userIdOf(request), request.body) }),
+  );
+
+  app.post(
+    '/billing/portal',
+    { schema: { summary: 'Look after your payment methods', ...shared, ...redirects } },
+    async (request) => ({ url: await billing.openPortal(userIdOf(request)) }),
+  );
+
+  app.post(
+    '/billing/change',
+    {
+      schema: {
+        summary: 'Change your plan',
+        description: 'To a dearer plan at once, to every other with the next payment.',
+        ...{ ...shared, body: planOrderSchema, ...answers },
+      },
+    },
+    async (request) => {
+      await billing.change(userIdOf(request), request.body);
+      return present(userIdOf(request));
+    },
+  );
+
+  const steps = {
+    trial: { summary: 'Start your trial', run: billing.startTrial },
+    cancel: { summary: 'End your plan with its period', run: billing.cancel },
+    resume: { summary: 'Let a canceled plan go on', run: billing.resume },
+  };
+  for (const [name, { summary, run }] of Object.entries(steps)) {
+    app.post(`/billing/${name}`, { schema: { summary, ...shared, ...answers } }, async (request) => {
+      await run(userIdOf(request));
+      return present(userIdOf(request));
+    });
+  }
+};

@@ -1,0 +1,117 @@
+import { priceCents } from '@easel/shared/contracts/billing';
+import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import {
+  type CheckoutRow,
+  endCheckout,
+  findOpenCheckout,
+  insertCheckout,
+  setCheckoutPage,
+} from '@easel/shared/node/repos/checkouts.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { findSubscription } from '@easel/shared/node/repos/subscriptions.repo';
+import { v7 as uuidv7 } from 'uuid';
+import { asOf, assertAllowed } from './billing.policy.ts';
+import type { BillingService } from './billing.service.ts';
+import type { BillingProvider } from './providers/provider.ts';
+
+const LIFETIME_MS = 3_600_000;
+/** A page that is asked for that long after the order would live too short a time for the provider. */
+const PAGE_WITHIN_MS = 600_000;
+/** Each time somebody else's order of the same user came between. */
+const TRIES = 3;
+
+export interface CheckoutServiceOptions {
+  db: Db;
+  billing: BillingService;
+  provider: BillingProvider;
+  now: () => Date;
+}
+
+export interface CheckoutService {
+  /**
+   * The page on which an order is paid. A user has one order at a time: the same one again gets the same page, and another one
+   * takes its place, so that no two can be paid.
+   *
+   * @throws {AppError} illegal_state, unavailable
+   */
+  open(userId: string, order: PlanOrder): Promise<string>;
+  /** Takes back an order that is open, if there is one. */
+  withdraw(userId: string): Promise<void>;
+}
+
+export function createCheckoutService({
+  db,
+  billing,
+  provider,
+  now,
+}: CheckoutServiceOptions): CheckoutService {
+  const isLive = ({ provider: name, expiresAt, createdAt, url }: CheckoutRow) =>
+    name === provider.name &&
+    expiresAt > now() &&
+    (url !== null || now().getTime() - createdAt.getTime() < PAGE_WITHIN_MS);
+
+  /** The user's one order: the given one, or one that is in its way. */
+  async function place(
+    tx: Tx,
+    userId: string,
+    order: PlanOrder,
+    seen: Awaited<ReturnType<BillingService['situation']>>,
+  ) {
+    if (!(await lockSubscriber(tx, userId))) throw new AppError('unauthenticated');
+    const subscription = asOf(await findSubscription(tx, userId), now());
+    assertAllowed('checkout', { ...seen, subscription });
+    const open = await findOpenCheckout(tx, userId);
+    if (open) {
+      const isSame = open.plan === order.plan && open.interval === order.interval && isLive(open);
+      return { checkout: open, isInTheWay: !isSame };
+    }
+    const checkout = await insertCheckout(tx, {
+      ...{ id: uuidv7(), userId, provider: provider.name, ...order },
+      amountCents: priceCents(order.plan, order.interval),
+      ...{ createdAt: now(), expiresAt: new Date(now().getTime() + LIFETIME_MS) },
+    });
+    return { checkout, isInTheWay: false };
+  }
+
+  async function close(checkout: CheckoutRow): Promise<void> {
+    if (checkout.provider === provider.name) await provider.closeCheckout(checkout);
+    await endCheckout(db, checkout.id, 'expired');
+  }
+
+  async function pageOf(checkout: CheckoutRow, email: string, customerId: string | null): Promise<string> {
+    if (checkout.url !== null) return checkout.url;
+    const page = await provider.openCheckout(checkout, { email, customerId });
+    if (await setCheckoutPage(db, checkout.id, page)) return page.url;
+    await provider.closeCheckout({ ...checkout, ...page });
+    throw superseded();
+  }
+
+  return {
+    async open(userId, order) {
+      const seen = await billing.situation(userId);
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const { checkout, isInTheWay } = await db
+          .transaction()
+          .execute((tx) => place(tx, userId, order, seen));
+        if (!isInTheWay) {
+          const { subscription, subscriber } = seen;
+          const isOurs = subscription?.provider === provider.name;
+          const customerId = isOurs ? subscription.providerCustomerId : null;
+          return pageOf(checkout, subscriber.email, customerId);
+        }
+        await close(checkout);
+      }
+      throw superseded();
+    },
+
+    async withdraw(userId) {
+      const open = await findOpenCheckout(db, userId);
+      if (open) await close(open);
+    },
+  };
+}
+
+const superseded = () =>
+  new AppError('illegal_state', { detail: 'Another order was started meanwhile. Please try again.' });

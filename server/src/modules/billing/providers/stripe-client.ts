@@ -1,0 +1,70 @@
+import { AppError } from '@easel/shared/node/app-error';
+import Stripe from 'stripe';
+
+const TIMEOUT_MS = 15_000;
+/** Stripe's library repeats what may be repeated, with the same idempotency key. */
+const RETRIES = 2;
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  /** Stripe's own unless told, as for tests. */
+  apiUrl: string | undefined;
+  /** How long a call may take. */
+  timeoutMs?: number;
+}
+
+export function openStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe {
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    ...{ timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false },
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
+
+const AWAY = 'The payment provider does not answer at the moment. Please try again in a minute.';
+
+/** Runs a call to Stripe and puts what goes wrong into our words. @throws {AppError} unavailable, illegal_state */
+export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeCardError) {
+      throw new AppError('illegal_state', {
+        detail: `The payment did not go through: ${cause.message}`,
+        cause,
+      });
+    }
+    if (cause instanceof Stripe.errors.StripeIdempotencyError) {
+      throw new AppError('illegal_state', {
+        detail: 'Your last change is still being made. Please wait a moment.',
+        cause,
+      });
+    }
+    if (cause instanceof Stripe.errors.StripeError)
+      throw new AppError('unavailable', { detail: AWAY, cause });
+    throw cause;
+  }
+}
+
+/** As {@link ask}; undefined where Stripe does not know, or no longer does, what it is asked about. */
+export function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  return ask(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        return undefined;
+      throw error;
+    }
+  });
+}
+
+/** The id of what Stripe gives as an id or as the whole object. */
+export const idOf = (part: string | { id: string }) => (typeof part === 'string' ? part : part.id);
+
+export const dateOf = (seconds: number) => new Date(seconds * 1_000);

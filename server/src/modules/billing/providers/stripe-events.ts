@@ -1,0 +1,94 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import { endCheckoutOfSession } from '@easel/shared/node/repos/checkouts.repo';
+import { findPaymentByCharge } from '@easel/shared/node/repos/payments.repo';
+import { isEventKnown, rememberEvent } from '@easel/shared/node/repos/subscriptions.repo';
+import Stripe from 'stripe';
+import { idOf } from './stripe-client.ts';
+import type { RecordInvoice } from './stripe-invoices.ts';
+import type { StripeSync } from './stripe-sync.ts';
+
+export interface StripeEventsOptions {
+  stripe: Stripe;
+  webhookSecret: string;
+  db: Db;
+  sync: StripeSync;
+  recordInvoice: RecordInvoice;
+}
+
+export interface StripeEvents {
+  /**
+   * Takes up what Stripe tells. When it throws, Stripe tells it again; what was taken up before is not taken up again.
+   *
+   * @param body the request's, as it came: the signature is over its bytes
+   * @throws {AppError} validation_failed when it is not signed by Stripe just now, unavailable
+   */
+  handle(body: Buffer, signature: string): Promise<void>;
+}
+
+export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
+  const { stripe, webhookSecret, db, sync, recordInvoice } = options;
+  /** The same event may come many times at once: those wait for the first. */
+  const underWay = new Map<string, Promise<void>>();
+
+  function verified(body: Buffer, signature: string): Stripe.Event {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch (cause) {
+      if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError || cause instanceof SyntaxError))
+        throw cause;
+      throw new AppError('validation_failed', { detail: 'The signature does not fit the body.', cause });
+    }
+  }
+
+  async function recordCharge(intent: string | { id: string } | null): Promise<void> {
+    const payment = intent && (await findPaymentByCharge(db, idOf(intent)));
+    // What is not recorded yet will be with all that has become of it.
+    if (payment) await recordInvoice(payment.providerId);
+  }
+
+  async function takeUp(event: Stripe.Event): Promise<void> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded': {
+        const { id, subscription } = event.data.object;
+        if (subscription) await sync(idOf(subscription));
+        return endCheckoutOfSession(db, id, 'completed');
+      }
+      case 'checkout.session.expired':
+        return endCheckoutOfSession(db, event.data.object.id, 'expired');
+      case 'customer.subscription.created':
+      case 'customer.subscription.updated':
+      case 'customer.subscription.deleted':
+      case 'customer.subscription.paused':
+      case 'customer.subscription.resumed':
+        await sync(event.data.object.id);
+        return;
+      case 'invoice.paid':
+      case 'invoice.payment_failed':
+        return event.data.object.id ? recordInvoice(event.data.object.id) : undefined;
+      case 'charge.refunded':
+      case 'charge.dispute.created':
+        return recordCharge(event.data.object.payment_intent);
+      default:
+        return;
+    }
+  }
+
+  async function once(event: Stripe.Event): Promise<void> {
+    if (await isEventKnown(db, event.id)) return;
+    await takeUp(event);
+    await rememberEvent(db, event.id, event.type);
+  }
+
+  return {
+    async handle(body, signature) {
+      const event = verified(body, signature);
+      const before = underWay.get(event.id);
+      if (before) return before;
+      const work = once(event).finally(() => underWay.delete(event.id));
+      underWay.set(event.id, work);
+      return work;
+    },
+  };
+}

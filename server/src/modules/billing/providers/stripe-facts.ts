@@ -1,0 +1,53 @@
+import type { SubscriptionStatus } from '@easel/shared/contracts/billing';
+import { planOrderSchema } from '@easel/shared/contracts/billing.schema';
+import type { SubscriptionFacts } from '@easel/shared/node/repos/subscriptions.repo';
+import type Stripe from 'stripe';
+import { dateOf, idOf } from './stripe-client.ts';
+import { orderOf } from './stripe-prices.ts';
+
+/** Those not named are not ours to know yet: nothing has been paid. */
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+};
+
+/**
+ * What Stripe says of a subscription (API version 2026-10-28: periods are the items'), with its schedule expanded.
+ * Undefined for one that was never paid, or whose price is none of ours.
+ */
+export function factsFrom(subscription: Stripe.Subscription): SubscriptionFacts | undefined {
+  const [item] = subscription.items.data;
+  const status = STATUSES[subscription.status];
+  const order = item && orderOf(item.price);
+  if (!item || !order || !status) return undefined;
+  const pending = pendingOf(subscription, order);
+  const ended = subscription.ended_at ?? subscription.canceled_at ?? item.current_period_end;
+  return {
+    ...{ ...order, status },
+    startedAt: dateOf(subscription.start_date),
+    currentPeriodStart: dateOf(item.current_period_start),
+    currentPeriodEnd: dateOf(item.current_period_end),
+    endedAt: status === 'canceled' ? dateOf(ended) : null,
+    cancelAtPeriodEnd: status !== 'canceled' && isEnding(subscription),
+    ...{ pendingPlan: pending?.plan ?? null, pendingInterval: pending?.interval ?? null },
+    ...{ provider: 'stripe', providerCustomerId: idOf(subscription.customer) },
+    providerSubscriptionId: subscription.id,
+  };
+}
+
+const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
+  cancel_at_period_end || cancel_at !== null;
+
+/** The change that we left with the schedule; it stays there for one more period after it has come. */
+function pendingOf({ schedule, status }: Stripe.Subscription, current: { plan: string; interval: string }) {
+  if (schedule === null || typeof schedule === 'string' || status === 'canceled') return undefined;
+  const { plan, interval } = schedule.metadata ?? {};
+  const { data: order } = planOrderSchema.safeParse({ plan, interval });
+  const isThere = order?.plan === current.plan && order.interval === current.interval;
+  return isThere ? undefined : order;
+}

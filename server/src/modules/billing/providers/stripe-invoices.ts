@@ -1,0 +1,80 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { recordPayment } from '@easel/shared/node/repos/payments.repo';
+import type Stripe from 'stripe';
+import { v7 as uuidv7 } from 'uuid';
+import { ask, askFor, dateOf, idOf } from './stripe-client.ts';
+import { orderOf } from './stripe-prices.ts';
+import type { StripeSync } from './stripe-sync.ts';
+
+export interface StripeInvoicesOptions {
+  stripe: Stripe;
+  db: Db;
+  sync: StripeSync;
+  logger: Logger;
+}
+
+/**
+ * Records what Stripe says now of an invoice, and of its subscription. What was given back or is in dispute by then is
+ * recorded with it.
+ *
+ * @throws {AppError} unavailable
+ */
+export type RecordInvoice = (invoiceId: string) => Promise<void>;
+
+const EXPAND = ['payments', 'lines.data.pricing.price_details.price'];
+
+export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoicesOptions): RecordInvoice {
+  async function chargeOf(invoice: Stripe.Invoice) {
+    const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
+    const intent = paid?.payment.payment_intent;
+    if (intent === undefined) return { id: null, isRefunded: false, isDisputed: false };
+    const id = idOf(intent);
+    const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    const charge = typeof found.latest_charge === 'string' ? null : found.latest_charge;
+    return { id, isRefunded: charge?.refunded ?? false, isDisputed: charge?.disputed ?? false };
+  }
+
+  return async (invoiceId) => {
+    const invoice = await askFor(() => stripe.invoices.retrieve(invoiceId, { expand: EXPAND }));
+    const subscription = invoice?.parent?.subscription_details?.subscription;
+    if (!invoice || !subscription) return;
+    const userId = await sync(idOf(subscription));
+    const line = mainLine(invoice);
+    const order = line && orderOf(line.price);
+    const status = statusOf(invoice);
+    if (userId === undefined || !status || invoice.amount_due === 0) return;
+    if (!order) {
+      logger.warn({ invoice: invoiceId }, 'an invoice at Stripe has a price that is none of ours');
+      return;
+    }
+    const charge = await chargeOf(invoice);
+    const at = invoice.status_transitions.paid_at ?? invoice.created;
+    await recordPayment(db, {
+      ...{ id: uuidv7(), userId, provider: 'stripe', providerId: invoiceId, providerPaymentId: charge.id },
+      status: status === 'paid' && charge.isRefunded ? 'refunded' : status,
+      amountCents: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+      ...{ currency: invoice.currency, ...order },
+      ...{
+        periodStart: dateOf(line.period.start),
+        periodEnd: dateOf(line.period.end),
+        createdAt: dateOf(at),
+      },
+      ...{ disputed: charge.isDisputed, invoiceUrl: invoice.hosted_invoice_url ?? null },
+    });
+  };
+}
+
+/** The line that says what is paid for: with an upgrade, a smaller one gives back what is left of the plan before. */
+function mainLine({ lines }: Stripe.Invoice) {
+  const priced = lines.data.flatMap((line) => {
+    const price = line.pricing?.price_details?.price;
+    return price !== undefined && typeof price !== 'string' ? [{ ...line, price }] : [];
+  });
+  return priced.toSorted((a, b) => b.amount - a.amount)[0];
+}
+
+function statusOf({ status, attempted }: Stripe.Invoice): 'paid' | 'failed' | undefined {
+  if (status === 'paid') return 'paid';
+  return attempted && (status === 'open' || status === 'uncollectible') ? 'failed' : undefined;
+}

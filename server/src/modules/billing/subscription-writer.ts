@@ -1,0 +1,55 @@
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import {
+  findSubscription,
+  type SubscriptionFacts,
+  type SubscriptionRow,
+  saveSubscription,
+} from '@easel/shared/node/repos/subscriptions.repo';
+import type { BillingMails } from './billing-mails.ts';
+import { newsOf } from './subscription-news.ts';
+
+/** What becomes of a subscription; undefined leaves it as it is. */
+export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; syncedTicket?: number } | undefined;
+
+/** The only one that writes subscriptions. */
+export interface SubscriptionWriter {
+  /**
+   * Decides under the lock of the subscriber, writes, and tells the user what changed. Whatever else `decide` writes is in the
+   * same transaction. Nothing is written for a user who is gone.
+   */
+  write(
+    userId: string,
+    decide: (tx: Tx, before: SubscriptionRow | undefined) => Promise<Decision> | Decision,
+  ): Promise<void>;
+}
+
+export function createSubscriptionWriter({ db, mails }: { db: Db; mails: BillingMails }): SubscriptionWriter {
+  return {
+    async write(userId, decide) {
+      const news = await db.transaction().execute(async (tx) => {
+        if (!(await lockSubscriber(tx, userId))) return undefined;
+        const before = await findSubscription(tx, userId);
+        const decision = await decide(tx, before);
+        if (!decision) return undefined;
+        const { facts, ...marks } = decision;
+        await saveSubscription(tx, userId, facts, marks);
+        return newsOf(before, facts);
+      });
+      if (news) mails.tell(userId, news);
+    },
+  };
+}
+
+/** The facts of a row, without what we note beside them. */
+export function factsOf(row: SubscriptionRow): SubscriptionFacts {
+  const {
+    userId: _,
+    trialStartedAt: _trial,
+    syncedTicket: _ticket,
+    busyUntil: _busy,
+    updatedAt: _at,
+    ...facts
+  } = row;
+  return facts;
+}

@@ -1,0 +1,49 @@
+import {
+  REFUND_STAGE_DAYS,
+  REFUND_STAGES,
+  type RefundStage,
+  type RefundStatus,
+} from '@easel/shared/contracts/billing';
+import type { Refund } from '@easel/shared/contracts/billing.schema';
+
+const DAY_MS = 86_400_000;
+
+interface Dated {
+  status: RefundStatus;
+  requestedAt: Date;
+}
+
+/** The first and last moment of a stage. Days are those of UTC, and day 1 is the day of the request. */
+export function stageSpan(requestedAt: Date, stage: RefundStage): { from: Date; to: Date } {
+  const dayOne = Math.floor(requestedAt.getTime() / DAY_MS) * DAY_MS;
+  const [first, last] = REFUND_STAGE_DAYS[stage];
+  return { from: new Date(dayOne + (first - 1) * DAY_MS), to: new Date(dayOne + last * DAY_MS - 1) };
+}
+
+/** The stages with their dates, and which of them it has come to. */
+export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
+  const current = REFUND_STAGES.indexOf(stageOf(refund, now));
+  return REFUND_STAGES.map((stage, index) => {
+    const { from, to } = stageSpan(refund.requestedAt, stage);
+    const [firstDay, lastDay] = REFUND_STAGE_DAYS[stage];
+    return {
+      ...{ stage, firstDay, lastDay, from: isoDay(from), to: isoDay(to) },
+      state: stateOf(refund.status, index, current),
+    };
+  });
+}
+
+/** The calendar leads up to the decision, and no further: what is late waits there. */
+function stageOf({ status, requestedAt }: Dated, now: Date): RefundStage {
+  if (status === 'approved' || status === 'processed') return 'processing';
+  if (status === 'denied' || now >= stageSpan(requestedAt, 'decision').from) return 'decision';
+  return status === 'in_review' || now >= stageSpan(requestedAt, 'review').from ? 'review' : 'request';
+}
+
+function stateOf(status: RefundStatus, index: number, current: number) {
+  if (index < current) return 'done';
+  if (index > current) return status === 'denied' ? 'skipped' : 'upcoming';
+  return status === 'processed' || status === 'denied' ? 'done' : 'current';
+}
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);

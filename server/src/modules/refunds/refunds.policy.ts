@@ -1,0 +1,120 @@
+import {
+  REFUND_IMAGE_LIMITS,
+  REFUND_WINDOW_DAYS,
+  type RefundReason,
+  type RefundRule,
+} from '@easel/shared/contracts/billing';
+import { PLANS } from '@easel/shared/contracts/plans';
+import type { PaymentRow } from '@easel/shared/node/repos/payments.repo';
+
+const DAY_MS = 86_400_000;
+
+/** What the rules look at. */
+export interface RefundCase {
+  /** The payment asked about; undefined where there is none that was paid and not given back. */
+  payment: PaymentRow | undefined;
+  firstPaidAt: Date | undefined;
+  /** Images finished since then. */
+  images: number;
+  /** Undefined before somebody asks. */
+  reason: RefundReason | undefined;
+  standing: { isPastDue: boolean; hasDispute: boolean; isSuspended: boolean };
+  now: Date;
+}
+
+export interface RuleResult {
+  rule: RefundRule;
+  isMet: boolean;
+  /** How it stands, for the user. */
+  explanation: string;
+}
+
+/** Every rule of the refund policy, in its order. All must be met. A mistaken charge is always put right. */
+export function checkRefundRules(refund: RefundCase): RuleResult[] {
+  return [
+    paymentRule(refund),
+    windowRule(refund),
+    imagesRule(refund),
+    reasonRule(refund),
+    standingRule(refund),
+  ];
+}
+
+function paymentRule({ payment }: RefundCase): RuleResult {
+  return {
+    rule: 'payment',
+    isMet: payment !== undefined,
+    explanation: payment
+      ? `There is a payment for ${PLANS[payment.plan].name} that can be refunded.`
+      : 'There is no payment that can be refunded.',
+  };
+}
+
+function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
+  const rule = 'window';
+  const explanation = `You ask within ${REFUND_WINDOW_DAYS} days of your first payment.`;
+  if (reason === 'mistaken_charge')
+    return { rule, isMet: true, explanation: 'A mistaken charge is put right at any time.' };
+  if (!firstPaidAt) return { rule, isMet: false, explanation };
+  const end = new Date(firstPaidAt.getTime() + REFUND_WINDOW_DAYS * DAY_MS);
+  const isMet = now <= end;
+  const until = dateOf(end);
+  return {
+    rule,
+    isMet,
+    explanation: isMet
+      ? `${explanation} That is until ${until}.`
+      : `The ${REFUND_WINDOW_DAYS} days from your first payment ended on ${until}.`,
+  };
+}
+
+function imagesRule({ payment, images, reason }: RefundCase): RuleResult {
+  const rule = 'images';
+  if (!payment)
+    return { rule, isMet: false, explanation: 'The number of images is looked at with a payment.' };
+  const limit = REFUND_IMAGE_LIMITS[payment.plan];
+  const made = `You have made ${images} of at most ${limit} images on ${PLANS[payment.plan].name}.`;
+  if (images <= limit) return { rule, isMet: true, explanation: made };
+  if (reason === 'mistaken_charge')
+    return {
+      rule,
+      isMet: true,
+      explanation: 'A mistaken charge is put right however many images were made.',
+    };
+  return {
+    rule,
+    isMet: false,
+    explanation: `You have made ${images} images since your first payment, and at most ${limit} allow a refund on ${PLANS[payment.plan].name}.`,
+  };
+}
+
+function reasonRule({ reason }: RefundCase): RuleResult {
+  return {
+    rule: 'reason',
+    isMet: reason !== 'other',
+    explanation:
+      reason === 'other'
+        ? 'The reason is none of those that the refund policy names. Write to support about it.'
+        : 'You give one of the reasons that the refund policy names.',
+  };
+}
+
+function standingRule({ standing }: RefundCase): RuleResult {
+  const { isPastDue, hasDispute, isSuspended } = standing;
+  const fault = isSuspended
+    ? 'Your account is suspended.'
+    : hasDispute
+      ? 'A payment of yours is in dispute with your bank, which decides it.'
+      : isPastDue
+        ? 'A payment of yours is outstanding.'
+        : undefined;
+  return {
+    rule: 'standing',
+    isMet: fault === undefined,
+    explanation: fault ?? 'Your account is in good standing.',
+  };
+}
+
+function dateOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,0 +1,15 @@
+import type { Refund } from '@easel/shared/contracts/billing.schema';
+import type { RefundRow } from '@easel/shared/node/repos/refunds.repo';
+import { timelineOf } from './refund-timeline.ts';
+
+/** A request as its owner sees it. */
+export function presentRefund(row: RefundRow, now: Date): Refund {
+  const { id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote } = row;
+  return {
+    ...{ id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote },
+    requestedAt: row.requestedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    processedAt: row.processedAt?.toISOString() ?? null,
+    timeline: timelineOf(row, now),
+  };
+}

@@ -1,0 +1,42 @@
+import { refundListSchema, refundRequestSchema, refundSchema } from '@easel/shared/contracts/billing.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { presentRefund } from './refunds.presenter.ts';
+import type { RefundsService } from './refunds.service.ts';
+
+const shared = { tags: ['refunds'], security: [{ bearer: [] }] };
+
+/** Asking for one's money back. */
+export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now: () => Date }> = async (
+  app,
+  { refunds, now },
+) => {
+  app.addHook('onRequest', requireUser);
+
+  app.get(
+    '/refunds',
+    { schema: { summary: 'Your refund requests', ...shared, response: { 200: refundListSchema } } },
+    async (request) => {
+      const [rows, eligibility] = await Promise.all([
+        refunds.list(userIdOf(request)),
+        refunds.eligibility(userIdOf(request)),
+      ]);
+      return { items: rows.map((row) => presentRefund(row, now())), eligibility };
+    },
+  );
+
+  app.post(
+    '/refunds',
+    {
+      schema: {
+        summary: 'Ask for a refund',
+        description: 'Where a rule of the refund policy is not met, the answer says which.',
+        ...{ ...shared, body: refundRequestSchema, response: { 201: refundSchema } },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return presentRefund(await refunds.request(userIdOf(request), request.body), now());
+    },
+  );
+};

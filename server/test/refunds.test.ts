@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { REFUND_STAGE_DAYS } from '@easel/shared/contracts/billing';
+import { type Refund, refundListSchema, refundSchema } from '@easel/shared/contracts/billing.schema';
+import { endHold, holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BillingUser, billingUser, DAY, PRO, TEAM } from './billing-user.ts';
+import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+
+const REFUSED = { http: 409, code: 'illegal_state' };
+const DAY_MS = DAY * 1_000;
+
+let server: TestServer;
+let user: BillingUser;
+beforeEach(async () => {
+  server = await startTestServer();
+  user = await billingUser(server);
+});
+afterEach(() => server?.close());
+
+const request = (reason = 'wrong_plan', more: object = {}) =>
+  user.post('/api/refunds', { reason, message: 'It is not what I need.', ...more });
+const requested = async (): Promise<Refund> => refundSchema.strict().parse((await request()).json());
+const list = async () => refundListSchema.strict().parse((await user.get('/api/refunds')).json());
+const subjects = async () => (await server.mailsTo(user.email)).map(({ subject }) => subject);
+const decisions = () => server.context.services.refundDecisions;
+
+/** Rows as so many finished images leave them, and one that failed. */
+async function makeImages(count: number) {
+  const { db } = server.context;
+  const periodStart = new Date(0);
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const failed = randomUUID();
+  await holdCredits(
+    db,
+    [...ids, failed].map((generationId) => ({
+      userId: user.id,
+      generationId,
+      run: 1,
+      periodStart,
+      credits: 1,
+    })),
+  );
+  for (const generationId of ids) await endHold(db, { generationId, run: 1 }, 'settle');
+  await endHold(db, { generationId: failed, run: 1 }, 'release');
+}
+
+const failedRules = ({ rules }: { rules: { rule: string; isMet: boolean }[] }) =>
+  rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule);
+
+describe('a refund', () => {
+  test('is asked for, with the dates of its way and a mail that says by when it is decided', async () => {
+    await user.buy(PRO);
+    expect((await user.billing()).refund).toMatchObject({ isEligible: true, openRequestId: null });
+    const refund = await requested();
+    expect(refund).toMatchObject({
+      status: 'requested',
+      plan: 'pro',
+      amountCents: 900,
+      currency: 'usd',
+      reason: 'wrong_plan',
+    });
+    const dayOne = Date.parse(refund.requestedAt.slice(0, 10));
+    for (const { stage, firstDay, lastDay, from, to } of refund.timeline) {
+      expect([firstDay, lastDay]).toEqual(REFUND_STAGE_DAYS[stage]);
+      expect(from).toBe(new Date(dayOne + (firstDay - 1) * DAY_MS).toISOString().slice(0, 10));
+      expect(to).toBe(new Date(dayOne + (lastDay - 1) * DAY_MS).toISOString().slice(0, 10));
+    }
+    expect(refund.timeline.map(({ state }) => state)).toEqual([
+      'current',
+      'upcoming',
+      'upcoming',
+      'upcoming',
+    ]);
+    expect((await subjects())[0]).toBe('We have your request for a refund of $9.00');
+    expect(await list()).toMatchObject({
+      items: [{ id: refund.id }],
+      eligibility: { isEligible: false, openRequestId: refund.id },
+    });
+  });
+
+  test('comes to the stage of its day, and waits for a late decision', async () => {
+    await user.buy(PRO);
+    await requested();
+    const stages: (string | undefined)[] = [];
+    for (const days of [1, 1, 1, 5]) {
+      server.clock.advance(days * DAY);
+      stages.push((await list()).items[0]?.timeline.find(({ state }) => state === 'current')?.stage);
+    }
+    expect(stages).toEqual(['review', 'review', 'decision', 'decision']);
+  });
+
+  test('that is approved is paid back, ends the plan and says so', async () => {
+    await user.buy(TEAM);
+    const { id } = await requested();
+    expect((await decisions().review(id)).status).toBe('in_review');
+    expect((await list()).items[0]).toMatchObject({ status: 'in_review' });
+    const done = await decisions().decideRefund(id, {
+      decision: 'approve',
+      decidedBy: 'operator',
+      note: null,
+    });
+    expect(done).toMatchObject({ status: 'processed', decidedBy: 'operator' });
+    expect(await user.billing()).toMatchObject({
+      plan: 'free',
+      subscription: { status: 'canceled' },
+      payments: [{ status: 'refunded' }],
+    });
+    expect((await user.subscription()).isPro).toBe(false);
+    const { items } = await list();
+    expect(items[0]?.timeline.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+    expect(await subjects()).toContain('Your refund of $24.00 is approved');
+    expect(problemOf(await request())).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining('no payment'),
+    });
+  });
+
+  test('of a charge for a time that is over leaves the present plan alone', async () => {
+    const { payments } = await user.buy(PRO);
+    server.clock.advance(35 * DAY);
+    await user.billing();
+    const { id } = (await request('mistaken_charge', { paymentId: payments[0]?.id })).json();
+    await decisions().decideRefund(id, { decision: 'approve', decidedBy: 'operator', note: null });
+    expect((await list()).items[0]).toMatchObject({ status: 'processed', paymentId: payments[0]?.id });
+    expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+  });
+
+  test('that is denied says why, keeps the plan, and may be asked for again', async () => {
+    await user.buy(PRO);
+    const { id } = await requested();
+    const note = 'The images show that the plan was used in full.';
+    await decisions().decideRefund(id, { decision: 'deny', decidedBy: 'operator', note });
+    const { items } = await list();
+    expect(items[0]).toMatchObject({ status: 'denied', decisionNote: note, processedAt: null });
+    expect(items[0]?.timeline.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'skipped']);
+    expect((await server.mailsTo(user.email))[0]?.text).toContain(note);
+    expect((await user.billing()).plan).toBe('pro');
+    expect((await request()).statusCode).toBe(201);
+  });
+
+  test('is decided once, whoever decides at the same time', async () => {
+    await user.buy(PRO);
+    const { id } = await requested();
+    const verdicts = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        decisions().decideRefund(
+          id,
+          index % 2 === 0
+            ? { decision: 'approve', decidedBy: 'one', note: null }
+            : { decision: 'deny', decidedBy: 'another', note: 'No.' },
+        ),
+      ),
+    );
+    expect(verdicts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const mails = (await subjects()).filter((subject) => /is approved|About your request/.test(subject));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is asked for once, however often one clicks', async () => {
+    await user.buy(PRO);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request()));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    expect((await list()).items).toHaveLength(1);
+  });
+});
+
+describe('the rules', () => {
+  test('want a payment', async () => {
+    expect(failedRules((await user.billing()).refund)).toContain('payment');
+    expect(problemOf(await request())).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining('no payment'),
+    });
+    await user.post('/api/billing/trial');
+    expect(problemOf(await request())).toMatchObject(REFUSED);
+  });
+
+  test('want it within 30 days of the first payment, whatever was paid since', async () => {
+    await user.buy(PRO);
+    server.clock.advance(29.9 * DAY);
+    expect((await user.billing()).refund.isEligible).toBe(true);
+    server.clock.advance(2 * DAY);
+    const { refund, payments } = await user.billing();
+    expect(payments).toHaveLength(2);
+    expect(failedRules(refund)).toEqual(['window']);
+    expect(problemOf(await request())).toMatchObject({ ...REFUSED, errors: [{ pointer: '/window' }] });
+    expect((await request('mistaken_charge')).statusCode).toBe(201);
+  });
+
+  test.each([
+    [PRO, 100],
+    [TEAM, 500],
+  ])('want no more images than the plan’s: %o, %i', async (order, limit) => {
+    await user.buy(order);
+    await makeImages(limit);
+    expect((await user.billing()).refund.isEligible).toBe(true);
+    await makeImages(1);
+    const { refund } = await user.billing();
+    expect(failedRules(refund)).toEqual(['images']);
+    expect(problemOf(await request())).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining(`${limit + 1} images`),
+    });
+    expect((await request('mistaken_charge')).statusCode).toBe(201);
+  });
+
+  test('want a valid reason', async () => {
+    await user.buy(PRO);
+    expect(problemOf(await request('other'))).toMatchObject({ ...REFUSED, errors: [{ pointer: '/reason' }] });
+  });
+
+  test('want an account in good standing', async () => {
+    await user.buy(PRO);
+    const { db } = server.context;
+    await db.updateTable('subscriptions').set({ status: 'past_due' }).where('userId', '=', user.id).execute();
+    expect(problemOf(await request())).toMatchObject({ ...REFUSED, errors: [{ pointer: '/standing' }] });
+    await db.updateTable('subscriptions').set({ status: 'active' }).where('userId', '=', user.id).execute();
+    await db.updateTable('payments').set({ disputed: true }).where('userId', '=', user.id).execute();
+    expect(problemOf(await request())).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining('in dispute'),
+    });
+  });
+});
+
+test('another’s payment is not there, and another’s requests are not seen', async () => {
+  const stranger = await billingUser(server);
+  const { payments } = await stranger.buy(PRO);
+  const paymentId = payments[0]?.id;
+  await user.buy(PRO);
+  expect(problemOf(await request('wrong_plan', { paymentId }))).toMatchObject({
+    http: 404,
+    code: 'not_found',
+  });
+  await requested();
+  expect((await stranger.get('/api/refunds')).json().items).toEqual([]);
+  expect((await stranger.billing()).payments.map(({ id }) => id)).toEqual([paymentId]);
+});
+
+test('bad requests are refused beside their field', async () => {
+  const bodies = [
+    {},
+    { reason: 'because', message: 'x' },
+    { reason: 'wrong_plan', message: '  ' },
+    { reason: 'wrong_plan', message: 'x'.repeat(2_001) },
+    { reason: 'wrong_plan', message: 'a\u0000b' },
+    { reason: 'wrong_plan', message: 'x', paymentId: 'x' },
+    { reason: 'wrong_plan', message: 'x', amountCents: 1_000_000 },
+  ];
+  for (const body of bodies) {
+    expect(problemOf(await user.post('/api/refunds', body)), JSON.stringify(body).slice(0, 80)).toMatchObject(
+      { http: 400 },
+    );
+  }
+});
