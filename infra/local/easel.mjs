@@ -1,0 +1,11 @@
+// Plain JavaScript that any Node understands, so that an old one gets a sentence and not a syntax error.
+const NEEDED = 24;
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  await import('./src/command-line.ts');
+} else {
+  console.error(
+    `Easel needs Node.js ${NEEDED} and this is ${process.versions.node}. Run "npm install" first.`,
+  );
+  process.exit(1);
+}

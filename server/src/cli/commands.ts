@@ -1,0 +1,71 @@
+import { emailSchema } from '@easel/shared/contracts/auth.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import { isOutage } from '@easel/shared/node/outage';
+import { recordDeed } from '@easel/shared/node/repos/audit.repo';
+import { listOperators, setOperator } from '@easel/shared/node/repos/operators.repo';
+
+const USAGE = `Usage:
+  easel admin grant EMAIL    make the account an operator
+  easel admin revoke EMAIL   take that away
+  easel admin list           show who is one`;
+
+/** Something that whoever typed the command can put right: its message is all they see. */
+class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Does what the words say: `admin grant ada@example.com`.
+ *
+ * @returns the lines to print
+ * @throws {CommandError} for words that are no command, and for an account that does not exist
+ */
+export async function runCommand(db: Db, words: readonly string[]): Promise<string[]> {
+  const [area, deed, email, ...rest] = words;
+  if (area === 'admin' && rest.length === 0) {
+    if (deed === 'list' && email === undefined) return list(db);
+    if (deed === 'grant' && email !== undefined) return [await change(db, email, true)];
+    if (deed === 'revoke' && email !== undefined) return [await change(db, email, false)];
+  }
+  throw new CommandError(USAGE);
+}
+
+async function list(db: Db): Promise<string[]> {
+  const operators = await listOperators(db);
+  if (operators.length === 0) return ['Nobody is an operator. Make somebody one: easel admin grant EMAIL'];
+  return operators.map(({ email }) => email);
+}
+
+async function change(db: Db, text: string, isOperator: boolean): Promise<string> {
+  const { data: email } = emailSchema.safeParse(text);
+  if (!email) throw new CommandError(`${text} is not an email address.`);
+  const changed = await db.transaction().execute(async (tx) => {
+    const changed = await setOperator(tx, email, isOperator);
+    if (changed?.hasChanged) {
+      const action = isOperator ? 'operator.granted' : 'operator.revoked';
+      await recordDeed(tx, 'command line', { action, subjectId: changed.id });
+    }
+    return changed;
+  });
+  if (!changed) throw new CommandError(`There is no account with the address ${email}. Sign up first.`);
+  const now = changed.hasChanged ? 'now' : 'already';
+  if (isOperator) return `${email} is ${now} an operator.`;
+  return changed.hasChanged ? `${email} is no longer an operator.` : `${email} is no operator.`;
+}
+
+/** One line for what can be put right; undefined for anything else. */
+export function explainCommandError(error: unknown): string | undefined {
+  if (error instanceof CommandError) return error.message;
+  const { code, message } = error as { code?: unknown; message?: string };
+  // An unknown table or column.
+  if (code === '42P01' || code === '42703') {
+    return 'The database is of an older version of Easel. Start this version once: that brings it up to date.';
+  }
+  if (isOutage(error) || isRefusal(code)) {
+    return `DATABASE_URL: the database cannot be used: ${message || String(code)}`;
+  }
+  return undefined;
+}
+
+/** SQLSTATE class 28 is a refused login, 3D000 a database that does not exist. */
+const isRefusal = (code: unknown) => typeof code === 'string' && (code.startsWith('28') || code === '3D000');

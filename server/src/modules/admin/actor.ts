@@ -1,0 +1,9 @@
+import type { Actor } from '@easel/shared/node/repos/audit.repo';
+import type { FastifyRequest } from 'fastify';
+import { userOf } from '../../plugins/auth.ts';
+
+/** Who acts by this request, for the audit log. */
+export const actorOf = (request: FastifyRequest): Exclude<Actor, string> => ({
+  userId: userOf(request).userId,
+  requestId: request.id,
+});

@@ -1,0 +1,47 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { Mailer } from '@easel/shared/node/mail/mailer';
+import type { Background } from '../../background.ts';
+import type { ServerConfig } from '../../config.ts';
+import type { GenerationsService } from '../generations/generations.service.ts';
+import type { ImageLinks } from '../images/image-links.ts';
+import type { RefundDecisions } from '../refunds/refund-decisions.ts';
+import { createAuditService } from './audit.service.ts';
+import { createMessagesService } from './messages.service.ts';
+import { createOperatorsService } from './operators.service.ts';
+import { createPicturesService } from './pictures.service.ts';
+import { createQueueService } from './queue.service.ts';
+import { createAdminRefundsService } from './refunds.service.ts';
+import { createUsersService } from './users.service.ts';
+
+export interface AdminServicesOptions {
+  config: ServerConfig;
+  db: Db;
+  bus: EventBus;
+  mailer: Mailer;
+  background: Background;
+  generations: GenerationsService;
+  imageLinks: ImageLinks;
+  refundDecisions: RefundDecisions;
+  now: () => Date;
+}
+
+export type AdminServices = ReturnType<typeof createAdminServices>;
+
+/** What operators can do, wired. */
+export function createAdminServices(options: AdminServicesOptions) {
+  const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions, now } = options;
+  return {
+    operators: createOperatorsService({ db, now }),
+    users: createUsersService({ db, bus, background, now }),
+    messages: createMessagesService({ db }),
+    pictures: createPicturesService({
+      ...{ db, bus, mailer, background, imageLinks },
+      productName: config.product.name,
+      publicUrl: config.http.publicUrl,
+    }),
+    queue: createQueueService({ db, bus, generations, now }),
+    refunds: createAdminRefundsService({ db, refundDecisions }),
+    audit: createAuditService({ db }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { AuditEntry, AuditQuery } from '@easel/shared/contracts/admin.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import { type Deed, listDeeds } from '@easel/shared/node/repos/audit.repo';
+import { z } from 'zod';
+import { pageOf, readIdCursor } from './page.ts';
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** What operators did. */
+export function createAuditService({ db }: { db: Db }) {
+  return {
+    /** The last deed first. */
+    async list({ cursor, limit, ...filter }: AuditQuery) {
+      const beforeId = readIdCursor(cursorSchema, cursor);
+      const rows = await listDeeds(db, { ...filter, beforeId, limit: limit + 1 });
+      const { items, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
+      return { items: items.map(presentDeed), nextCursor };
+    },
+  };
+}
+
+function presentDeed(row: Deed): AuditEntry {
+  const { action, reason, details, requestId, actorId, actorEmail, subjectId, subjectEmail } = row;
+  return {
+    ...{ id: String(row.id), at: row.at.toISOString(), action, reason, details, requestId },
+    actor: actorId === null ? null : { id: actorId, email: actorEmail },
+    subject: { id: subjectId, email: subjectEmail },
+  };
+}

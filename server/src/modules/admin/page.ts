@@ -1,0 +1,44 @@
+import type { Place } from '@easel/shared/node/db/keyset';
+import { z } from 'zod';
+import { invalid } from '../../validation.ts';
+
+const placeSchema = z.tuple([z.int(), z.uuid()]);
+
+/** One page of a list that was read with one row more than it may have. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: last && rows.length > limit ? cursorOf(last) : null };
+}
+
+/** @returns What clients hand back as it is, to get the next page. */
+export function writePlace({ micros, id }: Place): string {
+  return Buffer.from(JSON.stringify([micros, id])).toString('base64url');
+}
+
+/** @throws {AppError} validation_failed for what {@link writePlace} has not written. */
+export function readPlace(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const { data } = placeSchema.safeParse(parse(cursor));
+  if (!data) throw badCursor();
+  const [micros, id] = data;
+  return { micros, id };
+}
+
+/** A cursor that is an id. @throws {AppError} validation_failed */
+export function readIdCursor<Id>(schema: z.ZodType<Id>, cursor: string | undefined): Id | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = schema.safeParse(cursor);
+  if (!parsed.success) throw badCursor();
+  return parsed.data;
+}
+
+const badCursor = () => invalid([{ pointer: '/cursor', message: 'This is not a cursor of this list.' }]);
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

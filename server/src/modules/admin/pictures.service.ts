@@ -1,0 +1,73 @@
+import type { AdminPicture, AdminPictureQuery } from '@easel/shared/contracts/admin.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { Mailer } from '@easel/shared/node/mail/mailer';
+import { pictureTakenDownMail } from '@easel/shared/node/mail/moderation-mails';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
+import * as repo from '@easel/shared/node/repos/takedowns.repo';
+import { findUser } from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+import type { ImageLinks } from '../images/image-links.ts';
+import { pageOf, readPlace, writePlace } from './page.ts';
+import { presentOwner, timeOf } from './users.presenter.ts';
+
+export interface PicturesServiceOptions {
+  db: Db;
+  bus: EventBus;
+  mailer: Mailer;
+  background: Background;
+  imageLinks: ImageLinks;
+  productName: string;
+  /** The origin that people use. */
+  publicUrl: string;
+}
+
+export type PicturesService = ReturnType<typeof createPicturesService>;
+
+/** The gallery, as its operators see it. */
+export function createPicturesService(options: PicturesServiceOptions) {
+  const { db, bus, mailer, background, imageLinks, productName, publicUrl } = options;
+
+  function present(row: repo.ListedPicture): AdminPicture {
+    const { id, prompt, style, model, width, height, isVisible } = row;
+    return {
+      ...{ id, prompt, style, model, width, height, isVisible },
+      owner: presentOwner(row),
+      publishedAt: timeOf(row.publishedAt),
+      takenDownAt: timeOf(row.takenDownAt),
+      thumbnailUrl: imageLinks.path(id, 'thumbnail'),
+      previewUrl: imageLinks.path(id, 'preview'),
+    };
+  }
+
+  async function tellOwner(userId: string, reason: string): Promise<void> {
+    const user = await findUser(db, userId);
+    if (!user) return;
+    const { email, fullName: name } = user;
+    const link = `${publicUrl}/contact`;
+    await mailer.send({ to: email, ...pictureTakenDownMail({ name, link, productName, reason }) });
+  }
+
+  return {
+    /** The last published, or taken down, first. */
+    async list({ filter, cursor, limit }: AdminPictureQuery) {
+      const rows = await repo.listPictures(db, { filter, after: readPlace(cursor), limit: limit + 1 });
+      const { items, nextCursor } = pageOf(rows, limit, writePlace);
+      return { items: items.map(present), nextCursor };
+    },
+
+    /** Out of the gallery for good; its owner keeps it and is told why. @throws {AppError} illegal_state */
+    async takeDown(actor: Actor, id: string, reason: string): Promise<void> {
+      const taken = await db.transaction().execute(async (tx) => {
+        const taken = await repo.takeDown(tx, id);
+        if (taken) await recordDeed(tx, actor, { action: 'picture.taken-down', subjectId: id, reason });
+        return taken;
+      });
+      if (!taken) throw new AppError('illegal_state', { detail: 'This picture is not in the gallery.' });
+      const { userId, version } = taken;
+      void bus.publish({ type: 'generation', userId, id, version });
+      background.run('mail about a picture taken down', () => tellOwner(userId, reason));
+    },
+  };
+}

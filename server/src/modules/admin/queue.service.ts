@@ -1,0 +1,117 @@
+import type { AdminGeneration, AdminGenerationQuery, QueueBoard } from '@easel/shared/contracts/admin.schema';
+import { PLAN_IDS } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
+import { cancelWithin } from '@easel/shared/node/repos/generations.repo';
+import * as repo from '@easel/shared/node/repos/queue-board.repo';
+import { z } from 'zod';
+import type { GenerationsService } from '../generations/generations.service.ts';
+import { pageOf, readIdCursor } from './page.ts';
+import { presentOwner, timeOf } from './users.presenter.ts';
+
+export interface QueueServiceOptions {
+  db: Db;
+  bus: EventBus;
+  generations: Pick<GenerationsService, 'retry'>;
+  now: () => Date;
+}
+
+export type AdminQueueService = ReturnType<typeof createQueueService>;
+
+/** Everybody's queue. */
+export function createQueueService({ db, bus, generations, now }: QueueServiceOptions) {
+  async function found(id: string): Promise<repo.QueuedGeneration> {
+    const row = await repo.findQueued(db, id);
+    if (!row) throw new AppError('not_found', { detail: 'There is no such generation.' });
+    return row;
+  }
+
+  async function refuse(id: string, deed: 'canceled' | 'retried'): Promise<never> {
+    const { status } = await found(id);
+    throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${deed}.` });
+  }
+
+  return {
+    async board(): Promise<QueueBoard> {
+      const [queue, waiting, workers, ended] = await Promise.all([
+        repo.countQueue(db),
+        repo.countWaitingByPlan(db, now()),
+        repo.listWorkers(db),
+        repo.countEnded(db),
+      ]);
+      const { oldestWaitingAt, ...counts } = queue;
+      const countOf = (status: string) =>
+        ended.reduce((sum, row) => (row.status === status ? sum + row.count : sum), 0);
+      return {
+        at: now().toISOString(),
+        counts: {
+          ...counts,
+          completed: countOf('completed'),
+          failed: countOf('failed'),
+          canceled: countOf('canceled'),
+        },
+        waitingByPlan: PLAN_IDS.map((plan) => ({ plan, count: waiting.get(plan) ?? 0 })),
+        oldestWaitingAt: timeOf(oldestWaitingAt),
+        workers: workers.map(({ startedAt, seenAt, generations, ...worker }) => ({
+          ...worker,
+          startedAt: startedAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+          generations: generations.map(presentGeneration),
+        })),
+        failures: ended
+          .filter(({ status }) => status === 'failed')
+          .map(({ code, count }) => ({ code, count })),
+      };
+    },
+
+    /** The newest first. */
+    async list({ status, cursor, limit }: AdminGenerationQuery) {
+      const beforeId = readIdCursor(z.uuid(), cursor);
+      const rows = await repo.listQueued(db, { status, beforeId, limit: limit + 1 });
+      const { items, nextCursor } = pageOf(rows, limit, ({ id }) => id);
+      return { items: items.map(presentGeneration), nextCursor };
+    },
+
+    /** Its owner gets the credit back. @throws {AppError} illegal_state when it has already ended. */
+    async cancel(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
+      const row = await db.transaction().execute(async (tx) => {
+        const row = await cancelWithin(tx, id);
+        if (row) await recordDeed(tx, actor, { action: 'generation.canceled', subjectId: id, reason });
+        return row;
+      });
+      if (!row) return refuse(id, 'canceled');
+      const { userId, attempt, version } = row;
+      void bus.publish({ type: 'cancel', id, attempt });
+      void bus.publish({ type: 'generation', userId, id, version });
+      return presentGeneration(await found(id));
+    },
+
+    /**
+     * Another run of a failed one, by the rules and at the price of its owner.
+     * @throws {AppError} illegal_state, out_of_credits, too_many_in_flight and what else keeps the owner from it
+     */
+    async retry(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
+      const { userId, status, errorCode } = await found(id);
+      if (status !== 'failed') return refuse(id, 'retried');
+      const details = { errorCode };
+      await generations.retry(userId, id, (tx) =>
+        recordDeed(tx, actor, { action: 'generation.retried', subjectId: id, reason, details }),
+      );
+      return presentGeneration(await found(id));
+    },
+  };
+}
+
+function presentGeneration(row: repo.QueuedGeneration): AdminGeneration {
+  const { id, status, model, width, height, progress, attempt, errorCode } = row;
+  return {
+    ...{ id, status, model, width, height, progress, attempt, errorCode },
+    owner: presentOwner(row),
+    queuedAt: row.queuedAt.toISOString(),
+    startedAt: timeOf(row.startedAt),
+    completedAt: timeOf(row.completedAt),
+    isPaused: status === 'pending' && row.queuePausedAt !== null,
+  };
+}

@@ -1,0 +1,47 @@
+import type { AdminRefund, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
+import type { RefundRow } from '@easel/shared/node/repos/refunds.repo';
+import { findUser } from '@easel/shared/node/repos/users.repo';
+import type { RefundDecisions } from '../refunds/refund-decisions.ts';
+
+const AT_ONCE = 100;
+
+export interface AdminRefundsOptions {
+  db: Db;
+  refundDecisions: Pick<RefundDecisions, 'listUndecided' | 'decideRefund'>;
+}
+
+export type AdminRefundsService = ReturnType<typeof createAdminRefundsService>;
+
+/** Who gets money back. */
+export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsOptions) {
+  async function present(row: RefundRow): Promise<AdminRefund> {
+    const { id, userId, plan, amountCents, currency, reason, message, rules } = row;
+    const user = userId === null ? undefined : await findUser(db, userId);
+    return {
+      ...{ id, plan, amountCents, currency, reason, message, rules },
+      owner: user ? { id: user.id, email: user.email, name: user.fullName } : null,
+      requestedAt: row.requestedAt.toISOString(),
+    };
+  }
+
+  return {
+    /** Those that nobody has decided, the longest waiting first. */
+    async list(): Promise<AdminRefund[]> {
+      return Promise.all((await refundDecisions.listUndecided(AT_ONCE)).map(present));
+    },
+
+    /** Once; the user is told, with the reason. @throws {AppError} not_found, illegal_state when it was decided before */
+    async decide(
+      actor: Exclude<Actor, string>,
+      id: string,
+      { decision, reason }: RefundVerdictRequest,
+    ): Promise<void> {
+      const action = decision === 'approve' ? 'refund.approved' : 'refund.denied';
+      await refundDecisions.decideRefund(id, { decision, decidedBy: actor.userId, note: reason }, (tx) =>
+        recordDeed(tx, actor, { action, subjectId: id, reason }),
+      );
+    },
+  };
+}

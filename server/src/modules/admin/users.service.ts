@@ -1,0 +1,136 @@
+import type { AdminUserQuery, PlanChange } from '@easel/shared/contracts/admin.schema';
+import { PLANS, planOf } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import { creditPeriodAt } from '@easel/shared/node/credit-period';
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import * as repo from '@easel/shared/node/repos/admin-users.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
+import { creditsUsed } from '@easel/shared/node/repos/credits.repo';
+import { cancelAll } from '@easel/shared/node/repos/deletions.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import { revokeSessionsOf } from '@easel/shared/node/repos/sessions.repo';
+import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/subscribers.repo';
+import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
+import type { Background } from '../../background.ts';
+import { invalid } from '../../validation.ts';
+import { pageOf, readPlace, writePlace } from './page.ts';
+import { presentUser, presentUserDetail } from './users.presenter.ts';
+
+export interface UsersServiceOptions {
+  db: Db;
+  bus: EventBus;
+  background: Background;
+  now: () => Date;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** What operators see of accounts, and do with them. */
+export function createUsersService({ db, bus, background, now }: UsersServiceOptions) {
+  async function found(id: string): Promise<repo.ListedUser> {
+    const user = await repo.findListedUser(db, id);
+    if (!user) throw noSuchUser();
+    return user;
+  }
+
+  async function get(id: string) {
+    const user = await found(id);
+    const period = creditPeriodAt(user.anchorAt ?? user.createdAt, now());
+    const [used, counts] = await Promise.all([
+      creditsUsed(db, id, period.start),
+      repo.countBelongings(db, id, now()),
+    ]);
+    const credits = {
+      used,
+      total: planOf(user, now()).imagesPerMonth,
+      resetsAt: period.end.toISOString(),
+    };
+    return presentUserDetail(user, { credits, counts }, now());
+  }
+
+  /** What is not heard is found out: by workers when they renew their lease, by sockets when their token expires. */
+  async function announceSuspension(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
+    for (const { id, attempt, version } of canceled) {
+      await bus.publish({ type: 'cancel', id, attempt });
+      await bus.publish({ type: 'generation', userId, id, version });
+    }
+    await bus.publish({ type: 'signed-out', userId });
+  }
+
+  return {
+    get,
+
+    /** The last to sign up first. */
+    async list({ search, filter, cursor, limit }: AdminUserQuery) {
+      const options = { search, filter, after: readPlace(cursor), limit: limit + 1 };
+      const { items, nextCursor } = pageOf(await repo.listUsers(db, options), limit, writePlace);
+      return { items: items.map((user) => presentUser(user, now())), nextCursor };
+    },
+
+    /**
+     * Gives a plan without a payment, or takes it back.
+     * @throws {AppError} illegal_state while billing looks after the plan, and would write over it.
+     */
+    async setPlan(actor: Actor, id: string, { plan, endsAt, reason }: PlanChange) {
+      const subscriptionEnd = endsAt === null || plan === 'free' ? null : new Date(endsAt);
+      if (subscriptionEnd && subscriptionEnd <= now()) {
+        throw invalid([{ pointer: '/endsAt', message: 'The end must be in the future' }]);
+      }
+      await db.transaction().execute(async (tx) => {
+        const before = (await repo.findListedUser(tx, id)) && (await lockSubscriber(tx, id));
+        if (!before) throw noSuchUser();
+        if (await repo.isBilled(tx, id)) {
+          throw new AppError('illegal_state', {
+            detail:
+              'This account has a subscription of its own, which decides the plan. It has to end first.',
+          });
+        }
+        const subscribed = plan !== 'free';
+        await setSubscription(tx, id, {
+          ...{ subscribed, plan, subscriptionEnd, subscriptionTier: PLANS[plan].tier },
+        });
+        const from = planOf(before, now()).id;
+        const details = { from, to: plan, until: subscriptionEnd?.toISOString() ?? null };
+        await recordDeed(tx, actor, { action: 'user.plan-set', subjectId: id, reason, details });
+      });
+      return get(id);
+    },
+
+    /**
+     * From now on nobody signs in, no key opens anything, nothing is made and nothing is shown of this account.
+     * @throws {AppError} illegal_state for an operator.
+     */
+    async suspend(actor: Actor, id: string, reason: string) {
+      const canceled = await db.transaction().execute(async (tx) => {
+        const hasChanged = await setSuspended(tx, id, true);
+        if (hasChanged === undefined) throw noSuchUser();
+        if (!hasChanged) return null;
+        if ((await repo.findListedUser(tx, id))?.isOperator) {
+          throw new AppError('illegal_state', {
+            detail: 'An operator cannot be suspended. On the command line the role can be taken away first.',
+          });
+        }
+        await revokeSessionsOf(tx, id, now());
+        const canceled = await cancelAll(tx, id);
+        const details = { canceledGenerations: canceled.length };
+        await recordDeed(tx, actor, { action: 'user.suspended', subjectId: id, reason, details });
+        return canceled;
+      });
+      if (canceled) background.run('sign-out of a suspended account', () => announceSuspension(id, canceled));
+      return get(id);
+    },
+
+    /** The account may be used again; its pictures are where they were. */
+    async unsuspend(actor: Actor, id: string, reason: string) {
+      await db.transaction().execute(async (tx) => {
+        const hasChanged = await setSuspended(tx, id, false);
+        if (hasChanged === undefined) throw noSuchUser();
+        if (hasChanged) await recordDeed(tx, actor, { action: 'user.unsuspended', subjectId: id, reason });
+      });
+      return get(id);
+    },
+  };
+}
+
+const noSuchUser = () => new AppError('not_found', { detail: 'There is no such user.' });
