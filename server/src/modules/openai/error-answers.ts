@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteError } from '../../plugins/errors.ts';
+import { pathOf } from '../../plugins/request-log.ts';
+import { OpenAiError, toOpenAiError } from './openai-error.ts';
+
+/** Below this prefix every error is told as OpenAI tells it. Register it before the routes. */
+export function answerErrors(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, shouldRetry } = openAiErrorOf(error, request, reply);
+    if (shouldRetry !== undefined) reply.header('x-should-retry', String(shouldRetry));
+    return reply.code(status).removeHeader('content-length').send(body);
+  });
+}
+
+/** All paths below this prefix that no other route has: without it, the web app would be asked for them. */
+export function refuseOtherPaths(app: FastifyInstance): void {
+  const refuse = async (request: FastifyRequest) => {
+    throw unknownPath(request, app.allowedMethods(pathOf(request.url)));
+  };
+  // Before a body is read: whatever it is, there is nobody to take it.
+  const options = { schema: { hide: true }, onRequest: refuse };
+  app.all('/', options, refuse);
+  app.all('/*', options, refuse);
+}
+
+/** Logs what the client is not told, as {@link noteError}. */
+export function openAiErrorOf(error: unknown, request: FastifyRequest, reply: FastifyReply): OpenAiError {
+  return error instanceof OpenAiError ? error : toOpenAiError(noteError(error, request, reply));
+}
+
+function unknownPath({ method, url }: FastifyRequest, allowed: readonly string[]): OpenAiError {
+  const known = allowed.length > 0 && !allowed.includes(method);
+  const message = `${known ? 'Invalid method for' : 'Invalid'} URL (${method} ${pathOf(url)})`;
+  const shape = { type: 'invalid_request_error', code: null };
+  return new OpenAiError(message, { ...shape, status: known ? 405 : 404 });
+}

@@ -1,0 +1,77 @@
+import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { StreamedEvent } from '../../event-stream.ts';
+import type { Sight } from '../generations/watching.service.ts';
+import type { ImagesService } from '../images/images.service.ts';
+import { imageAsBase64, previewAsBase64 } from './image-bytes.ts';
+import type { OpenAiError } from './openai-error.ts';
+import type { ImageStream } from './wanted-images.ts';
+
+export interface ImageStreamOptions extends ImageStream {
+  images: ImagesService;
+  /** As {@link failureOf}, once no more is to be seen. */
+  failureOf: (rows: readonly GenerationWithImage[]) => OpenAiError | undefined;
+  /** What a defect or an outage is told as. */
+  toError: (error: unknown) => OpenAiError;
+}
+
+/** Images are not counted in tokens here. */
+const USAGE = {
+  ...{ input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+  input_tokens_details: { image_tokens: 0, text_tokens: 0 },
+};
+
+/**
+ * The images of a batch as OpenAI streams them: `image_generation.partial_image` as often as asked for at most, where the
+ * model shows its work, and `image_generation.completed` for each that was made. Partial images do not say whose they are, so of
+ * several images at once there are none. An `error` ends the stream: the head of the answer has left long since.
+ */
+export async function* imageEvents(
+  sights: AsyncIterable<Sight>,
+  { images, format, partialImages, failureOf, toError }: ImageStreamOptions,
+): AsyncGenerator<StreamedEvent> {
+  const shown = new Set<string>();
+  let rows: readonly GenerationWithImage[] = [];
+  let partials = 0;
+  try {
+    for await (const sight of sights) {
+      if ('progress' in sight) {
+        const [row, ...others] = rows;
+        if (!row || others.length > 0 || !isPartialDue(sight.progress, partials, partialImages)) continue;
+        const data = await previewAsBase64(sight.progress.preview ?? '', format);
+        const details = { ...common(row, format.name), partial_image_index: partials++ };
+        yield event('image_generation.partial_image', data, details);
+      } else {
+        rows = sight.rows;
+        for (const row of rows) {
+          if (row.status !== 'completed' || shown.has(row.id)) continue;
+          shown.add(row.id);
+          const data = await imageAsBase64(images, row.id, format);
+          yield event('image_generation.completed', data, { ...common(row, format.name), usage: USAGE });
+        }
+      }
+    }
+    const failure = failureOf(rows);
+    if (failure) yield { event: 'error', data: { type: 'error', ...failure.body } };
+  } catch (error) {
+    yield { event: 'error', data: { type: 'error', ...toError(error).body } };
+  }
+}
+
+/** Spread over the way: of three, one each at a quarter, a half and three quarters at the earliest. */
+function isPartialDue({ progress, preview }: ProgressEvent, partials: number, wanted: number): boolean {
+  return preview !== undefined && partials < wanted && progress >= (100 * (partials + 1)) / (wanted + 1);
+}
+
+function common({ width, height, createdAt }: GenerationWithImage, format: string) {
+  return {
+    created_at: Math.floor(createdAt.getTime() / 1_000),
+    size: `${width}x${height}`,
+    ...{ quality: 'auto', background: 'opaque', output_format: format },
+  };
+}
+
+const event = (type: string, b64_json: string, details: object): StreamedEvent => ({
+  event: type,
+  data: { type, b64_json, ...details },
+});

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@easel/shared/contracts/errors';
+import type { AppError } from '@easel/shared/node/app-error';
+import type { ErrorBody } from './openai.schema.ts';
+
+interface Options {
+  status: number;
+  type: string;
+  code: string | null;
+  param?: string | null | undefined;
+  /** Overrules what OpenAI's clients would do by the status: they send 408, 409, 429 and 5xx again by themselves. */
+  shouldRetry?: boolean | undefined;
+}
+
+/** An error as OpenAI's clients know them: https://platform.openai.com/docs/guides/error-codes */
+export class OpenAiError extends Error {
+  override readonly name = 'OpenAiError';
+  readonly status: number;
+  readonly shouldRetry: boolean | undefined;
+  readonly body: ErrorBody;
+
+  constructor(message: string, { status, shouldRetry, type, code, param = null }: Options) {
+    super(message);
+    this.status = status;
+    this.shouldRetry = shouldRetry;
+    this.body = { error: { message, type, param, code } };
+  }
+}
+
+/** What OpenAI has a word of its own for. All else keeps ours, and its status. */
+const THEIRS: Partial<Record<ErrorCode, Partial<Options>>> = {
+  unauthenticated: { code: 'invalid_api_key' },
+  token_expired: { code: 'invalid_api_key' },
+  validation_failed: { code: 'invalid_value' },
+  size_not_supported: { param: 'size' },
+  content_blocked: {
+    ...{ status: 400, type: 'image_generation_user_error', code: 'moderation_blocked', param: 'prompt' },
+  },
+  out_of_credits: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
+  rate_limited: { type: 'requests', code: 'rate_limit_exceeded' },
+  too_many_in_flight: { type: 'requests', code: 'rate_limit_exceeded' },
+};
+
+export function toOpenAiError({ code, status, detail, details }: AppError): OpenAiError {
+  const pointer = details.errors?.[0]?.pointer;
+  return new OpenAiError(detail, {
+    status,
+    type: status >= 500 ? 'server_error' : 'invalid_request_error',
+    code,
+    param: pointer ? pointer.slice(1).split('/')[0] : null,
+    // A quota of the hour or the month is not back within the seconds of a retry, and what is refused once stays so.
+    shouldRetry: details.limit?.resetsAt || status === 409 ? false : undefined,
+    ...THEIRS[code],
+  });
+}

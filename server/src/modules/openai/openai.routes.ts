@@ -1,0 +1,119 @@
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendEvents } from '../../event-stream.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { requireCaller, requireScope, userIdOf } from '../../plugins/auth.ts';
+import { type EndOfTime, timeToAnswer } from '../../time-to-answer.ts';
+import type { GenerationsService } from '../generations/generations.service.ts';
+import type { WatchingService } from '../generations/watching.service.ts';
+import { createAnswerTurns } from './answer-turns.ts';
+import { answerErrors, openAiErrorOf, refuseOtherPaths } from './error-answers.ts';
+import { imageEvents } from './image-stream.ts';
+import { createOpenAiPresenter, type OpenAiPresenterOptions } from './openai.presenter.ts';
+import {
+  errorSchema,
+  imagesRequestSchema,
+  imagesResponseSchema,
+  modelListSchema,
+  modelSchema,
+} from './openai.schema.ts';
+import { findModel, presentModel } from './openai-models.ts';
+import { failureOf, unread } from './outcome.ts';
+import { wantedImages } from './wanted-images.ts';
+
+/** A little less than the ten minutes that OpenAI's clients wait: they learn what became of it. */
+const WAIT_AT_MOST_MS = 570_000;
+/** Answers with images in them that one user has on the way: each takes tens of megabytes until its client has read it. */
+const ANSWERS_FOR_ONE = 4;
+
+export interface OpenAiRoutesOptions extends OpenAiPresenterOptions {
+  generations: GenerationsService;
+  watching: WatchingService;
+  models: ModelRegistry;
+}
+
+const tags = ['openai'];
+const security = [{ bearer: [] }];
+const error = errorSchema.describe('What went wrong, as OpenAI says it');
+const answers = {
+  description: 'The images, or with `stream` the events that bring them',
+  content: {
+    'application/json': { schema: imagesResponseSchema },
+    'text/event-stream': { schema: z.string() },
+  },
+};
+
+/** Images for programs that are written for OpenAI's API: they need another base URL and one of our keys. */
+export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
+  app,
+  { generations, watching, models, ...rest },
+) => {
+  const present = createOpenAiPresenter(rest);
+  const turns = createAnswerTurns({ each: ANSWERS_FOR_ONE });
+  answerErrors(app);
+  refuseOtherPaths(app);
+
+  app.post(
+    '/images/generations',
+    {
+      onRequest: requireScope('generations:write'),
+      schema: {
+        ...{ summary: "Make images, as OpenAI's clients ask for them", tags, security },
+        description:
+          'Waits until the images are made. The header `X-Easel-Generations` names them; an `Idempotency-Key` is heeded.',
+        body: imagesRequestSchema,
+        response: { 200: answers, default: error },
+      },
+    },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const { request: wanted, as, stream } = wantedImages(request.body, models);
+      const key = idempotencyKeyOf(request);
+      const signal = timeToAnswer(reply, WAIT_AT_MOST_MS);
+      const following = await watching.follow(userId, signal);
+      const submitted = await generations.submit(userId, wanted, key);
+      reply.header('x-easel-generations', submitted.map(({ id }) => id).join(', '));
+      const failure = (rows: Parameters<typeof failureOf>[0]) => {
+        const ended = signal.aborted ? (signal.reason as EndOfTime) : undefined;
+        return failureOf(rows, { ended, isRepeatable: key !== null });
+      };
+      if (stream) {
+        const sights = watching.watch(following, submitted);
+        const toError = (error: unknown) => openAiErrorOf(error, request, reply);
+        const events = imageEvents(sights, { ...stream, ...rest, failureOf: failure, toError });
+        return sendEvents(reply, events, signal);
+      }
+      const rows = await watching.untilEnded(following, submitted);
+      const failed = failure(rows);
+      if (failed) throw failed;
+      const hasTurn = as === 'url' || (await turns.take(userId, reply.raw, signal));
+      if (!hasTurn) throw unread(rows, { isRepeatable: key !== null });
+      return present(rows, as);
+    },
+  );
+
+  app.get(
+    '/models',
+    {
+      onRequest: requireCaller,
+      schema: {
+        ...{ summary: "Models, as OpenAI's clients list them", tags, security },
+        response: { 200: modelListSchema, default: error },
+      },
+    },
+    async () => ({ object: 'list' as const, data: models.models().map(presentModel) }),
+  );
+  app.get(
+    '/models/:model',
+    {
+      onRequest: requireCaller,
+      schema: {
+        ...{ summary: "One model, as OpenAI's clients ask for it", tags, security },
+        params: z.object({ model: z.string() }),
+        response: { 200: modelSchema, default: error },
+      },
+    },
+    async (request) => presentModel(findModel(request.params.model, models)),
+  );
+};

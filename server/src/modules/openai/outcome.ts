@@ -1,0 +1,65 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { EndOfTime } from '../../time-to-answer.ts';
+import { OpenAiError } from './openai-error.ts';
+
+type Row = Pick<GenerationWithImage, 'id' | 'status' | 'errorCode' | 'errorMessage'>;
+
+export interface Circumstances {
+  /** Why the waiting ended before the images were there, if it did. */
+  ended: EndOfTime | undefined;
+  /** With an Idempotency-Key the same request again leads to the same images. */
+  isRepeatable: boolean;
+}
+
+const FAILURES: Readonly<Record<string, { status: number; type: string; code: string }>> = {
+  content_blocked: { status: 400, type: 'image_generation_user_error', code: 'moderation_blocked' },
+  model_refused: { status: 400, type: 'image_generation_user_error', code: 'model_refused' },
+  model_unavailable: { status: 503, type: 'server_error', code: 'model_unavailable' },
+};
+
+/**
+ * Why there is nothing to answer with: an image is still to come, or none of the batch was made. Undefined where at least
+ * one was and none is to come.
+ */
+export function failureOf(rows: readonly Row[], circumstances: Circumstances): OpenAiError | undefined {
+  const waiting = rows.filter(({ status }) => isActive(status));
+  if (waiting.length > 0) return unfinished(waiting, circumstances);
+  if (rows.some(({ status }) => status === 'completed')) return undefined;
+  const failed = rows.find(({ status }) => status === 'failed') ?? rows[0];
+  if (failed?.status !== 'failed') return conflict(rows.length === 0 ? 'removed' : 'canceled');
+  const code = failed.errorCode ?? 'internal';
+  return new OpenAiError(failed.errorMessage ?? 'The image could not be made.', {
+    ...(FAILURES[code] ?? { status: 500, type: 'server_error', code }),
+    // A failure cost nothing, and a new request makes a new attempt; a repeated one finds the same failure.
+    shouldRetry: circumstances.isRepeatable ? false : undefined,
+  });
+}
+
+/** Sent again without a key, it would make and charge the images once more. */
+function unfinished(waiting: readonly Row[], { ended, isRepeatable }: Circumstances): OpenAiError {
+  const why =
+    ended === 'closing' ? 'The server is restarting.' : 'This takes longer than a request can wait.';
+  return new OpenAiError(`${why} Your images are still being made; find them at ${pathsOf(waiting)}.`, {
+    ...(ended === 'closing' ? { status: 503, code: 'unavailable' } : { status: 504, code: 'timeout' }),
+    ...{ type: 'server_error', shouldRetry: isRepeatable },
+  });
+}
+
+/** The client has too many answers on the way that it does not read: no turn came for this one. */
+export function unread(
+  rows: readonly Row[],
+  { isRepeatable }: Pick<Circumstances, 'isRepeatable'>,
+): OpenAiError {
+  const message = `Other answers to you are still on their way. Your images are made; find them at ${pathsOf(rows)}.`;
+  return new OpenAiError(message, {
+    ...{ status: 503, code: 'unavailable', type: 'server_error', shouldRetry: isRepeatable },
+  });
+}
+
+const pathsOf = (rows: readonly Row[]) => rows.map(({ id }) => `/api/generations/${id}`).join(', ');
+
+const conflict = (what: string) =>
+  new OpenAiError(`What this request made was ${what} meanwhile.`, {
+    ...{ status: 409, type: 'invalid_request_error', code: 'illegal_state', shouldRetry: false },
+  });

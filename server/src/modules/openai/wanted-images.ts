@@ -1,0 +1,79 @@
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import { RESOLUTIONS, type Resolution } from '@easel/shared/contracts/sizes';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { invalid } from '../../validation.ts';
+import type { ImagesRequest, OutputFormat } from './openai.schema.ts';
+import { expectsBase64, findModel } from './openai-models.ts';
+
+const SQUARE: Resolution = '1024x1024';
+const DEFAULT_STYLE = 'photorealistic';
+
+/** What a program written for OpenAI asks for, in our terms. */
+export interface WantedImages {
+  request: GenerateRequest;
+  /** Links to the files as they are, or the images themselves in a format. */
+  as: 'url' | ImageFormat;
+  stream: ImageStream | null;
+}
+
+export interface ImageFormat {
+  name: OutputFormat;
+  /** Per cent; PNG has none. */
+  quality: number;
+}
+
+export interface ImageStream {
+  format: ImageFormat;
+  partialImages: number;
+}
+
+/** @throws {OpenAiError} model_not_found. @throws {AppError} validation_failed for wishes that exclude each other. */
+export function wantedImages(body: ImagesRequest, models: ModelRegistry): WantedImages {
+  const model = findModel(body.model ?? undefined, models);
+  const format = formatOf(body);
+  const asUrl = isUrlWanted(body);
+  if (asUrl && body.stream) throw refuse('response_format', 'A stream brings images as b64_json.');
+  if (asUrl && format.name !== 'png') {
+    throw refuse('output_format', `A link leads to a PNG file. Ask for b64_json to get ${format.name}.`);
+  }
+  return {
+    request: {
+      prompt: body.prompt,
+      style: styleOf(body),
+      ...(body.size ? { size: body.size } : { resolution: autoResolution(model) }),
+      iterations: body.n ?? 1,
+      model: model.id,
+      embedPrompt: true,
+    },
+    as: asUrl ? 'url' : format,
+    stream: body.stream ? { format, partialImages: body.partial_images ?? 0 } : null,
+  };
+}
+
+function isUrlWanted(body: ImagesRequest): boolean {
+  if (body.response_format) return body.response_format === 'url';
+  const impliesBase64 = body.stream || (body.output_format ?? 'png') !== 'png';
+  return !impliesBase64 && !expectsBase64(body.model ?? undefined);
+}
+
+function formatOf({ output_format, output_compression }: ImagesRequest): ImageFormat {
+  const name = output_format ?? 'png';
+  const quality = output_compression ?? 100;
+  if (name === 'png' && quality < 100) {
+    throw refuse('output_compression', 'PNG is lossless. Compression takes the output_format jpeg or webp.');
+  }
+  return { name, quality };
+}
+
+function styleOf({ style }: ImagesRequest): GenerateRequest['style'] {
+  return !style || style === 'vivid' || style === 'natural' ? DEFAULT_STYLE : style;
+}
+
+/** What the model makes well, nearest to what OpenAI's clients expect and not above it where there is a choice. */
+function autoResolution({ resolutions }: RegisteredModel): Resolution {
+  const upToSquare = RESOLUTIONS.slice(0, RESOLUTIONS.indexOf(SQUARE) + 1);
+  return upToSquare.findLast((each) => resolutions.includes(each)) ?? resolutions[0] ?? SQUARE;
+}
+
+const refuse = (field: string, message: string) => invalid([{ pointer: `/${field}`, message }]);
