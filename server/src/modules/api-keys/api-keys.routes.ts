@@ -1,0 +1,52 @@
+import {
+  apiKeyCreatedSchema,
+  apiKeyListSchema,
+  apiKeyRequestSchema,
+} from '@easel/shared/contracts/api-keys.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import { presentApiKey } from './api-keys.presenter.ts';
+import type { ApiKeysService } from './api-keys.service.ts';
+
+const shared = { tags: ['keys'], security: [{ bearer: [] }] };
+
+/** One's own API keys. A key cannot make or revoke keys: that takes a signed-in person. */
+export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> = async (app, { apiKeys }) => {
+  app.addHook('onRequest', requireLiveSession);
+
+  app.get(
+    '/keys',
+    { schema: { summary: 'Your API keys', ...shared, response: { 200: apiKeyListSchema } } },
+    async (request) => ({ items: (await apiKeys.list(userIdOf(request))).map(presentApiKey) }),
+  );
+
+  app.post(
+    '/keys',
+    {
+      schema: {
+        ...{ summary: 'Make an API key', description: 'The answer is the only one that shows the key.' },
+        ...{ ...shared, body: apiKeyRequestSchema, response: { 201: apiKeyCreatedSchema } },
+      },
+    },
+    async (request, reply) => {
+      const { row, key } = await apiKeys.create(userIdOf(request), request.body);
+      reply.code(201);
+      return { ...presentApiKey(row), key };
+    },
+  );
+
+  app.delete(
+    '/keys/:id',
+    {
+      schema: {
+        ...{ summary: 'Revoke an API key', ...shared },
+        ...{ params: z.strictObject({ id: z.uuid() }), response: { 204: z.null() } },
+      },
+    },
+    async (request, reply) => {
+      await apiKeys.revoke(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

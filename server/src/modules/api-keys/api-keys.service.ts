@@ -1,0 +1,64 @@
+import { API_KEYS_MAX } from '@easel/shared/contracts/api-keys';
+import type { ApiKeyRequest } from '@easel/shared/contracts/api-keys.schema';
+import { planOf } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import * as repo from '@easel/shared/node/repos/api-keys.repo';
+import { v7 as uuidv7 } from 'uuid';
+import type { Background } from '../../background.ts';
+import type { ApiKeyCaller } from '../../plugins/auth.ts';
+import { createApiKey, hashApiKey, hintOf, isApiKey } from './key-format.ts';
+import { createRequestQuota } from './request-quota.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface ApiKeysServiceOptions {
+  db: Db;
+  background: Background;
+  now: () => Date;
+}
+
+export type ApiKeysService = ReturnType<typeof createApiKeysService>;
+
+/** Keys with which programs speak for an account. */
+export function createApiKeysService({ db, background, now }: ApiKeysServiceOptions) {
+  const quota = createRequestQuota({ db, now });
+  return {
+    list: (userId: string) => repo.listApiKeys(db, userId),
+
+    /** The key itself is in this answer and nowhere else. @throws {AppError} illegal_state with too many keys. */
+    async create(userId: string, { name, scopes, expiresInDays }: ApiKeyRequest) {
+      const key = createApiKey();
+      const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS);
+      const row = await repo.insertApiKey(
+        db,
+        { id: uuidv7(), userId, name, scopes, expiresAt, hint: hintOf(key), keyHash: hashApiKey(key) },
+        API_KEYS_MAX,
+      );
+      if (row) return { row, key };
+      throw new AppError('illegal_state', {
+        detail: `An account has at most ${API_KEYS_MAX} API keys. Revoke one that is no longer used.`,
+      });
+    },
+
+    /** From now on the key opens nothing. @throws {AppError} not_found */
+    async revoke(userId: string, id: string): Promise<void> {
+      if (!(await repo.deleteApiKey(db, userId, id))) throw new AppError('not_found');
+    },
+
+    /** Whom a key speaks for, what it may do, and how often yet: the request counts. @throws {AppError} unauthenticated, account_suspended */
+    async authenticate(key: string): Promise<ApiKeyCaller> {
+      const row = isApiKey(key) ? await repo.findUsableApiKey(db, hashApiKey(key), now()) : undefined;
+      if (!row) {
+        throw new AppError('unauthenticated', {
+          detail: 'This API key is not valid, has expired or was revoked.',
+        });
+      }
+      const { id, userId, scopes, suspendedAt, subscriber } = row;
+      if (suspendedAt) throw new AppError('account_suspended');
+      background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
+      const limit = subscriber.apiRequestsPerHour ?? planOf(subscriber, now()).apiRequestsPerHour;
+      return { id, userId, scopes, quota: await quota.count(userId, limit) };
+    },
+  };
+}

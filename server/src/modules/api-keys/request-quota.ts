@@ -1,0 +1,39 @@
+import type { Db } from '@easel/shared/node/db/client';
+import { countRequest } from '@easel/shared/node/repos/request-windows.repo';
+
+const WINDOW_SECONDS = 3_600;
+
+/** What an account may still ask for in this hour. */
+export interface QuotaState {
+  limit: number;
+  remaining: number;
+  windowSeconds: number;
+  /** Seconds until the next window. */
+  resetSeconds: number;
+  resetsAt: Date;
+  isExceeded: boolean;
+}
+
+export interface RequestQuota {
+  /** Counts a request by an API key of this user, in the hour by the clock, over all API processes. */
+  count(userId: string, limit: number): Promise<QuotaState>;
+}
+
+export function createRequestQuota({ db, now }: { db: Db; now: () => Date }): RequestQuota {
+  return {
+    async count(userId, limit) {
+      const nowSeconds = Math.floor(now().getTime() / 1_000);
+      const start = nowSeconds - (nowSeconds % WINDOW_SECONDS);
+      const windowStart = new Date(start * 1_000);
+      const used = await countRequest(db, { userId, windowStart, most: limit });
+      return {
+        limit,
+        remaining: used === undefined ? 0 : limit - used,
+        windowSeconds: WINDOW_SECONDS,
+        resetSeconds: start + WINDOW_SECONDS - nowSeconds,
+        resetsAt: new Date((start + WINDOW_SECONDS) * 1_000),
+        isExceeded: used === undefined,
+      };
+    },
+  };
+}

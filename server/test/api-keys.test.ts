@@ -1,0 +1,175 @@
+import { API_KEYS_MAX } from '@easel/shared/contracts/api-keys';
+import {
+  type ApiKeyCreated,
+  apiKeyCreatedSchema,
+  apiKeyListSchema,
+} from '@easel/shared/contracts/api-keys.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let ada: SignedUp;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = await signUp(server);
+});
+
+const auth = (who: SignedUp) => bearer(who.session.access_token);
+const asAda = (method: 'GET' | 'DELETE', url: string) =>
+  server.app.inject({ method, url, headers: auth(ada) });
+const withKey = (key: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.app.inject({ method, url, headers: bearer(key), ...(payload && { payload }) });
+
+async function create(request: object = { name: 'Script' }): Promise<ApiKeyCreated> {
+  const response = await server.post('/api/keys', request, auth(ada));
+  expect(response.statusCode, response.body).toBe(201);
+  return apiKeyCreatedSchema.parse(response.json());
+}
+async function list() {
+  return apiKeyListSchema.parse((await asAda('GET', '/api/keys')).json()).items;
+}
+
+test('a key is shown once, and stored as a hash', async () => {
+  const { key, ...rest } = await create();
+  expect(await list()).toEqual([rest]);
+  const row = await server.context.db
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where('id', '=', rest.id)
+    .executeTakeFirst();
+  expect(JSON.stringify(row)).not.toContain(key);
+  expect(key.startsWith(rest.hint)).toBe(true);
+});
+
+test('a key speaks for its account, at both prefixes', async () => {
+  const { key, id } = await create();
+  const made = await withKey(key, 'POST', '/api/v1/generate', { prompt: 'a calm sea' });
+  expect(made.statusCode, made.body).toBe(202);
+  const read = await withKey(key, 'GET', `/api/generations/${made.json().id}`);
+  expect(read.json()).toMatchObject({ id: made.json().id, prompt: 'a calm sea' });
+  expect((await asAda('GET', `/api/generations/${made.json().id}`)).statusCode).toBe(200);
+  await server.context.background.idle();
+  expect((await list()).find((each) => each.id === id)?.lastUsedAt).not.toBeNull();
+});
+
+test.each([
+  ['account:read', 'GET', '/api/subscription', 200],
+  ['account:read', 'GET', '/api/stats', 200],
+  ['account:read', 'GET', '/api/generations', 403],
+  ['generations:read', 'GET', '/api/generations', 200],
+  ['generations:read', 'POST', '/api/generate', 403],
+  ['generations:read', 'POST', '/api/queue/pause', 403],
+  ['generations:write', 'POST', '/api/queue/resume', 200],
+  ['generations:write', 'GET', '/api/subscription', 403],
+] as const)('with the scope %s, %s %s answers %i', async (scope, method, url, status) => {
+  const { key } = await create({ name: 'Narrow', scopes: [scope] });
+  const response = await withKey(key, method, url);
+  expect(response.statusCode, response.body).toBe(status);
+  if (status === 403) expect(problemOf(response).code).toBe('insufficient_scope');
+});
+
+test.each([
+  ['GET', '/api/keys'],
+  ['GET', '/api/auth/user'],
+  ['GET', '/api/settings'],
+  ['GET', '/api/profile'],
+  ['POST', '/api/account/deletion'],
+  ['POST', '/api/export'],
+] as const)('no key may %s %s: that takes a person', async (method, url) => {
+  const { key } = await create();
+  expect(problemOf(await withKey(key, method, url))).toMatchObject({ http: 403, code: 'forbidden' });
+});
+
+test('a revoked key opens nothing', async () => {
+  const { key, id } = await create();
+  expect((await asAda('DELETE', `/api/keys/${id}`)).statusCode).toBe(204);
+  expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({ http: 401 });
+  expect(problemOf(await asAda('DELETE', `/api/keys/${id}`))).toMatchObject({ http: 404 });
+});
+
+test('a key that has expired opens nothing', async () => {
+  const { key } = await create({ name: 'For a day', expiresInDays: 1 });
+  expect((await withKey(key, 'GET', '/api/generations')).statusCode).toBe(200);
+  server.clock.advance(86_401);
+  expect((await withKey(key, 'GET', '/api/generations')).statusCode).toBe(401);
+  server.clock.advance(-86_401);
+});
+
+test('nobody lists or revokes the keys of another', async () => {
+  const { id } = await create();
+  const eve = await signUp(server);
+  const response = await server.app.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: auth(eve) });
+  expect(problemOf(response)).toMatchObject({ http: 404 });
+  expect((await server.app.inject({ url: '/api/keys', headers: auth(eve) })).json()).toEqual({ items: [] });
+  expect((await server.app.inject('/api/keys')).statusCode).toBe(401);
+});
+
+test('however many are asked for at once, an account has a bounded number of keys', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: API_KEYS_MAX + 5 }, (_, n) =>
+      server.post('/api/keys', { name: `Key ${n}` }, auth(ada)),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(API_KEYS_MAX);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+});
+
+test.each([
+  [{}, '/name'],
+  [{ name: ' ' }, '/name'],
+  [{ name: 'x', scopes: [] }, '/scopes'],
+  [{ name: 'x', scopes: ['everything'] }, '/scopes/0'],
+  [{ name: 'x', expiresInDays: 0 }, '/expiresInDays'],
+])('refuses %j', async (body, pointer) => {
+  const { http, errors } = problemOf(await server.post('/api/keys', body, auth(ada)));
+  expect(http).toBe(400);
+  expect(errors).toContainEqual(expect.objectContaining({ pointer }));
+});
+
+test('who was signed out makes no key, although the token still holds', async () => {
+  await server.post('/api/auth/logout', undefined, auth(ada));
+  const refused = { http: 401, code: 'session_revoked' };
+  expect(problemOf(await server.post('/api/keys', { name: 'A way back' }, auth(ada)))).toMatchObject(refused);
+  const hook = { url: 'https://hooks.example.com/' };
+  expect(problemOf(await server.post('/api/webhooks', hook, auth(ada)))).toMatchObject(refused);
+});
+
+test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])('"%s" is no key', async (key) => {
+  expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({
+    http: 401,
+    code: 'unauthenticated',
+  });
+});
+
+test('of any number of requests at once, exactly what the plan allows an hour pass', async () => {
+  const { key } = await create();
+  const other = await create({ name: 'Another' });
+  const limit = PLANS.free.apiRequestsPerHour;
+  const answers = await Promise.all(
+    Array.from({ length: limit + 10 }, (_, n) =>
+      withKey(n % 2 ? key : other.key, 'GET', '/api/subscription'),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(limit);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]?.json()).toMatchObject({
+    code: 'rate_limited',
+    limit: { name: 'apiRequestsPerHour', value: limit },
+  });
+  expect(refused[0]?.headers).toMatchObject({
+    'ratelimit-policy': `"hour";q=${limit};w=3600`,
+    ratelimit: expect.stringMatching(/^"hour";r=0;t=\d+$/),
+    'retry-after': expect.stringMatching(/^\d+$/),
+  });
+  expect((await asAda('GET', '/api/subscription')).statusCode).toBe(200);
+
+  server.clock.advance(3_600);
+  const later = await withKey(key, 'GET', '/api/subscription');
+  expect(later.headers.ratelimit).toMatch(new RegExp(`^"hour";r=${limit - 1};t=`));
+  server.clock.advance(-3_600);
+});
