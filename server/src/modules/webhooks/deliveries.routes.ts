@@ -1,0 +1,67 @@
+import {
+  webhookDeliveryListSchema,
+  webhookDeliveryParamsSchema,
+  webhookDeliveryQuerySchema,
+  webhookDeliverySchema,
+  webhookParamsSchema,
+} from '@easel/shared/contracts/webhooks.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { DeliveriesService } from './deliveries.service.ts';
+import { presentDelivery } from './webhooks.presenter.ts';
+
+const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
+const response = { 202: webhookDeliverySchema };
+
+/** What one's webhooks were told. */
+export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesService }> = async (
+  app,
+  { deliveries },
+) => {
+  app.addHook('onRequest', requireUser);
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      schema: {
+        ...{ summary: 'The log of the last 30 days, newest first', ...shared },
+        ...{ params: webhookParamsSchema, querystring: webhookDeliveryQuerySchema },
+        response: { 200: webhookDeliveryListSchema },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await deliveries.list(
+        userIdOf(request),
+        request.params.id,
+        request.query,
+      );
+      return { items: items.map(presentDelivery), nextCursor };
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/test',
+    { schema: { summary: 'Send a test, once', ...shared, params: webhookParamsSchema, response } },
+    async (request, reply) => {
+      const row = await deliveries.test(userIdOf(request), request.params.id);
+      reply.code(202);
+      return presentDelivery(row);
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:deliveryId/redeliver',
+    {
+      schema: {
+        ...{ summary: 'Send a delivery again, with all its retries', ...shared },
+        ...{ params: webhookDeliveryParamsSchema, response },
+      },
+    },
+    async (request, reply) => {
+      const { id, deliveryId } = request.params;
+      const row = await deliveries.redeliver(userIdOf(request), id, deliveryId);
+      reply.code(202);
+      return presentDelivery(row);
+    },
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  webhookListSchema,
+  webhookParamsSchema,
+  webhookPatchSchema,
+  webhookRequestSchema,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from '@easel/shared/contracts/webhooks.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import { presentWebhook } from './webhooks.presenter.ts';
+import type { WebhooksService } from './webhooks.service.ts';
+
+const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
+const params = webhookParamsSchema;
+const ONCE = 'The answer is the only one that shows the secret.';
+
+/** One's own webhooks. A key cannot say where an account's news go: that takes a signed-in person. */
+export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }> = async (
+  app,
+  { webhooks },
+) => {
+  app.addHook('onRequest', requireLiveSession);
+
+  app.get(
+    '/webhooks',
+    { schema: { summary: 'Your webhooks', ...shared, response: { 200: webhookListSchema } } },
+    async (request) => ({ items: (await webhooks.list(userIdOf(request))).map(presentWebhook) }),
+  );
+
+  app.post(
+    '/webhooks',
+    {
+      schema: {
+        ...{ summary: 'Make a webhook', description: ONCE, ...shared },
+        ...{ body: webhookRequestSchema, response: { 201: webhookWithSecretSchema } },
+      },
+    },
+    async (request, reply) => {
+      const { row, secret } = await webhooks.create(userIdOf(request), request.body);
+      reply.code(201);
+      return { ...presentWebhook(row), secret };
+    },
+  );
+
+  app.patch(
+    '/webhooks/:id',
+    {
+      schema: {
+        ...{ summary: 'Change a webhook, or turn it on or off', ...shared },
+        ...{ params, body: webhookPatchSchema, response: { 200: webhookSchema } },
+      },
+    },
+    async (request) =>
+      presentWebhook(await webhooks.update(userIdOf(request), request.params.id, request.body)),
+  );
+
+  app.delete(
+    '/webhooks/:id',
+    { schema: { summary: 'Delete a webhook and its log', ...shared, params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await webhooks.remove(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/secret',
+    {
+      schema: {
+        ...{ summary: 'Replace the secret', ...shared },
+        ...{ description: `Those before sign for 24 hours more. ${ONCE}` },
+        ...{ params, response: { 200: webhookWithSecretSchema } },
+      },
+    },
+    async (request) => {
+      const { row, secret } = await webhooks.replaceSecret(userIdOf(request), request.params.id);
+      return { ...presentWebhook(row), secret };
+    },
+  );
+};

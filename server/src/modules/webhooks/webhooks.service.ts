@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOK_SECRET_PREFIX, WEBHOOK_SECRETS_MAX, WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
+import type { WebhookPatch, WebhookRequest } from '@easel/shared/contracts/webhooks.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import * as repo from '@easel/shared/node/repos/webhooks.repo';
+import { sealText } from '@easel/shared/node/sealed-text';
+import { v7 as uuidv7 } from 'uuid';
+import { assertEndpointAllowed } from './webhooks.policy.ts';
+
+/** Bytes: as many as the hash has; the specification asks for 24 to 64. */
+const SECRET_LENGTH = 32;
+
+export interface WebhooksServiceOptions {
+  db: Db;
+  /** What secrets are sealed with. */
+  secretKey: Buffer;
+  /** Endpoints may lie anywhere, in the operator's own network too. */
+  allowPrivate: boolean;
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+/** Where an account wants to be told of its generations. What is not the user's own is not_found, here and below. */
+export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksServiceOptions) {
+  async function get(userId: string, id: string) {
+    const row = await repo.findWebhook(db, { id, userId });
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  return {
+    get,
+    list: (userId: string) => repo.listWebhooks(db, userId),
+
+    /** The secret is in this answer and nowhere else. @throws {AppError} validation_failed, illegal_state */
+    async create(userId: string, { url, events, enabled }: WebhookRequest) {
+      assertEndpointAllowed(url, { allowPrivate });
+      const id = uuidv7();
+      const secret = createSecret();
+      const outcome = await repo.insertWebhook(
+        db,
+        { id, userId, url, events, enabled },
+        { sealed: sealText(secretKey, secret, id), most: WEBHOOKS_MAX },
+      );
+      if (outcome === 'inserted') return { row: await get(userId, id), secret };
+      throw outcome === 'taken' ? urlTaken() : tooMany();
+    },
+
+    /** @throws {AppError} validation_failed, illegal_state, not_found */
+    async update(userId: string, id: string, patch: WebhookPatch) {
+      if (patch.url !== undefined) assertEndpointAllowed(patch.url, { allowPrivate });
+      const isThere = await repo.updateWebhook(db, { id, userId }, defined(patch)).catch((error) => {
+        throw repo.isUrlTaken(error) ? urlTaken(error) : error;
+      });
+      if (!isThere) throw new AppError('not_found');
+      return get(userId, id);
+    },
+
+    /** @throws {AppError} not_found */
+    async remove(userId: string, id: string): Promise<void> {
+      if (!(await repo.deleteWebhook(db, { id, userId }))) throw new AppError('not_found');
+    },
+
+    /** The secrets before sign for a day more. @throws {AppError} illegal_state, not_found */
+    async replaceSecret(userId: string, id: string) {
+      const secret = createSecret();
+      const outcome = await repo.replaceSecret(
+        db,
+        { id, userId },
+        { sealed: sealText(secretKey, secret, id), most: WEBHOOK_SECRETS_MAX },
+      );
+      if (outcome === 'not_found') throw new AppError('not_found');
+      if (outcome === 'replaced') return { row: await get(userId, id), secret };
+      throw new AppError('illegal_state', {
+        detail: `At most ${WEBHOOK_SECRETS_MAX} secrets sign at once. Wait until the oldest one has run out.`,
+      });
+    },
+  };
+}
+
+const createSecret = () => WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_LENGTH).toString('base64');
+
+function defined({ url, events, enabled }: WebhookPatch): repo.WebhookChange {
+  return {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events }),
+    ...(enabled !== undefined && { enabled }),
+  };
+}
+
+const tooMany = () =>
+  new AppError('illegal_state', {
+    detail: `An account has at most ${WEBHOOKS_MAX} webhooks. Delete one that is no longer used.`,
+  });
+
+function urlTaken(cause?: unknown): AppError {
+  const message = 'You have a webhook with this URL already.';
+  return new AppError('illegal_state', {
+    ...{ detail: message, cause },
+    details: { errors: [{ pointer: '/url', message }] },
+  });
+}
