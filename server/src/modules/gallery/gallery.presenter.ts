@@ -1,0 +1,64 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { SAMPLE_MODEL, type Sample, samplePaths } from '@easel/shared/contracts/samples';
+import { nearestSettings } from '@easel/shared/contracts/sizes';
+import type { PublishedImage } from '@easel/shared/node/repos/gallery.repo';
+import type { Reactions } from '@easel/shared/node/repos/reactions.repo';
+import type { ImageLinks } from '../images/image-links.ts';
+import type { ShownPicture } from './gallery.service.ts';
+
+const ANONYMOUS = { name: null, avatarUrl: null };
+
+export interface GalleryPresenter {
+  /** @param viewerId Null for a visitor. */
+  present(picture: ShownPicture, viewerId: string | null): GalleryItem;
+}
+
+export function createGalleryPresenter({ imageLinks }: { imageLinks: ImageLinks }): GalleryPresenter {
+  return {
+    present: (picture, viewerId) =>
+      'sample' in picture
+        ? presentSample(picture.sample, picture.reactions)
+        : presentPublished(picture.published, picture.reactions, viewerId, imageLinks),
+  };
+}
+
+function presentPublished(
+  row: PublishedImage,
+  reactions: Reactions,
+  viewerId: string | null,
+  imageLinks: ImageLinks,
+): GalleryItem {
+  const { id, prompt, style, model, seed, width, height, resolution, aspectRatio } = row;
+  return {
+    ...{ id, isSample: false, title: null, prompt, style, model, seed, width, height },
+    settings: { resolution, aspectRatio },
+    author: row.isAuthorPublic ? { name: row.fullName || null, avatarUrl: row.avatarUrl } : ANONYMOUS,
+    ...reactions,
+    isMine: row.userId === viewerId,
+    publishedAt: row.publishedAt.toISOString(),
+    image: {
+      url: imageLinks.path(id, 'original'),
+      previewUrl: imageLinks.path(id, 'preview'),
+      thumbnailUrl: imageLinks.path(id, 'thumbnail'),
+      downloadUrl: imageLinks.downloadPath(id, 'original'),
+      contentType: row.contentType,
+    },
+  };
+}
+
+function presentSample(sample: Sample, reactions: Reactions): GalleryItem {
+  const { id, title, prompt, style, seed, width, height } = sample;
+  const { image, thumbnail } = samplePaths(sample);
+  return {
+    ...{ id, isSample: true, title, prompt, style, model: SAMPLE_MODEL, seed, width, height },
+    settings: nearestSettings(sample),
+    author: ANONYMOUS,
+    ...reactions,
+    ...{ isMine: false, publishedAt: null },
+    image: {
+      ...{ url: image, previewUrl: image, thumbnailUrl: thumbnail },
+      downloadUrl: `/api/gallery/${id}/download`,
+      contentType: 'image/webp',
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  galleryItemSchema,
+  galleryListSchema,
+  galleryParamsSchema,
+  galleryQuerySchema,
+  likeSchema,
+} from '@easel/shared/contracts/gallery.schema';
+import { samplePaths } from '@easel/shared/contracts/samples';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { addressOf } from '../../plugins/rate-limits.ts';
+import type { DownloadCounter } from '../images/download-counter.ts';
+import type { ImageLinks } from '../images/image-links.ts';
+import type { GalleryPresenter } from './gallery.presenter.ts';
+import type { GalleryService } from './gallery.service.ts';
+
+export interface GalleryRoutesOptions {
+  gallery: GalleryService;
+  galleryPresenter: GalleryPresenter;
+  downloadCounter: DownloadCounter;
+  imageLinks: ImageLinks;
+}
+
+const tags = ['gallery'];
+const params = galleryParamsSchema;
+const bearer = { bearer: [] };
+/** A visitor may, too. */
+const forAll = { tags, security: [{}, bearer] };
+const liking = { tags, security: [bearer], params, response: { 200: likeSchema } };
+
+/** Pictures that everybody may look at. */
+export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async (
+  app,
+  { gallery, galleryPresenter, downloadCounter, imageLinks },
+) => {
+  app.get(
+    '/gallery',
+    {
+      onRequest: optionalUser,
+      schema: {
+        ...{ summary: 'Published images, and samples', ...forAll },
+        querystring: galleryQuerySchema,
+        response: { 200: galleryListSchema },
+      },
+    },
+    async ({ query, user }) => {
+      const viewerId = user?.userId ?? null;
+      const { items, nextCursor } = await gallery.list(query, viewerId);
+      return { items: items.map((item) => galleryPresenter.present(item, viewerId)), nextCursor };
+    },
+  );
+
+  app.get(
+    '/gallery/:id',
+    {
+      onRequest: optionalUser,
+      schema: { summary: 'One picture', ...forAll, params, response: { 200: galleryItemSchema } },
+    },
+    async ({ params: { id }, user }) => {
+      const viewerId = user?.userId ?? null;
+      return galleryPresenter.present(await gallery.get(id, viewerId), viewerId);
+    },
+  );
+
+  app.get(
+    '/gallery/:id/download',
+    {
+      schema: {
+        ...{ summary: 'To the file, counting the download', tags, params },
+        response: { 302: z.null().describe('`Location` is the file') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const picture = await gallery.find(id);
+      // A published image is counted where its file is sent.
+      if ('published' in picture) return reply.redirect(imageLinks.downloadPath(id, 'original'));
+      if (request.method === 'GET') downloadCounter.countSample(id, addressOf(request));
+      return reply.redirect(samplePaths(picture.sample).image);
+    },
+  );
+
+  app.put(
+    '/gallery/:id/like',
+    { onRequest: requireUser, schema: { summary: 'Like', ...liking } },
+    (request) => gallery.like(request.params.id, userIdOf(request)),
+  );
+
+  app.delete(
+    '/gallery/:id/like',
+    { onRequest: requireUser, schema: { summary: 'Take a like back', ...liking } },
+    (request) => gallery.unlike(request.params.id, userIdOf(request)),
+  );
+};

@@ -1,0 +1,121 @@
+import type { GalleryQuery } from '@easel/shared/contracts/gallery.schema';
+import { SAMPLES, type Sample } from '@easel/shared/contracts/samples';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import * as repo from '@easel/shared/node/repos/gallery.repo';
+import {
+  countReactions,
+  likeImage,
+  likeSample,
+  NO_REACTIONS,
+  type Reactions,
+  unlike,
+} from '@easel/shared/node/repos/reactions.repo';
+import { readCursor, writeCursor } from './gallery-cursor.ts';
+
+export type Picture = { published: repo.PublishedImage } | { sample: Sample };
+export type ShownPicture = Picture & { reactions: Reactions };
+
+/** Of a picture as one user sees it, or a visitor (null). */
+type ViewerId = string | null;
+
+export type GalleryService = ReturnType<typeof createGalleryService>;
+
+/** The images that their owners published, and the samples. What is not in the gallery is `not_found`. */
+export function createGalleryService({ db }: { db: Db }) {
+  async function find(id: string): Promise<Picture> {
+    const sample = SAMPLES.find((candidate) => candidate.id === id);
+    if (sample) return { sample };
+    const published = await repo.findPublished(db, id);
+    if (!published) throw new AppError('not_found', { detail: 'There is no such picture in the gallery.' });
+    return { published };
+  }
+
+  async function withReactions(pictures: readonly Picture[], viewerId: ViewerId): Promise<ShownPicture[]> {
+    const reactions = await countReactions(db, pictures.map(idOf), viewerId);
+    return pictures.map((picture) => ({
+      ...picture,
+      reactions: reactions.get(idOf(picture)) ?? NO_REACTIONS,
+    }));
+  }
+
+  async function reactionsTo(id: string, viewerId: ViewerId): Promise<Reactions> {
+    return (await countReactions(db, [id], viewerId)).get(id) ?? NO_REACTIONS;
+  }
+
+  /** The samples stand where pictures would that were published before all others, in the order of their list. */
+  async function placedSamples(filter: repo.GalleryFilter, likesAtMicros: number | undefined) {
+    const samples = SAMPLES.filter((sample) => matches(sample, filter));
+    const ids = samples.map(({ id }) => id);
+    const likes = likesAtMicros === undefined ? undefined : await repo.countLikesAt(db, ids, likesAtMicros);
+    return samples.map((sample) => {
+      const publishedMicros = -SAMPLES.indexOf(sample);
+      return { sample, place: { likes: likes?.get(sample.id) ?? 0, publishedMicros, id: sample.id } };
+    });
+  }
+
+  return {
+    /** A page in the order asked for. @throws {AppError} validation_failed for a cursor that is not of such a list. */
+    async list({ sort, cursor, limit, ...filter }: GalleryQuery, viewerId: ViewerId) {
+      const previous = cursor === undefined ? undefined : readCursor(sort, cursor);
+      const after = previous?.place;
+      const likesAtMicros =
+        sort === 'popular' ? (previous?.likesAtMicros ?? (await repo.microsNow(db))) : undefined;
+      const options = { ...filter, after, limit: limit + 1 };
+      const [images, samples] = await Promise.all([
+        likesAtMicros === undefined
+          ? repo.listNewest(db, options)
+          : repo.listPopular(db, { ...options, likesAtMicros }),
+        placedSamples(filter, likesAtMicros),
+      ]);
+      const candidates = [
+        ...images.map((published) => ({ published, place: published })),
+        ...samples.filter(({ place }) => !after || compare(after, place) < 0),
+      ].sort((a, b) => compare(a.place, b.place));
+      const page = candidates.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: await withReactions(page, viewerId),
+        nextCursor:
+          last && candidates.length > limit
+            ? writeCursor(sort, { place: last.place, likesAtMicros: likesAtMicros ?? 0 })
+            : null,
+      };
+    },
+
+    find,
+
+    async get(id: string, viewerId: ViewerId): Promise<ShownPicture> {
+      const picture = await find(id);
+      return { ...picture, reactions: await reactionsTo(id, viewerId) };
+    },
+
+    /** Once for each user, however often it is asked. */
+    async like(id: string, userId: string): Promise<Reactions> {
+      const picture = await find(id);
+      await ('sample' in picture ? likeSample : likeImage)(db, { pictureId: id, userId });
+      return reactionsTo(id, userId);
+    },
+
+    async unlike(id: string, userId: string): Promise<Reactions> {
+      await find(id);
+      await unlike(db, { pictureId: id, userId });
+      return reactionsTo(id, userId);
+    },
+  };
+}
+
+const idOf = (picture: Picture): string => ('sample' in picture ? picture.sample.id : picture.published.id);
+
+function matches({ prompt, title, style }: Sample, wanted: repo.GalleryFilter): boolean {
+  const search = wanted.search?.toLowerCase() ?? '';
+  const isFound = [prompt, title].some((text) => text.toLowerCase().includes(search));
+  return isFound && (wanted.style === undefined || style === wanted.style);
+}
+
+/** Negative where `a` stands before `b`. */
+function compare(a: repo.GalleryPlace, b: repo.GalleryPlace): number {
+  if (a.likes !== b.likes) return b.likes - a.likes;
+  if (a.publishedMicros !== b.publishedMicros) return b.publishedMicros - a.publishedMicros;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}

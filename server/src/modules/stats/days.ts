@@ -1,0 +1,48 @@
+const DAY_MS = 86_400_000;
+
+export interface Day {
+  /** `2026-01-31` */
+  date: string;
+  /** When it begins in the time zone. */
+  start: Date;
+}
+
+/**
+ * The last `count` days in a time zone, oldest first, the last being the one that `now` is in. The days of a database would
+ * go by a list of time zones of its own, which need not have every name that a browser sends.
+ * @param timeZone An IANA name that `Intl` knows.
+ */
+export function lastDays(count: number, timeZone: string, now: Date): Day[] {
+  const wallClock = createWallClock(timeZone);
+  const today = Date.parse(dateOf(wallClock(now.getTime())));
+  return Array.from({ length: count }, (_, index) => {
+    const midnight = today - (count - 1 - index) * DAY_MS;
+    return { date: dateOf(midnight), start: new Date(startOfDay(midnight, wallClock)) };
+  });
+}
+
+/** What clocks show at an instant, as the instant at which they would show it in UTC. Both in milliseconds since 1970. */
+type WallClock = (instant: number) => number;
+
+/** Clocks may change during the day, and at its very beginning: it may begin at one o'clock, or have midnight twice. */
+function startOfDay(midnight: number, wallClock: WallClock): number {
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((instant) => wallClock(instant) - instant);
+  const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  const [earlier = midnight, later = midnight] = candidates;
+  return dateOf(wallClock(earlier)) === dateOf(midnight) ? earlier : later;
+}
+
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+function createWallClock(timeZone: string): WallClock {
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  };
+}

@@ -1,0 +1,20 @@
+import { statsQuerySchema, statsSchema } from '@easel/shared/contracts/stats.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { StatsService } from './stats.service.ts';
+
+/** What the signed-in user has made. */
+export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async (app, { stats }) => {
+  app.get(
+    '/stats',
+    {
+      onRequest: requireScope('account:read'),
+      schema: {
+        ...{ summary: 'Your images in numbers', tags: ['account'], security: [{ bearer: [] }] },
+        querystring: statsQuerySchema,
+        response: { 200: statsSchema },
+      },
+    },
+    async (request) => stats.read(userIdOf(request), request.query),
+  );
+};

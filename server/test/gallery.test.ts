@@ -1,0 +1,447 @@
+import { galleryItemSchema, galleryListSchema } from '@easel/shared/contracts/gallery.schema';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { SAMPLES } from '@easel/shared/contracts/samples';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePicture, PICTURE, type PictureFields } from './pictures.ts';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+const messages: BusMessage[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.context.bus.subscribe((message) => messages.push(message));
+});
+afterAll(() => server?.close());
+
+afterEach(async () => {
+  const { db } = server.context;
+  await db.updateTable('generations').set({ publishedAt: null }).execute();
+  await db.deleteFrom('likes').execute();
+  await db.deleteFrom('downloads').execute();
+});
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+const SAMPLE_IDS = SAMPLES.map(({ id }) => id);
+const [SAMPLE] = SAMPLES;
+if (!SAMPLE) throw new Error('There are no samples');
+
+const visit = (
+  method: Method,
+  url: string,
+  options: { headers?: Record<string, string>; from?: string } = {},
+) =>
+  server.app.inject({
+    ...{ method, url, headers: options.headers ?? {} },
+    remoteAddress: options.from ?? '192.0.2.1',
+  });
+
+/** Someone new, and what they can do. */
+async function person() {
+  const { session } = await signUp(server);
+  const { id: userId } = session.user;
+  const headers = bearer(session.access_token);
+  const send = (method: Method, url: string) => visit(method, url, { headers });
+  const picture = (fields?: PictureFields) => makePicture(server, headers, fields);
+  const publish = (id: string) => send('PUT', `/api/generations/${id}/publication`);
+  const published = async (fields?: PictureFields) => {
+    const id = await picture(fields);
+    expect((await publish(id)).statusCode).toBe(200);
+    return id;
+  };
+  const privacy = (shown: { profilePublic?: boolean; showInGallery?: boolean }) =>
+    server.context.db
+      .insertInto('settings')
+      .values({ userId, ...shown })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(shown))
+      .execute();
+  return { userId, headers, send, picture, publish, published, privacy, email: session.user.email };
+}
+
+const gallery = async (query = '', headers: Record<string, string> = {}) =>
+  galleryListSchema.strict().parse((await visit('GET', `/api/gallery${query}`, { headers })).json());
+const idsIn = async (query = '') => (await gallery(query)).items.map(({ id }) => id);
+const item = async (id: string, headers: Record<string, string> = {}) =>
+  galleryItemSchema.strict().parse((await visit('GET', `/api/gallery/${id}`, { headers })).json());
+
+/** All pages, one after the other. */
+async function everyPage(query: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { items, nextCursor } = await gallery(`${query}${cursor && `&cursor=${cursor}`}`);
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor;
+    await between();
+  }
+  return ids;
+}
+
+const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+describe('publication', () => {
+  test('shows an image to everybody, and again takes it out, with a new version each time', async () => {
+    const owner = await person();
+    const id = await owner.picture();
+    expect(await idsIn()).not.toContain(id);
+
+    const before: Generation = (await owner.send('GET', `/api/generations/${id}`)).json();
+    const shown: Generation = (await owner.publish(id)).json();
+    expect(shown.version).toBe(before.version + 1);
+    expect(await item(id)).toMatchObject({ id, prompt: 'a fox', publishedAt: shown.publishedAt });
+    await vi.waitFor(() =>
+      expect(messages).toContainEqual({
+        ...{ type: 'generation', userId: owner.userId },
+        ...{ id, version: shown.version },
+      }),
+    );
+
+    const hidden: Generation = (await owner.send('DELETE', `/api/generations/${id}/publication`)).json();
+    expect(hidden).toMatchObject({ publishedAt: null, version: shown.version + 1 });
+    expect(await idsIn()).not.toContain(id);
+  });
+
+  test('changes nothing the second time', async () => {
+    const owner = await person();
+    const id = await owner.picture();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => owner.publish(id)));
+    for (const answer of others) expect(answer.json()).toEqual(first?.json());
+    const hide = () => owner.send('DELETE', `/api/generations/${id}/publication`);
+    expect((await hide()).json()).toEqual((await hide()).json());
+  });
+
+  test('is for finished images only', async () => {
+    const owner = await person();
+    const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, owner.headers)).json();
+    expect(problemOf(await owner.publish(id))).toMatchObject({ http: 409, code: 'illegal_state' });
+  });
+
+  test('ends with the image, whose likes and downloads the janitor takes away too', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    const { downloadUrl } = (await item(id)).image;
+    await owner.send('PUT', `/api/gallery/${id}/like`);
+    await visit('GET', downloadUrl);
+    await server.context.background.idle();
+    await owner.send('DELETE', `/api/generations/${id}`);
+    expect(await idsIn()).not.toContain(id);
+    expect(problemOf(await owner.publish(id))).toMatchObject({ http: 404, code: 'not_found' });
+    expect((await visit('GET', downloadUrl)).statusCode).toBe(404);
+
+    await owner.send('PUT', `/api/gallery/${SAMPLE.id}/like`);
+    await purgeGeneration(server.context.db, id);
+    const left = await server.context.db.selectFrom('likes').select('pictureId').execute();
+    expect(left).toEqual([{ pictureId: SAMPLE.id }]);
+    expect(await server.context.db.selectFrom('downloads').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['PUT', 'generations', 'publication'],
+    ['DELETE', 'generations', 'publication'],
+    ['PUT', 'gallery', 'like'],
+    ['DELETE', 'gallery', 'like'],
+  ] as const)('%s /api/%s/{id}/%s needs signing in', async (method, kind, deed) => {
+    const owner = await person();
+    const url = `/api/${kind}/${await owner.published()}/${deed}`;
+    expect(problemOf(await visit(method, url))).toMatchObject({ http: 401, code: 'unauthenticated' });
+  });
+
+  test("nobody publishes what is another's, and is not told that it exists", async () => {
+    const [owner, other] = [await person(), await person()];
+    const id = await owner.picture();
+    const answer = problemOf(await other.publish(id));
+    expect(answer).toMatchObject({ http: 404, code: 'not_found' });
+    expect(answer).toEqual(problemOf(await other.publish(NOWHERE)));
+    await owner.publish(id);
+    const hide = await other.send('DELETE', `/api/generations/${id}/publication`);
+    expect(problemOf(hide)).toMatchObject({ http: 404, code: 'not_found' });
+    expect(await idsIn()).toContain(id);
+  });
+
+  test('what is private is not in the gallery for anybody, its owner included', async () => {
+    const owner = await person();
+    const id = await owner.picture();
+    for (const url of [`/api/gallery/${id}`, `/api/gallery/${id}/download`, `/api/gallery/${NOWHERE}`]) {
+      expect(problemOf(await owner.send('GET', url))).toMatchObject({ http: 404, code: 'not_found' });
+    }
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const answer = await owner.send(method, `/api/gallery/${id}/like`);
+      expect(problemOf(answer)).toMatchObject({ http: 404, code: 'not_found' });
+    }
+  });
+
+  test('visitors look, and a token that is no good is refused', async () => {
+    const visitor = await person();
+    expect((await gallery()).items.map(({ id }) => id)).toEqual(SAMPLE_IDS);
+    const forged = await visit('GET', '/api/gallery', { headers: bearer('a.b.c') });
+    expect(problemOf(forged)).toMatchObject({ http: 401, code: 'unauthenticated' });
+    server.clock.advance(86_400);
+    const late = await visitor.send('GET', '/api/gallery');
+    expect(problemOf(late)).toMatchObject({ http: 401, code: 'token_expired' });
+  });
+});
+
+describe('what is shown', () => {
+  test('an owner who does not want to be in the gallery, or is leaving, is not', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    expect(await idsIn()).toContain(id);
+    await owner.privacy({ showInGallery: false });
+    expect(await idsIn()).not.toContain(id);
+    expect((await visit('GET', `/api/gallery/${id}`)).statusCode).toBe(404);
+    await owner.privacy({ showInGallery: true });
+    expect(await idsIn()).toContain(id);
+    await server.context.db
+      .updateTable('users')
+      .set({ deletionRequestedAt: new Date() })
+      .where('id', '=', owner.userId)
+      .execute();
+    expect(await idsIn()).not.toContain(id);
+  });
+
+  test('name and avatar stand there only where the profile is public, and nothing else of the owner', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    await server.context.db
+      .updateTable('profiles')
+      .set({ fullName: 'Ada Lovelace', avatarUrl: '/api/avatars/a.webp' })
+      .where('id', '=', owner.userId)
+      .execute();
+    expect((await item(id)).author).toEqual({ name: null, avatarUrl: null });
+    await owner.privacy({ profilePublic: true });
+    expect((await item(id)).author).toEqual({ name: 'Ada Lovelace', avatarUrl: '/api/avatars/a.webp' });
+    const { body } = await visit('GET', '/api/gallery');
+    expect(body).toContain(id);
+    expect(body).not.toContain(owner.userId);
+    expect(body).not.toContain(owner.email);
+  });
+
+  test('an image is shown with all that makes another like it', async () => {
+    const [owner, other] = [await person(), await person()];
+    const id = await owner.published({ prompt: 'an otter', style: 'anime' });
+    const shown = await item(id, other.headers);
+    expect(shown).toMatchObject({
+      ...{ isSample: false, title: null, prompt: 'an otter', style: 'anime', model: 'painter' },
+      ...{ width: 1024, height: 1024, settings: { resolution: '1024x1024', aspectRatio: '1:1' } },
+      ...{ likes: 0, downloads: 0, likedByMe: false, isMine: false },
+      image: { contentType: 'image/png' },
+    });
+    expect((await item(id, owner.headers)).isMine).toBe(true);
+    for (const url of [shown.image.url, shown.image.previewUrl, shown.image.thumbnailUrl]) {
+      expect((await visit('GET', url)).rawPayload).toEqual(PICTURE);
+    }
+    const { title, prompt, style, width, height } = SAMPLE;
+    expect(await item(SAMPLE.id)).toMatchObject({
+      ...{ isSample: true, title, prompt, style, width, height, model: 'painter' },
+      ...{ isMine: false, publishedAt: null, author: { name: null, avatarUrl: null } },
+    });
+  });
+
+  test('search finds a part of a prompt or of a sample title, as it is written', async () => {
+    const owner = await person();
+    const percent = await owner.published({ prompt: '100% Ähre, sharp\\soft' });
+    const plain = await owner.published({ prompt: '1000 hares' });
+    const search = (text: string) => idsIn(`?search=${encodeURIComponent(text)}`);
+    expect(await search('100% äHRE')).toEqual([percent]);
+    expect(await search('_')).toEqual([]);
+    expect(await search('P\\S')).toEqual([percent]);
+    expect(await search('HARES ')).toEqual([plain]);
+    expect(await search(SAMPLE.title.toUpperCase())).toEqual([SAMPLE.id]);
+    expect(await idsIn('?style=anime&search=hares')).toEqual([]);
+    expect(await idsIn(`?style=${SAMPLE.style}`)).toEqual(
+      SAMPLES.filter(({ style }) => style === SAMPLE.style).map(({ id }) => id),
+    );
+  });
+
+  test.each([
+    'limit=0',
+    'limit=49',
+    'style=cubism',
+    'sort=oldest',
+    'search=%00',
+    `search=${'x'.repeat(101)}`,
+    'page=2',
+  ])('?%s is refused', async (query) => {
+    expect(problemOf(await visit('GET', `/api/gallery?${query}`))).toMatchObject({
+      ...{ http: 400, code: 'validation_failed' },
+    });
+  });
+});
+
+describe('pages', () => {
+  test('lose and repeat nothing where all was published at the same time', async () => {
+    const owner = await person();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => owner.published()));
+    const publishedAt = new Date();
+    await server.context.db.updateTable('generations').set({ publishedAt }).where('id', 'in', ids).execute();
+    const inOrder = [...ids.sort().reverse(), ...SAMPLE_IDS];
+    for (const limit of [1, 3, 4, 48]) expect(await everyPage(`?limit=${limit}`)).toEqual(inOrder);
+    expect(await everyPage('?sort=popular&limit=3')).toEqual(inOrder);
+  });
+
+  test('tell microseconds apart', async () => {
+    const owner = await person();
+    const ids = await Promise.all(Array.from({ length: 3 }, () => owner.published()));
+    const { db } = server.context;
+    for (const [index, id] of ids.entries()) {
+      const publishedAt = sql<Date>`timestamptz '2026-01-01 00:00:00.123450Z' + ${index} * interval '1 microsecond'`;
+      await db.updateTable('generations').set({ publishedAt }).where('id', '=', id).execute();
+    }
+    expect(await everyPage('?limit=1')).toEqual([...ids.toReversed(), ...SAMPLE_IDS]);
+  });
+
+  test('of the popular ones are in the order of likes, samples among them, and stay so while people like on', async () => {
+    const people = await Promise.all([person(), person(), person()]);
+    const [owner] = people;
+    const old = await owner.published();
+    const fresh = await owner.published();
+    const like = (id: string, count: number) =>
+      Promise.all(people.slice(0, count).map(({ send }) => send('PUT', `/api/gallery/${id}/like`)));
+    await like(old, 3);
+    await like(SAMPLE.id, 2);
+    const inOrder = [old, SAMPLE.id, fresh, ...SAMPLE_IDS.slice(1)];
+    const likeTheLast = () => like(SAMPLE_IDS.at(-1) ?? '', 3);
+    expect(await everyPage('?sort=popular&limit=2', likeTheLast)).toEqual(inOrder);
+    expect((await idsIn('?sort=popular')).slice(0, 2)).toEqual([old, SAMPLE_IDS.at(-1)]);
+    expect((await idsIn())[0]).toBe(fresh);
+  });
+
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['another shape', Buffer.from('{"id":1}').toString('base64url')],
+    ['a number that is none', Buffer.from(`["newest",0,1e400,"${NOWHERE}",0]`).toString('base64url')],
+    ['a broken id', Buffer.from('["newest",0,1,"x",0]').toString('base64url')],
+    ['another order', Buffer.from(`["popular",0,1,"${NOWHERE}",1]`).toString('base64url')],
+    ['nothing', ''],
+  ])('a cursor of %s is refused', async (_, cursor) => {
+    expect(problemOf(await visit('GET', `/api/gallery?cursor=${cursor}`))).toMatchObject({
+      ...{ http: 400, code: 'validation_failed', errors: [{ pointer: '/cursor' }] },
+    });
+  });
+
+  test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
+    'a cursor at the end of time (%d) is no error',
+    async (micros) => {
+      for (const sort of ['newest', 'popular']) {
+        const parts = [sort, Number.MAX_SAFE_INTEGER, micros, NOWHERE, Number.MAX_SAFE_INTEGER];
+        const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+        const answer = await visit('GET', `/api/gallery?sort=${sort}&cursor=${cursor}`);
+        expect(answer.statusCode).toBe(200);
+      }
+    },
+  );
+});
+
+describe('likes', () => {
+  test.each(['an image', 'a sample'])(
+    'of %s count once for each user, however fast they come',
+    async (kind) => {
+      const [owner, other] = [await person(), await person()];
+      const id = kind === 'a sample' ? SAMPLE.id : await owner.published();
+      const url = `/api/gallery/${id}/like`;
+      const answers = await Promise.all(Array.from({ length: 8 }, () => other.send('PUT', url)));
+      for (const answer of answers) expect(answer.json()).toEqual({ likes: 1, likedByMe: true });
+      expect((await owner.send('PUT', url)).json()).toEqual({ likes: 2, likedByMe: true });
+      expect(await item(id)).toMatchObject({ likes: 2, likedByMe: false });
+      const [shown] = (await gallery('?sort=popular&limit=1', other.headers)).items;
+      expect(shown).toMatchObject({ id, likes: 2, likedByMe: true });
+      for (let twice = 0; twice < 2; twice++) {
+        expect((await other.send('DELETE', url)).json()).toEqual({ likes: 1, likedByMe: false });
+      }
+    },
+  );
+
+  test('an id is the same in capital letters', async () => {
+    const { send } = await person();
+    const answer = await send('PUT', `/api/gallery/${SAMPLE.id.toUpperCase()}/like`);
+    expect(answer.json()).toEqual({ likes: 1, likedByMe: true });
+  });
+});
+
+describe('downloads', () => {
+  const downloads = async (id: string) => {
+    await server.context.background.idle();
+    return (await item(id)).downloads;
+  };
+
+  test('save the file under its name and count once for each network and day', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    const { downloadUrl, url } = (await item(id)).image;
+    const answer = await visit('GET', downloadUrl);
+    expect(answer.rawPayload).toEqual(PICTURE);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="generated-image-${id}.png"`);
+    expect((await visit('GET', url)).headers['content-disposition']).toContain('inline');
+    expect(await downloads(id)).toBe(1);
+
+    await visit('GET', downloadUrl);
+    expect(await downloads(id)).toBe(1);
+    await visit('GET', downloadUrl, { from: '2001:db8:1:2::1' });
+    await visit('GET', downloadUrl, { from: '2001:db8:1:2::2' });
+    expect(await downloads(id)).toBe(2);
+    await server.context.db.updateTable('downloads').set({ day: '2026-01-01' }).execute();
+    await visit('GET', downloadUrl);
+    expect(await downloads(id)).toBe(3);
+  });
+
+  test('count of a private image too, under which nothing tells who it was', async () => {
+    const owner = await person();
+    const id = await owner.picture();
+    const generation: Generation = (await owner.send('GET', `/api/generations/${id}`)).json();
+    await visit('GET', `${generation.image?.url}&download=1`, { from: '198.51.100.7' });
+    await server.context.background.idle();
+    const rows = await server.context.db.selectFrom('downloads').selectAll().execute();
+    expect(rows).toMatchObject([{ pictureId: id }]);
+    expect(rows[0]?.viewer).toHaveLength(32);
+  });
+
+  test('do not count where no file is sent', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    const { downloadUrl, url } = (await item(id)).image;
+    const { etag } = (await visit('GET', url)).headers;
+    expect((await visit('HEAD', downloadUrl)).statusCode).toBe(200);
+    const same = await visit('GET', downloadUrl, { headers: { 'if-none-match': String(etag) } });
+    expect(same.statusCode).toBe(304);
+    expect((await visit('GET', downloadUrl.replace(/signature=./, 'signature='))).statusCode).toBe(403);
+    expect((await visit('GET', `${url}&download=yes`)).statusCode).toBe(400);
+    expect(await downloads(id)).toBe(0);
+  });
+
+  test('are sent even when they cannot be counted', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    const { downloadUrl } = (await item(id)).image;
+    const { db } = server.context;
+    await db.schema.alterTable('downloads').renameTo('downloads_away').execute();
+    const answer = await visit('GET', downloadUrl);
+    await server.context.background.idle();
+    await db.schema.alterTable('downloads_away').renameTo('downloads').execute();
+    expect(answer.rawPayload).toEqual(PICTURE);
+  });
+
+  test('of a sample count and lead to its file', async () => {
+    const { downloadUrl } = (await item(SAMPLE.id)).image;
+    const location = `/samples/${SAMPLE.slug}.webp`;
+    expect(await visit('HEAD', downloadUrl)).toMatchObject({ statusCode: 302, headers: { location } });
+    expect(await downloads(SAMPLE.id)).toBe(0);
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await visit('GET', downloadUrl)).toMatchObject({ statusCode: 302, headers: { location } });
+    }
+    expect(await downloads(SAMPLE.id)).toBe(1);
+  });
+
+  test('of an image by its address in the gallery lead to its file, where they count', async () => {
+    const owner = await person();
+    const id = await owner.published();
+    const answer = await visit('GET', `/api/gallery/${id}/download`);
+    expect(answer.statusCode).toBe(302);
+    expect((await visit('GET', String(answer.headers.location))).rawPayload).toEqual(PICTURE);
+    expect(await downloads(id)).toBe(1);
+  });
+});
