@@ -1,0 +1,35 @@
+import { deletionSchema } from '@easel/shared/contracts/settings.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userOf } from '../../plugins/auth.ts';
+import type { RefreshCookie } from '../auth/refresh-cookie.ts';
+import type { AccountDeletionService } from './account-deletion.service.ts';
+
+export interface AccountDeletionRoutesOptions {
+  deletions: AccountDeletionService;
+  cookie: RefreshCookie;
+}
+
+/** Asking for one's own account to be deleted. */
+export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesOptions> = async (
+  app,
+  { deletions, cookie },
+) => {
+  app.post(
+    '/account/deletion',
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: 'Ask for your account to be deleted',
+        description: 'Signs you out everywhere. Signing in again within 30 days takes the request back.',
+        tags: ['account'],
+        security: [{ bearer: [] }],
+        response: { 200: deletionSchema },
+      },
+    },
+    async (request, reply) => {
+      const { requestedAt, erasedAfter } = await deletions.request(userOf(request));
+      cookie.clear(reply);
+      return { requestedAt: requestedAt.toISOString(), erasedAfter: erasedAfter.toISOString() };
+    },
+  );
+};

@@ -1,0 +1,83 @@
+import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { cancelAll, requestDeletion } from '@easel/shared/node/repos/deletions.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import { isSessionAlive, revokeSessionsOf } from '@easel/shared/node/repos/sessions.repo';
+import { findUser } from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+import type { AuthenticatedUser } from '../../plugins/auth.ts';
+import type { AuthMails } from '../auth/auth-mails.ts';
+import type { BillingService } from '../billing/billing.service.ts';
+import type { CheckoutService } from '../billing/checkout.service.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Deletion {
+  requestedAt: Date;
+  /** Until then, and until the erasure has begun, signing in takes the request back. */
+  erasedAfter: Date;
+}
+
+export interface AccountDeletionOptions {
+  db: Db;
+  bus: EventBus;
+  mails: AuthMails;
+  background: Background;
+  billing: BillingService;
+  checkouts: CheckoutService;
+  now: () => Date;
+}
+
+export interface AccountDeletionService {
+  /**
+   * Files that the account is to be deleted: signed out everywhere, and nothing is made any more. The same request again
+   * gets the same answer, although its session has ended by then.
+   *
+   * @throws {AppError} session_revoked
+   */
+  request(caller: AuthenticatedUser): Promise<Deletion>;
+}
+
+export function createAccountDeletionService(options: AccountDeletionOptions): AccountDeletionService {
+  const { db, bus, mails, background, billing, checkouts, now } = options;
+
+  async function file(tx: Tx, { userId, sessionId }: AuthenticatedUser) {
+    const filed = await requestDeletion(tx, userId);
+    // Looked at behind the lock: a token outlives its session by minutes, and one of before must not ask for this again.
+    const mayAsk = filed?.wasRequested || (await isSessionAlive(tx, { id: sessionId, userId }, now()));
+    if (!filed || !mayAsk) throw new AppError('session_revoked');
+    await revokeSessionsOf(tx, userId, now());
+    return { ...filed, canceled: await cancelAll(tx, userId) };
+  }
+
+  /** What is not heard is found out: by workers when they renew their lease, by sockets when their token expires. */
+  async function announce(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
+    for (const { id, attempt, version } of canceled) {
+      await bus.publish({ type: 'cancel', id, attempt });
+      await bus.publish({ type: 'generation', userId, id, version });
+    }
+    await bus.publish({ type: 'signed-out', userId });
+  }
+
+  return {
+    async request(caller) {
+      const { userId } = caller;
+      const filed = await db.transaction().execute((tx) => file(tx, caller));
+      const { requestedAt, wasRequested, canceled } = filed;
+      const erasedAfter = new Date(requestedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+      background.run('sign-out everywhere', () => announce(userId, canceled));
+      // Nobody pays for an account that goes. A chore repeats what fails here; whoever comes back may resume.
+      background.run('end of payments', () => billing.leave(userId));
+      background.run('end of an order', () => checkouts.withdraw(userId));
+      if (!wasRequested) {
+        background.run('deletion mail', async () => {
+          const user = await findUser(db, userId);
+          if (user) await mails.sendDeletionRequested(user, erasedAfter);
+        });
+      }
+      return { requestedAt, erasedAfter };
+    },
+  };
+}

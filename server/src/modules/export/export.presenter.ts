@@ -1,0 +1,56 @@
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import { presentSettings } from '../settings/settings.presenter.ts';
+import type { AccountData } from './account-data.ts';
+
+/** The avatar's place in an export. */
+export const AVATAR_FILE = 'avatar.webp';
+
+/** What an export says of the account: all that is kept of its owner, but for secrets and their hashes. */
+export function presentAccount(data: AccountData) {
+  const { user, subscriber, settings, prompts, templates, apiKeys, webhooks, personal, avatarKey } = data;
+  return {
+    id: user.id,
+    email: user.email,
+    emailConfirmedAt: user.emailConfirmedAt,
+    fullName: user.fullName,
+    avatar: avatarKey === undefined ? null : AVATAR_FILE,
+    createdAt: user.createdAt,
+    deletionRequestedAt: user.deletionRequestedAt,
+    subscription: subscriber && {
+      subscribed: subscriber.subscribed,
+      plan: subscriber.plan,
+      tier: subscriber.subscriptionTier,
+      endDate: subscriber.subscriptionEnd,
+    },
+    settings: presentSettings(settings),
+    promptHistory: prompts,
+    promptTemplates: templates.map(({ userId: _, ...template }) => template),
+    apiKeys: apiKeys.map(({ name, hint, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+      ...{ name, hint, scopes, createdAt, lastUsedAt, expiresAt },
+    })),
+    webhooks: webhooks.map(({ url, events, enabled, createdAt }) => ({ url, events, enabled, createdAt })),
+    ...personal,
+  };
+}
+
+/** What an export says of a generation: all that its owner decided and got. */
+export function presentRecord(row: GenerationWithImage) {
+  const { id, batchId, status, prompt, negativePrompt, style, model, seed, width, height } = row;
+  const {
+    stepCount: steps,
+    guidance,
+    credits,
+    isFavorite,
+    publishedAt,
+    createdAt,
+    completedAt,
+    errorMessage,
+    image,
+  } = row;
+  return {
+    ...{ id, batchId, status, prompt, negativePrompt, style, model, seed, width, height },
+    ...{ steps, guidance, credits, isFavorite, publishedAt, createdAt, completedAt },
+    error: errorMessage,
+    image: image && { file: `images/generated-image-${id}.png`, hasWatermark: image.hasWatermark },
+  };
+}

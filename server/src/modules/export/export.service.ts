@@ -1,0 +1,126 @@
+import { PassThrough, Readable } from 'node:stream';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { type GenerationWithImage, listGenerations } from '@easel/shared/node/repos/generations.repo';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { ZipFile } from 'yazl';
+import { readAccountData } from './account-data.ts';
+import { AVATAR_FILE, presentAccount, presentRecord } from './export.presenter.ts';
+
+const PAGE = 100;
+
+export interface ExportService {
+  /**
+   * Everything Easel keeps of a user as a ZIP: `account.json`, `generations.json`, the avatar and the original images. It
+   * is made while it is read: neither images nor rows are gathered in memory.
+   * @throws {AppError} not_found for an account that is gone.
+   */
+  open(userId: string): Promise<Readable>;
+}
+
+export function createExportService({
+  db,
+  store,
+  logger,
+}: {
+  db: Db;
+  store: ObjectStore;
+  logger: Logger;
+}): ExportService {
+  async function* generationsOf(userId: string): AsyncGenerator<GenerationWithImage> {
+    let beforeId: string | undefined;
+    for (;;) {
+      const rows = await listGenerations(db, { userId, limit: PAGE, ...(beforeId && { beforeId }) });
+      yield* rows;
+      beforeId = rows.at(-1)?.id;
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  /** An image that was removed since its row was read is an empty file: an archive cannot take back a name. */
+  async function openImage(key: string): Promise<Readable> {
+    const object = await store.get(key);
+    return object?.body ?? Readable.from([]);
+  }
+
+  async function fill(
+    zip: ZipFile,
+    { userId, avatarKey }: { userId: string; avatarKey: string | undefined },
+    watch: Watch,
+  ): Promise<void> {
+    if (avatarKey) await addFile(zip, AVATAR_FILE, async () => watch(await openImage(avatarKey)));
+    zip.addReadStreamLazy('generations.json', (done) => done(null, watch(jsonArray(generationsOf(userId)))));
+    for await (const { id, image } of generationsOf(userId)) {
+      if (!image) continue;
+      await addFile(zip, `images/generated-image-${id}.png`, async () =>
+        watch(await openImage(image.objectKey)),
+      );
+    }
+    zip.end();
+  }
+
+  return {
+    async open(userId) {
+      const data = await readAccountData(db, userId);
+      if (!data) throw new AppError('not_found');
+      const { avatarKey } = data;
+      const zip = new ZipFile();
+      const output = zip.outputStream.pipe(new PassThrough());
+      const fail = (err: unknown) => {
+        if (output.destroyed) return;
+        logger.warn({ err, userId }, 'export broken off');
+        output.destroy(err instanceof Error ? err : new Error('The export failed'));
+      };
+      zip.on('error', fail);
+      zip.addBuffer(Buffer.from(JSON.stringify(presentAccount(data), null, 2)), 'account.json');
+      fill(zip, { userId, avatarKey }, endingWith(output, fail)).catch(fail);
+      return output;
+    },
+  };
+}
+
+type Watch = (source: Readable) => Readable;
+
+/** Ties what an archive reads to the archive, which does neither: a source's error breaks it off, and its end closes the source. */
+function endingWith(output: Readable, fail: (error: unknown) => void): Watch {
+  return (source) => {
+    const close = () => source.destroy();
+    source.once('error', fail);
+    source.once('close', () => output.off('close', close));
+    if (output.destroyed) close();
+    else output.once('close', close);
+    return source;
+  };
+}
+
+/** Adds a file and waits until the archive has begun to read it: what comes after is not opened before its turn. */
+function addFile(zip: ZipFile, name: string, open: () => Promise<Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // An image is compressed already.
+    zip.addReadStreamLazy(name, { compress: false }, (done) => {
+      open().then(
+        (stream) => {
+          done(null, stream);
+          resolve();
+        },
+        (error: unknown) => {
+          done(error, Readable.from([]));
+          reject(error);
+        },
+      );
+    });
+  });
+}
+
+function jsonArray(rows: AsyncIterable<GenerationWithImage>): Readable {
+  async function* text() {
+    let separator = '[\n';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(presentRecord(row));
+      separator = ',\n';
+    }
+    yield separator === '[\n' ? '[]\n' : '\n]\n';
+  }
+  return Readable.from(text(), { objectMode: false });
+}

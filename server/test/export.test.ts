@@ -1,0 +1,166 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createExportService } from '../src/modules/export/export.service.ts';
+import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+async function makePicture({ session }: SignedUp, prompt: string, bytes: Buffer): Promise<string> {
+  const { db, store } = server.context;
+  const answer = await server.post('/api/generate', { prompt }, bearer(session.access_token));
+  const { id } = answer.json();
+  const claim = await claimGeneration(db, { id, workerId: 'test' });
+  if (!claim) throw new Error('not claimed');
+  const objectKey = `generations/${id}/1/image.png`;
+  await store.put(objectKey, bytes, { contentType: 'image/png' });
+  const image = {
+    ...{ objectKey, previewKey: null, thumbnailKey: objectKey, contentType: 'image/png' },
+    ...{ width: 1024, height: 1024, bytes: bytes.length, hasWatermark: true },
+  };
+  await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
+  return id;
+}
+
+const linkFor = async ({ session }: SignedUp): Promise<string> =>
+  (await server.post('/api/export', undefined, bearer(session.access_token))).json().url;
+
+test('an export holds the account, every generation and the original images, byte for byte', async () => {
+  const user = await signUp(server);
+  const pictures = await Promise.all(
+    ['one', 'two', 'three'].map(async (prompt) => {
+      const bytes = Buffer.from(createHash('sha512').update(prompt).digest());
+      return { prompt, bytes, id: await makePicture(user, prompt, bytes) };
+    }),
+  );
+  const url = `/api/generations/${pictures[0]?.id}/publication`;
+  await server.app.inject({ method: 'PUT', url, headers: bearer(user.session.access_token) });
+  const other = await signUp(server);
+  await makePicture(other, 'not yours', Buffer.from('secret'));
+
+  const answer = await server.app.inject({ url: await linkFor(user) });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const files = unzipSync(answer.rawPayload);
+  const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  expect(json('account.json')).toMatchObject({ email: user.email, subscription: { plan: 'free' } });
+  const records = json('generations.json') as {
+    id: string;
+    prompt: string;
+    publishedAt: string | null;
+    image: { file: string };
+  }[];
+  expect(records.map(({ prompt }) => prompt).sort()).toEqual(['one', 'three', 'two']);
+  const published = records.filter(({ publishedAt }) => publishedAt !== null);
+  expect(published.map(({ prompt }) => prompt)).toEqual(['one']);
+  for (const { id, bytes } of pictures) {
+    const record = records.find((entry) => entry.id === id);
+    expect(Buffer.from(files[record?.image.file ?? ''] ?? [])).toEqual(bytes);
+  }
+});
+
+test('an export holds everything else that is kept of its owner, and no secret', async () => {
+  const user = await signUp(server);
+  const headers = bearer(user.session.access_token);
+  const { db } = server.context;
+  const avatar = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer();
+  await server.app.inject({
+    ...{ method: 'PUT', url: '/api/profile/avatar', payload: avatar },
+    headers: { ...headers, 'content-type': 'image/png' },
+  });
+  await server.app.inject({
+    ...{ method: 'PATCH', url: '/api/settings', headers, payload: { privacy: { profilePublic: true } } },
+  });
+  await server.post('/api/generate', { prompt: 'a fox' }, headers);
+  const message = {
+    ...{ id: randomUUID(), firstName: 'Ada', lastName: 'Lovelace', email: user.email },
+    ...{ subject: 'Other', message: 'Hello' },
+  };
+  await server.post('/api/contact', message, headers);
+  const pictureId = randomUUID();
+  await db.insertInto('likes').values({ userId: user.session.user.id, pictureId }).execute();
+
+  const answer = await server.app.inject({ url: await linkFor(user) });
+  const files = unzipSync(answer.rawPayload);
+  const account = strFromU8(files['account.json'] ?? new Uint8Array());
+  expect(JSON.parse(account)).toMatchObject({
+    ...{ avatar: 'avatar.webp', settings: { privacy: { profilePublic: true } } },
+    ...{ promptHistory: [{ prompt: 'a fox' }], promptTemplates: [], apiKeys: [] },
+    ...{ contactMessages: [message], likes: [{ pictureId }] },
+    ...{ sessions: [{ revokedAt: null }], creditsUsed: [{ credits: 1 }] },
+  });
+  expect(account).not.toMatch(/hash|argon2|token/i);
+  expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');
+});
+
+test('an image that is gone from the store does not break the export', async () => {
+  const user = await signUp(server);
+  const id = await makePicture(user, 'gone', Buffer.from('bytes'));
+  await server.context.store.delete([`generations/${id}/1/image.png`]);
+  const answer = await server.app.inject({ url: await linkFor(user) });
+  expect(unzipSync(answer.rawPayload)[`images/generated-image-${id}.png`]).toHaveLength(0);
+});
+
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 5 });
+
+describe('an export that ends early', () => {
+  /** The export of a user with pictures, and what it has opened in the store. */
+  async function beginExport() {
+    const { db, store, logger } = server.context;
+    const user = await signUp(server);
+    for (const prompt of ['one', 'two', 'three']) await makePicture(user, prompt, randomBytes(2_000_000));
+    const opened: Readable[] = [];
+    const watched: ObjectStore = {
+      ...store,
+      async get(key) {
+        const object = await store.get(key);
+        if (object) opened.push(object.body);
+        return object;
+      },
+    };
+    const output = await createExportService({ db, store: watched, logger }).open(user.session.user.id);
+    output.on('error', () => {});
+    await until(() => {
+      output.read(1_000);
+      return opened.length > 0;
+    });
+    return { output, opened };
+  }
+
+  test('closes what it read from the store when nobody reads it any more', async () => {
+    const { output, opened } = await beginExport();
+    output.destroy();
+    await until(() => opened.every((body) => body.closed));
+  });
+
+  test('is broken off when the store breaks off', async () => {
+    const { output, opened } = await beginExport();
+    opened[0]?.destroy(new Error('The connection was reset'));
+    await until(() => output.closed);
+    expect(output.errored?.message).toBe('The connection was reset');
+  });
+});
+
+test("a link opens nobody else's export and expires", async () => {
+  const [user, other] = [await signUp(server), await signUp(server)];
+  const link = await linkFor(user);
+  const stolen = link.replace(user.session.user.id, other.session.user.id);
+  expect(problemOf(await server.app.inject({ url: stolen }))).toMatchObject({ http: 403, code: 'forbidden' });
+  server.clock.advance(301);
+  expect(problemOf(await server.app.inject({ url: link }))).toMatchObject({ http: 403, code: 'forbidden' });
+});
+
+test('nobody asks for an export without signing in', async () => {
+  expect(problemOf(await server.post('/api/export'))).toMatchObject({ http: 401, code: 'unauthenticated' });
+});
