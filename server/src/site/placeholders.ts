@@ -1,0 +1,53 @@
+/** What a page says of this Easel. */
+export interface SiteWords {
+  name: string;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  supportEmail: string;
+}
+
+/** What the build wrote in their places; the same in `web/src/lib/site.ts`. */
+const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
+  name: '__EASEL_NAME__',
+  // The address holds the host of the origin, so it comes first.
+  supportEmail: 'support@easel-origin.invalid',
+  origin: 'https://easel-origin.invalid',
+};
+
+const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** A built page with the operator's words in their places: as HTML in what is HTML, as JSON in structured data. */
+export function fillPlaceholders(html: string, words: SiteWords): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { index, 0: block, 1: open = '', 2: data = '', 3: close = '' } of html.matchAll(DATA_BLOCK)) {
+    parts.push(fill(html.slice(done, index), words, escapeHtml), open, fill(data, words, escapeJson), close);
+    done = index + block.length;
+  }
+  parts.push(fill(html.slice(done), words, escapeHtml));
+  return parts.join('');
+}
+
+function fill(text: string, words: SiteWords, encode: (word: string) => string): string {
+  let filled = text;
+  for (const [key, placeholder] of Object.entries(PLACEHOLDERS)) {
+    filled = filled.replaceAll(placeholder, () => encode(words[key as keyof SiteWords]));
+  }
+  return filled;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
+}
+
+/** Inside a JSON string inside a script element, which only `<` could end. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,31 @@
+import { escapeHtml } from './placeholders.ts';
+import type { SiteFile } from './site.ts';
+
+/** Paths of the server that are no pages. */
+const NOT_FOR_ROBOTS = ['/api/', '/dev/', '/socket.io/'];
+
+/** https://www.sitemaps.org/protocol.html: the pages for everybody, by their absolute addresses. */
+export function sitemapXml(site: SiteFile | null, origin: string): string {
+  const urls = (site?.pages ?? [])
+    .filter(({ isListed }) => isListed)
+    .map(({ path }) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** RFC 9309. Pages of accounts and of mailed links are nothing to find; they say `noindex` nowhere, since they are not read. */
+export function robotsTxt(site: SiteFile | null, origin: string): string {
+  const apps = (site?.apps ?? []).map(({ pattern }) => pattern.replace(/\/:.*$/, '/'));
+  return [
+    'User-agent: *',
+    ...[...NOT_FOR_ROBOTS, ...apps].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillPlaceholders } from './placeholders.ts';
+import { robotsTxt, sitemapXml } from './search-engines.ts';
+import { openSite, type SiteFile } from './site.ts';
+import { openSiteSource } from './site-source.ts';
+
+const WORDS = {
+  name: 'A "B" & <C>',
+  origin: 'https://pictures.example',
+  supportEmail: 'help@pictures.example',
+};
+const LIST: SiteFile = {
+  pages: [
+    { path: '/', isListed: true, file: '0.html' },
+    { path: '/pricing', isListed: true, file: '1.html' },
+    { path: '/hidden', isListed: false, file: '1.html' },
+  ],
+  apps: [
+    { pattern: '/dashboard', audience: 'account' },
+    { pattern: '/orders/:id', audience: 'account' },
+  ],
+  redirects: { '/terms': '/terms-of-service' },
+};
+
+describe('a page', () => {
+  it('gets the words of its operator, as HTML and as JSON', () => {
+    const page =
+      '<title>__EASEL_NAME__</title><link href="https://easel-origin.invalid/x"><script type="application/ld+json">{"name":"__EASEL_NAME__"}</script><a href="mailto:support@easel-origin.invalid">';
+    expect(fillPlaceholders(page, WORDS)).toBe(
+      '<title>A &quot;B&quot; &amp; &lt;C&gt;</title><link href="https://pictures.example/x"><script type="application/ld+json">{"name":"A \\"B\\" & \\u003cC>"}</script><a href="mailto:help@pictures.example">',
+    );
+  });
+
+  it('keeps what a word has in common with patterns', () => {
+    expect(fillPlaceholders('<b>__EASEL_NAME__</b>', { ...WORDS, name: "$& $' $1" })).toBe(
+      '<b>$&amp; $&#x27; $1</b>',
+    );
+  });
+});
+
+describe('search engines', () => {
+  it('are told of every listed page, by its whole address', () => {
+    const xml = sitemapXml(LIST, WORDS.origin);
+    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'https://pictures.example/',
+      'https://pictures.example/pricing',
+    ]);
+  });
+
+  it('are kept from what belongs to accounts', () => {
+    const robots = robotsTxt(LIST, WORDS.origin);
+    for (const path of ['/api/', '/dashboard', '/orders/']) expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain('Sitemap: https://pictures.example/sitemap.xml\n');
+  });
+});
+
+describe('a built site', () => {
+  let folder: string;
+  const put = (list: SiteFile | null, page = '<title>__EASEL_NAME__</title>') => build(folder, list, page);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('knows what is at each path', async () => {
+    await put(LIST);
+    const site = await openSite(folder, WORDS);
+    const at = (path: string) => {
+      const place = site.at(path);
+      return place.kind === 'redirect' ? place.path : place.kind;
+    };
+    expect(['/', '/pricing', '/dashboard', '/orders/7'].map(at)).toEqual(['page', 'page', 'page', 'page']);
+    expect(['/nowhere', '/orders/', '/orders/7/8', '//pricing'].map(at)).toEqual(Array(4).fill('nothing'));
+    expect(at('/terms')).toBe('/terms-of-service');
+    expect(at('/pricing/')).toBe('/pricing');
+    expect(at('//evil.example/')).toBe('nothing');
+  });
+
+  it('is one page for every path where the build has no list', async () => {
+    await put(null);
+    expect((await openSite(folder, WORDS)).at('/anything').kind).toBe('page');
+  });
+
+  it('is read anew when another build takes its place, and not before that is complete', async () => {
+    await put({ ...LIST, pages: [] });
+    const current = await openSiteSource(folder, WORDS);
+    if (!current) throw new Error('It is built');
+    expect((await current()).at('/pricing').kind).toBe('nothing');
+    await rm(folder, { recursive: true });
+    expect((await current()).at('/pricing').kind).toBe('nothing');
+    await put(null);
+    expect((await current()).at('/pricing').kind).toBe('nothing');
+    await put(LIST);
+    expect((await current()).at('/pricing').kind).toBe('page');
+  });
+
+  it('is none where nothing is built', async () => {
+    expect(await openSiteSource(join(folder, 'nowhere'), WORDS)).toBe(null);
+  });
+});
+
+/** Each later than the one before, however coarse the clock of the file system is. */
+let builds = 0;
+async function build(folder: string, list: SiteFile | null, page: string): Promise<void> {
+  builds += 1;
+  const time = new Date(1_800_000_000_000 + builds * 1_000);
+  await mkdir(join(folder, '.pages'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), page);
+  await utimes(join(folder, 'index.html'), time, time);
+  if (!list) return;
+  for (const file of ['0.html', '1.html']) await writeFile(join(folder, '.pages', file), page);
+  await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
+  await utimes(join(folder, '.pages/site.json'), time, time);
+}

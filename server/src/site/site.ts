@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createDocument, type SiteDocument } from './document.ts';
+import { fillPlaceholders, type SiteWords } from './placeholders.ts';
+import { robotsTxt, sitemapXml } from './search-engines.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** `.pages/site.json` of a build: what `web/prerender.ts` writes. */
+const siteFileSchema = z.object({
+  pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
+  apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),
+  redirects: z.record(z.string(), z.string()),
+});
+export type SiteFile = z.infer<typeof siteFileSchema>;
+
+/** What is at a path: a page of its own, one that the browser draws, another path, or nothing. */
+export type Place =
+  | { kind: 'page'; document: SiteDocument }
+  | { kind: 'redirect'; path: string }
+  | { kind: 'nothing'; document: SiteDocument };
+
+export interface Site {
+  at(path: string): Place;
+  sitemap: SiteDocument;
+  robots: SiteDocument;
+}
+
+/**
+ * The built web app, with the operator's words in its pages. A build without a list of pages is one page for every path.
+ *
+ * @throws when the list, or a page that it names, is not there or not what a build writes
+ */
+export async function openSite(folder: string, words: SiteWords): Promise<Site> {
+  const read = async (file: string) => fillPlaceholders(await readFile(join(folder, file), 'utf8'), words);
+  const shell = createDocument(await read('index.html'), HTML);
+  const list = await readList(folder);
+  const pages = new Map(
+    await Promise.all(
+      (list?.pages ?? []).map(
+        async ({ path, file }) => [path, createDocument(await read(join('.pages', file)), HTML)] as const,
+      ),
+    ),
+  );
+  const redirects = new Map(Object.entries(list?.redirects ?? {}));
+  const apps = (list?.apps ?? []).map(({ pattern }) => toMatcher(pattern));
+
+  const find = (path: string): Place | null => {
+    const document = pages.get(path);
+    if (document) return { kind: 'page', document };
+    const redirect = redirects.get(path);
+    if (redirect !== undefined) return { kind: 'redirect', path: redirect };
+    return list === null || apps.some((matches) => matches(path)) ? { kind: 'page', document: shell } : null;
+  };
+
+  return {
+    at(path) {
+      const place = find(path);
+      if (place) return place;
+      const trimmed = path.replace(/\/+$/, '');
+      // Only where that leads to a page, so that no path turns into the address of another host.
+      if (trimmed !== path && find(trimmed)) return { kind: 'redirect', path: trimmed };
+      return { kind: 'nothing', document: shell };
+    },
+    sitemap: createDocument(sitemapXml(list, words.origin), 'application/xml; charset=utf-8'),
+    robots: createDocument(robotsTxt(list, words.origin), 'text/plain; charset=utf-8'),
+  };
+}
+
+async function readList(folder: string): Promise<SiteFile | null> {
+  const text = await readFile(join(folder, '.pages/site.json'), 'utf8').catch(() => null);
+  return text === null ? null : siteFileSchema.parse(JSON.parse(text));
+}
+
+/** `:name` stands for one part of a path. */
+function toMatcher(pattern: string): (path: string) => boolean {
+  const parts = pattern.split('/');
+  return (path) => {
+    const given = path.split('/');
+    return (
+      given.length === parts.length &&
+      parts.every((part, index) => (part.startsWith(':') ? given[index] !== '' : given[index] === part))
+    );
+  };
+}
