@@ -1,9 +1,16 @@
 import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { deriveKey } from '@easel/shared/node/secrets';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { Background } from './background.ts';
 import type { ServerConfig } from './config.ts';
+import {
+  type AccountDeletionService,
+  createAccountDeletionService,
+} from './modules/account-deletion/account-deletion.service.ts';
+import { type ApiKeysService, createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { type AccountService, createAccountService } from './modules/auth/account.service.ts';
 import { type AuthService, createAuthService } from './modules/auth/auth.service.ts';
 import { createAuthMails } from './modules/auth/auth-mails.ts';
@@ -11,14 +18,32 @@ import { createOneTimeLinks } from './modules/auth/one-time-links.ts';
 import { createPasswords, type PasswordCost } from './modules/auth/passwords.ts';
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts';
 import { createSessionsService, type SessionsService } from './modules/auth/sessions.service.ts';
+import type { BillingService } from './modules/billing/billing.service.ts';
+import type { CheckoutService } from './modules/billing/checkout.service.ts';
+import { type ContactService, createContactService } from './modules/contact/contact.service.ts';
+import { type ContactMails, createContactMails } from './modules/contact/contact-mails.ts';
+import { createNoticesService, type NoticesService } from './modules/notices/notices.service.ts';
+import { type AvatarsService, createAvatarsService } from './modules/profile/avatars.service.ts';
+import { createProfileService, type ProfileService } from './modules/profile/profile.service.ts';
+import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
+import { createDeliveriesService, type DeliveriesService } from './modules/webhooks/deliveries.service.ts';
+import { createWebhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
+import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
+
+/** Each may take 5 MB. */
+const AVATARS_AT_ONCE = 16;
 
 export interface ServicesOptions {
   config: ServerConfig;
   db: Db;
+  store: ObjectStore;
+  bus: EventBus;
   mailer: Mailer;
   background: Background;
   logger: Logger;
   now: () => Date;
+  billing: BillingService;
+  checkouts: CheckoutService;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -26,22 +51,55 @@ export interface AccountServices {
   auth: AuthService;
   sessions: SessionsService;
   account: AccountService;
+  deletions: AccountDeletionService;
+  profiles: ProfileService;
+  avatars: AvatarsService;
+  avatarPlaces: UploadPlaces;
+  settings: SettingsService;
+  notices: NoticesService;
+  contact: ContactService;
+  apiKeys: ApiKeysService;
+  webhooks: WebhooksService;
+  deliveries: DeliveriesService;
+  contactMails: ContactMails;
 }
 
-/** Accounts and sessions, wired. */
+/** Accounts, sessions and all that belongs to a person, wired. */
 export function createAccountServices(options: ServicesOptions): AccountServices {
-  const { config, db, mailer, background, logger, now } = options;
+  const { config, db, store, mailer, background, logger, now } = options;
+  const { publicUrl } = config.http;
+  const { name: productName, supportEmail } = config.product;
   const passwords = createPasswords(options.passwordCost);
   const sessions = createSessionsService({
     ...{ db, now, logger },
     tokens: createRefreshTokens(deriveKey(config.secret, 'refresh-token')),
     ttlSeconds: config.auth.refreshTokenTtlSeconds,
   });
+  const mails = createAuthMails({ mailer, productName, publicUrl });
   const auth = createAuthService({
-    ...{ db, sessions, passwords, background, now },
-    links: createOneTimeLinks({ publicUrl: config.http.publicUrl, now }),
-    mails: createAuthMails({ mailer, productName: config.product.name }),
+    ...{ db, sessions, passwords, mails, background, now },
+    links: createOneTimeLinks({ publicUrl, now }),
     requireEmailConfirmation: config.auth.requireEmailConfirmation,
   });
-  return { auth, sessions, account: createAccountService({ db, passwords, now }) };
+  const contactMails = createContactMails({ db, mailer, logger, productName, supportEmail });
+  const webhooks = createWebhooksService({
+    ...{ db, secretKey: deriveKey(config.secret, 'webhook-secret') },
+    allowPrivate: config.webhooks.allowPrivate,
+  });
+  return {
+    auth,
+    sessions,
+    account: createAccountService({ db, passwords, mails, background, now }),
+    deletions: createAccountDeletionService({ ...options, mails }),
+    profiles: createProfileService({ db }),
+    avatars: createAvatarsService({ db, store, logger }),
+    avatarPlaces: createUploadPlaces({ places: AVATARS_AT_ONCE, name: 'avatars at once' }),
+    settings: createSettingsService({ db }),
+    notices: createNoticesService({ db, mailer, background, productName, publicUrl }),
+    contact: createContactService({ db, mails: contactMails, background }),
+    contactMails,
+    apiKeys: createApiKeysService({ db, background, now }),
+    webhooks,
+    deliveries: createDeliveriesService({ db, webhooks, now }),
+  };
 }

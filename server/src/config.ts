@@ -1,5 +1,14 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, commonEnv, flagSchema, portSchema, readEnv } from '@easel/shared/node/env';
+import {
+  ConfigError,
+  commonEnv,
+  flagSchema,
+  modelFiles,
+  modelFilesEnv,
+  portSchema,
+  readEnv,
+} from '@easel/shared/node/env';
+import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 
@@ -19,6 +28,8 @@ const proxySchema = z.union(
 
 const serverEnv = z.object({
   ...commonEnv,
+  ...modelFilesEnv,
+  ...moderationEnv,
   PORT: portSchema.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originSchema.optional(),
@@ -28,7 +39,6 @@ const serverEnv = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(proxySchema))
     .optional(),
-  EASEL_HOME: z.string().default('.easel'),
   EASEL_DEV: flagSchema.default(false),
   WEB_DIST: z.string().default(WEB_DIST),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
@@ -37,6 +47,16 @@ const serverEnv = z.object({
   ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', SECONDS_PER_DAY).default(900),
   REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'takes a secret key, sk_… or rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'takes a signing secret, whsec_…')
+    .optional(),
+  STRIPE_API_URL: originSchema.optional(),
+  C2PA_CERTIFICATE_FILE: z.string().optional(),
   PRODUCT_NAME: z.string().default('Easel'),
   SUPPORT_EMAIL: z.email('takes an email address').default('support@easel.example'),
 });
@@ -57,6 +77,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
     queue: Object.freeze({ url: env.QUEUE_URL ?? env.DATABASE_URL }),
     store: readStore(env.STORE_URL),
+    modelFiles: Object.freeze(modelFiles(env)),
+    moderation: Object.freeze(moderationConfig(env)),
+    certificateFile: env.C2PA_CERTIFICATE_FILE,
     secret: env.EASEL_SECRET,
     http: Object.freeze({
       host: env.HOST,
@@ -76,10 +99,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * SECONDS_PER_DAY,
       requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
     }),
+    billing: Object.freeze(readBilling(env)),
+    webhooks: Object.freeze({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
     dev: env.EASEL_DEV,
     product,
     log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
   });
+}
+
+/** Stripe with its two secrets; test billing with none of them. */
+function readBilling(env: z.output<typeof serverEnv>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
+  if (secretKey === undefined && webhookSecret === undefined) return { kind: 'local' as const };
+  if (secretKey !== undefined && webhookSecret !== undefined) {
+    return { kind: 'stripe' as const, secretKey, webhookSecret, apiUrl };
+  }
+  const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
+  throw new ConfigError(`Configuration: ${missing}: Stripe takes both its secret key and its webhook secret`);
 }
 
 function readStore(url: string): Readonly<StoreConfig> {

@@ -5,15 +5,24 @@ import { createLogger, type Logger } from '@easel/shared/node/logger';
 import { createMailboxMailer } from '@easel/shared/node/mail/mailbox-mailer';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { createSmtpMailer } from '@easel/shared/node/mail/smtp-mailer';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
+import { createModerator, type Moderator } from '@easel/shared/node/moderation/moderator';
 import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { sql } from 'kysely';
 import { type AccountServices, createAccountServices } from './account-services.ts';
 import { type Background, createBackground } from './background.ts';
+import { type BillingServices, createBillingServices } from './billing-services.ts';
 import { type Closer, closeAll } from './close-all.ts';
 import type { ServerConfig } from './config.ts';
 import { createGenerationServices, type GenerationServices } from './generation-services.ts';
+import type { HealthChecks } from './health-checks.ts';
+import { type AdminServices, createAdminServices } from './modules/admin/admin-services.ts';
 import type { PasswordCost } from './modules/auth/passwords.ts';
+import { createStatusService, type StatusService } from './modules/status/status.service.ts';
+import { type CredentialReader, openCredentialReader } from './modules/verify/credential-reader.ts';
 
 /** What the process holds open. */
 export interface Resources {
@@ -22,6 +31,9 @@ export interface Resources {
   bus: EventBus;
   queue: GenerationQueue;
   mailer: Mailer;
+  models: ModelRegistry;
+  moderator: Moderator;
+  readCredential: CredentialReader;
   background: Background;
 }
 
@@ -29,7 +41,11 @@ export interface Context extends Resources {
   config: ServerConfig;
   logger: Logger;
   now: () => Date;
-  services: AccountServices & GenerationServices;
+  /** Of the parts that no request can do without. */
+  checks: HealthChecks;
+  services: AccountServices &
+    GenerationServices &
+    BillingServices & { status: StatusService; admin: AdminServices };
   /** Closes all in the reverse order of opening; goes on when one of them fails. */
   close(): Promise<void>;
 }
@@ -51,11 +67,18 @@ export async function createContext(config: ServerConfig, options: ContextOption
   try {
     const resources = await openResources(config, logger, closers);
     const base = { config, logger, now, ...resources };
+    const checks = healthChecks(resources);
+    const money = createBillingServices(base);
+    const accounts = createAccountServices({ ...base, passwordCost, ...money });
+    const making = createGenerationServices({ ...base, ...money, notices: accounts.notices });
     const services = {
-      ...createAccountServices({ ...base, passwordCost }),
-      ...createGenerationServices(base),
+      ...accounts,
+      ...making,
+      ...money,
+      status: createStatusService({ ...base, checks }),
+      admin: createAdminServices({ ...base, ...making, ...money }),
     };
-    return { ...base, services, close };
+    return { ...base, checks, services, close };
   } catch (error) {
     await close();
     throw error;
@@ -73,9 +96,22 @@ async function openResources(config: ServerConfig, logger: Logger, closers: Clos
   closers.push(() => queue.close());
   const mailer = openMailer(config.mail);
   closers.push(() => mailer.close());
+  const models = await openModelRegistry({ ...config.modelFiles, logger });
+  closers.push(() => models.close());
+  const moderator = await createModerator(config.moderation);
+  const { certificateFile } = config;
+  const readCredential = await openCredentialReader({ certificateFile, logger });
   const background = createBackground(logger);
   closers.push(() => background.idle());
-  return { db, store, bus, queue, mailer, background };
+  return { db, store, bus, queue, mailer, models, moderator, readCredential, background };
+}
+
+function healthChecks({ db, queue, store }: Resources): HealthChecks {
+  return {
+    database: () => sql`select 1`.execute(db),
+    queue: () => queue.counts(),
+    store: () => store.ping(),
+  };
 }
 
 function openMailer({ smtpUrl, from, mailboxFolder }: ServerConfig['mail']): Mailer {

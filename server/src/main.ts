@@ -1,4 +1,5 @@
 import { createLogger } from '@easel/shared/node/logger';
+import { repeat } from '@easel/shared/node/repeat';
 import { runService, type Service } from '@easel/shared/node/service';
 import { buildApp } from './app.ts';
 import { type Closer, closeAll } from './close-all.ts';
@@ -6,6 +7,10 @@ import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
+/** Messages whose mail did not get through at once. */
+const CONTACT_MAILS_INTERVAL_MS = 60_000;
+/** Renewals, endings and refunds. What holds for a user does not wait for it. */
+const BILLING_INTERVAL_MS = 60_000;
 
 async function start(): Promise<Service> {
   const config = readConfig(process.env);
@@ -16,6 +21,10 @@ async function start(): Promise<Service> {
   try {
     const context = await createContext(config, { logger });
     closers.push(() => context.close());
+    closers.push(
+      repeat('contact mails', CONTACT_MAILS_INTERVAL_MS, logger, context.services.contactMails.sendDue),
+    );
+    closers.push(repeat('billing', BILLING_INTERVAL_MS, logger, context.services.billingChores));
     const app = await buildApp(context);
     closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });

@@ -9,12 +9,12 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** Any operation may answer with a problem: said once here instead of at each route. */
+/** Any operation that does not say otherwise may answer with a problem: said once here instead of at each route. */
 export function withProblems(document: Document): Document {
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(item ?? {})) {
       if (operation && typeof operation === 'object' && 'responses' in operation) {
-        Object.assign(operation.responses ?? {}, { default: PROBLEM });
+        operation.responses = Object.assign({ default: PROBLEM }, operation.responses);
       }
     }
   }

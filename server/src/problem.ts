@@ -1,5 +1,7 @@
-import { ERRORS, type Problem } from '@easel/shared/contracts/errors';
+import { ERRORS } from '@easel/shared/contracts/errors';
+import type { Problem } from '@easel/shared/contracts/errors.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import { isOutage } from '@easel/shared/node/outage';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationFailed } from './validation.ts';
 
@@ -15,15 +17,6 @@ const FRAMEWORK_ERRORS = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 } as const;
 
-/** What PostgreSQL, the object store or the queue being away looks like: another try may succeed. */
-const OUTAGES: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
-  // postgres.js: https://github.com/porsager/postgres#connection-error-codes
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
-  // SQLSTATE: too many connections, admin shutdown, crash shutdown, cannot connect now.
-  ...['53300', '57P01', '57P02', '57P03'],
-]);
-
 /** Translates whatever was thrown while a request was answered. An unknown error is a defect and says nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -31,7 +24,7 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode, reason } = (error ?? {}) as Record<string, unknown>;
   const known = FRAMEWORK_ERRORS[code as keyof typeof FRAMEWORK_ERRORS];
   if (known) return new AppError(known, { cause: error });
-  if (OUTAGES.has(code) || reason === 'unavailable') return new AppError('unavailable', { cause: error });
+  if (isOutage(error) || reason === 'unavailable') return new AppError('unavailable', { cause: error });
   // A body with `__proto__` in it.
   if (error instanceof SyntaxError && statusCode === 400)
     return new AppError('malformed_json', { cause: error });

@@ -1,4 +1,4 @@
-import { sessionSchema } from '@easel/shared/contracts/auth';
+import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bearer,
@@ -34,7 +34,7 @@ test('sign-up gives a session at once', async () => {
   expect(sessionSchema.strict().parse(response.json())).toMatchObject({
     token_type: 'bearer',
     expires_in: 900,
-    user: { email, email_confirmed_at: null, user_metadata: { full_name: 'Ada Lovelace' } },
+    user: { email, email_confirmed_at: null, user_metadata: { full_name: 'Ada Lovelace', avatar_url: null } },
   });
   const { expires_at } = response.json();
   expect(Math.abs(expires_at - (Date.now() / 1_000 + 900))).toBeLessThan(5);
@@ -151,7 +151,10 @@ test('the user reads and changes their name', async () => {
   const token = session.access_token;
   expect((await readUser(token)).json()).toEqual(session.user);
   const renamed = await changeUser(token, { data: { full_name: 'Grace Hopper' } });
-  expect(renamed.json()).toEqual({ ...session.user, user_metadata: { full_name: 'Grace Hopper' } });
+  expect(renamed.json()).toEqual({
+    ...session.user,
+    user_metadata: { full_name: 'Grace Hopper', avatar_url: null },
+  });
   expect((await readUser(token)).json()).toEqual(renamed.json());
 });
 

@@ -1,11 +1,13 @@
-import type { GenerateResponse, Generation } from '@easel/shared/contracts/generation';
+import type { GenerateResponse, Generation } from '@easel/shared/contracts/generation.schema';
 import {
   generateResponseSchema,
   generationListSchema,
   generationSchema,
-} from '@easel/shared/contracts/generation';
-import { PLANS, subscriptionSchema } from '@easel/shared/contracts/plans';
-import { claimGeneration, settleCompleted, settleFailed } from '@easel/shared/node/repos/claims.repo';
+} from '@easel/shared/contracts/generation.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settlements.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Someone new, and what they can do. */
 async function person() {
@@ -50,7 +52,15 @@ const jobs = async () =>
   Object.values(await server.context.queue.counts()).reduce((sum, count) => sum + count, 0);
 
 const IMAGE = {
-  ...{ objectKey: 'k', thumbnailKey: 't', contentType: 'image/png', width: 1024, height: 1024, bytes: 9 },
+  ...{
+    objectKey: 'k',
+    previewKey: 'p',
+    thumbnailKey: 't',
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: 9,
+  },
   hasWatermark: true,
 };
 
@@ -58,7 +68,8 @@ const IMAGE = {
 async function complete(id: string): Promise<void> {
   const claim = await claimGeneration(server.context.db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');
-  await settleCompleted(server.context.db, claim, IMAGE, { step: 8, steps: 8 });
+  const lastStep = { step: 8, steps: 8 };
+  await settleCompleted(server.context.db, claim, { image: IMAGE, origins: [], lastStep });
 }
 
 async function fail(id: string): Promise<void> {
@@ -412,16 +423,53 @@ describe('the list', () => {
     expect((await page('status=completed,pending')).items).toHaveLength(4);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'status=done', 'cursor=../../etc', 'colour=red'])(
-    '%s is refused',
-    async (query) => {
-      const { send } = await person();
-      expect(problemOf(await send('GET', `/api/generations?${query}`))).toMatchObject({
-        http: 400,
-        code: 'validation_failed',
-      });
-    },
-  );
+  test('is of what the filters leave, page by page', async () => {
+    const { generate, send } = await person();
+    const make = async (prompt: string, style: string) => (await generate({ prompt, style })).id;
+    const ids = {
+      hare: await make('A HARE, 100% real', 'anime'),
+      snow: await make('snow hare', 'watercolor'),
+      ocean: await make('ocean_blue', 'anime'),
+    };
+    await complete(ids.snow);
+    await send('PATCH', `/api/generations/${ids.hare}`, { isFavorite: true });
+    await send('PUT', `/api/generations/${ids.snow}/publication`);
+    const list = async (query: string) => {
+      const answer = await send('GET', `/api/generations?${query}`);
+      return generationListSchema.parse(answer.json());
+    };
+    const found = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    expect(await found('search=hare')).toEqual([ids.snow, ids.hare]);
+    expect(await found('search=%20Hare,%20')).toEqual([ids.hare]);
+    expect(await found('search=%25')).toEqual([ids.hare]);
+    expect(await found('search=_')).toEqual([ids.ocean]);
+    expect(await found('search=%5C')).toEqual([]);
+    expect(await found('search=')).toHaveLength(3);
+    expect(await found('style=anime')).toEqual([ids.ocean, ids.hare]);
+    expect(await found('isFavorite=true')).toEqual([ids.hare]);
+    expect(await found('isFavorite=false&style=anime')).toEqual([ids.ocean]);
+    expect(await found('isPublished=true')).toEqual([ids.snow]);
+    expect(await found('isPublished=false&search=hare')).toEqual([ids.hare]);
+    const { nextCursor } = await list('search=hare&limit=1');
+    expect(await found(`search=hare&limit=1&cursor=${nextCursor}`)).toEqual([ids.hare]);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'status=done',
+    'cursor=../../etc',
+    'colour=red',
+    'search=%00',
+    'isFavorite=1',
+  ])('%s is refused', async (query) => {
+    const { send } = await person();
+    expect(problemOf(await send('GET', `/api/generations?${query}`))).toMatchObject({
+      http: 400,
+      code: 'validation_failed',
+    });
+  });
 });
 
 describe("a user's queue", () => {

@@ -1,4 +1,4 @@
-import { generateResponseSchema } from '@easel/shared/contracts/generation';
+import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';

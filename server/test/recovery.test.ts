@@ -1,4 +1,4 @@
-import { sessionSchema } from '@easel/shared/contracts/auth';
+import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Session } from '@easel/shared/contracts/auth';
+import type { Session } from '@easel/shared/contracts/auth.schema';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { createLogger } from '@easel/shared/node/logger';

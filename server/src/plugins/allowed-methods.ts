@@ -1,3 +1,4 @@
+import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
@@ -5,24 +6,30 @@ declare module 'fastify' {
     /** The methods that some API route has for a path without its query; empty for an unknown path. */
     allowedMethods(path: string): string[];
   }
+  interface FastifyContextConfig {
+    /** Whoever may not use the route is not told of it by way of its methods either. */
+    isUnlisted?: boolean;
+  }
 }
 
-const API = /^\/api(\/|$)/;
+const API = /^\/(api|v1)(\/|$)/;
 
 /** Remembers which methods each API path has, as the router itself answers 404 to a wrong method. */
 export const allowedMethodsPlugin = fp(
   async (app) => {
-    const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+    const routes = new Map<string, { pattern: RegExp; options: RouteOptions[] }>();
 
-    app.addHook('onRoute', ({ url, method }) => {
+    app.addHook('onRoute', (options) => {
+      const { url } = options;
       if (!API.test(url) || url.includes('*')) return;
-      const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
-      for (const name of [method].flat()) route.methods.add(name);
+      const route = routes.get(url) ?? { pattern: patternOf(url), options: [] };
+      route.options.push(options);
       routes.set(url, route);
     });
     app.decorate('allowedMethods', (path: string) => {
       const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
-      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
+      const shown = matching.flatMap(({ options }) => options.filter(({ config }) => !config?.isUnlisted));
+      return [...new Set(shown.flatMap(({ method }) => method))].sort();
     });
   },
   { name: 'allowed-methods' },

@@ -18,6 +18,17 @@ export function sendProblem(
   reply: FastifyReply,
   publicUrl: string,
 ): FastifyReply {
+  const known = noteError(error, request, reply);
+  return reply
+    .code(known.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .removeHeader('content-length')
+    .send(JSON.stringify(presentProblem(known, request.id, publicUrl)));
+}
+
+/** Logs what the client is not told, and sets the header fields that go with an error, however its body looks. */
+export function noteError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error);
   if (known.code === 'internal') request.log.error({ err: known.cause ?? known }, 'request failed');
   else if (known.status >= 500 && known.cause) request.log.warn({ err: known.cause }, known.detail);
@@ -27,12 +38,7 @@ export function sendProblem(
   if (limit?.resetsAt && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', secondsUntil(limit.resetsAt));
   }
-  return reply
-    .code(known.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .removeHeader('content-length')
-    .send(JSON.stringify(presentProblem(known, request.id, publicUrl)));
+  return known;
 }
 
 /** RFC 6750, section 3. */

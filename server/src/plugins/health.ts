@@ -1,10 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
-
-const DEADLINE_MS = 2_500;
-
-/** Each rejects when its part cannot be used now. */
-export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
+import { downAmong, type HealthChecks } from '../health-checks.ts';
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can do its work. The latter's failure names the parts that
@@ -30,33 +26,3 @@ export const healthPlugin = fp(
   },
   { name: 'health' },
 );
-
-async function downAmong(
-  checks: HealthChecks,
-  onFailure: (part: string, err: unknown) => void,
-): Promise<string[]> {
-  const answers = await Promise.all(
-    Object.entries(checks).map(async ([part, check]) => {
-      try {
-        await withDeadline(check());
-        return [];
-      } catch (err) {
-        onFailure(part, err);
-        return [part];
-      }
-    }),
-  );
-  return answers.flat();
-}
-
-async function withDeadline(answer: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${DEADLINE_MS} ms`)), DEADLINE_MS);
-  });
-  try {
-    await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

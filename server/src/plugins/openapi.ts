@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { withPlainNames, withProblems } from '../openapi-document.ts';
+import { type OpenApiDocument, toPostmanCollection } from '../postman-collection.ts';
 
 const VERSION = '1.0.0';
 const VERSIONED = /^\/api\/v1(\/|$)/;
@@ -11,7 +12,10 @@ export interface OpenApiOptions {
   product: { name: string; supportEmail: string };
 }
 
-/** `/api/openapi.json`: OpenAPI 3.1 from the routes' own schemas. Register it before the routes. */
+/**
+ * `/api/openapi.json`: OpenAPI 3.1 from the routes' own schemas, and `/api/postman.json`, the same as a Postman collection.
+ * Register it before the routes.
+ */
 export const openApiPlugin = fp(
   async (app, { publicUrl, product }: OpenApiOptions) => {
     await app.register(swagger, {
@@ -20,12 +24,14 @@ export const openApiPlugin = fp(
         info: {
           title: `${product.name} API`,
           version: VERSION,
-          description: 'Every path is also served under `/api/v1`.',
+          description: 'Every path below `/api` is also served below `/api/v1`.',
           contact: { email: product.supportEmail },
         },
         servers: [{ url: publicUrl }],
         components: {
-          securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+          securitySchemes: {
+            bearer: { type: 'http', scheme: 'bearer', description: 'An access token or an API key.' },
+          },
         },
       },
       transform: (document) =>
@@ -36,6 +42,10 @@ export const openApiPlugin = fp(
       transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    app.get('/api/postman.json', { schema: { hide: true } }, async (_, reply) => {
+      reply.header('content-disposition', `attachment; filename="easel.postman_collection.json"`);
+      return toPostmanCollection(app.swagger() as OpenApiDocument);
+    });
   },
   { name: 'openapi' },
 );

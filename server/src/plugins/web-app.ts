@@ -1,33 +1,40 @@
-import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import { AppError } from '@easel/shared/node/app-error';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { SiteWords } from '../site/placeholders.ts';
+import type { Site } from '../site/site.ts';
+import { openSiteSource } from '../site/site-source.ts';
 import { pathOf } from './request-log.ts';
 
 /** Paths that are never a page, whatever the client accepts. */
-const NOT_A_PAGE = /^\/(api|socket\.io|dev|assets)(\/|$)|\.\w+$/;
+const NOT_A_PAGE = /^\/(api|v1|socket\.io|dev|assets)(\/|$)|\.\w+$/;
 const NOT_BUILT = 'The web app has not been built. Run "npm run build", then start again.';
 
 /**
- * Serves the built web app: files by their names, and index.html for every page path, since the browser does the
- * routing. All else that no route answers is a problem: 404, or 405 where the path exists for another method.
+ * Serves the built web app: files by their names, pages by their paths, and for a path that is none the app's own page that
+ * says so. All else that no route answers is a problem: 404, or 405 where the path exists for another method.
  */
 export const webAppPlugin = fp(
-  async (app, { folder }: { folder: string }) => {
-    const built = existsSync(join(folder, 'index.html'));
-    if (built) {
+  async (app, { folder, words }: { folder: string; words: SiteWords }) => {
+    const site = await openSiteSource(folder, words);
+    if (site) {
       await app.register(fastifyStatic, {
         root: folder,
         index: false,
         cacheControl: false,
         dotfiles: 'ignore',
+        // It has places for the configuration, and is a page and no file.
+        allowedPath: (path) => path !== '/index.html',
         // Takes `app.js.br` or `app.js.gz` beside `app.js`, where the build made them.
         preCompressed: true,
         setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
       });
-      app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('index.html'));
+      const hidden = { schema: { hide: true } };
+      app.get('/', hidden, (request, reply) => sendPage(site, request, reply));
+      app.get('/sitemap.xml', hidden, async (request, reply) => (await site()).sitemap.send(request, reply));
+      app.get('/robots.txt', hidden, async (request, reply) => (await site()).robots.send(request, reply));
     } else {
       app.log.warn({ folder }, NOT_BUILT);
     }
@@ -42,12 +49,28 @@ export const webAppPlugin = fp(
     app.setNotFoundHandler((request, reply) => {
       // A GET comes by way of the route for files.
       assertPage(request, reply);
-      if (built) return reply.sendFile('index.html');
+      if (site) return sendPage(site, request, reply);
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     });
   },
   { name: 'web-app', dependencies: ['allowed-methods'] },
 );
+
+async function sendPage(
+  site: () => Promise<Site>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url);
+  const place = (await site()).at(path);
+  if (place.kind === 'page') return place.document.send(request, reply);
+  if (place.kind === 'redirect') {
+    const query = request.url.slice(path.length);
+    return reply.redirect(place.path + query, 301);
+  }
+  request.log.warn({ path }, 'There is no page at this path');
+  return place.document.send(request, reply, 404);
+}
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

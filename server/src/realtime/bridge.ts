@@ -6,7 +6,8 @@ import { findGeneration } from '@easel/shared/node/repos/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
-type UserMessage = Exclude<BusMessage, { type: 'cancel' }>;
+/** The others are for workers. */
+type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
 
 export interface BridgeOptions {
   bus: EventBus;
@@ -28,6 +29,8 @@ export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): 
       io.local.to(room).emit('progress', message.event);
     } else if (message.type === 'removed') {
       io.local.to(room).emit('removed', { id: message.id });
+    } else if (message.type === 'signed-out') {
+      io.local.in(room).disconnectSockets(true);
     } else {
       const row = await findGeneration(db, message.id);
       if (row) io.local.to(room).emit('generation', await presenter.one(row));
@@ -35,7 +38,7 @@ export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): 
   }
 
   return bus.subscribe((message) => {
-    if (message.type === 'cancel') return;
+    if (message.type === 'cancel' || message.type === 'variant-wanted') return;
     const room = roomOf(message.userId);
     if (io.sockets.adapter.rooms.has(room)) inOrder(room, () => emit(room, message));
   });

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ServerEvent } from '@easel/shared/contracts/events';
+import type { ServerEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
 

@@ -1,4 +1,4 @@
-import { updateUserRequestSchema, userSchema } from '@easel/shared/contracts/auth';
+import { updateUserRequestSchema, userSchema } from '@easel/shared/contracts/auth.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 import type { AccountService } from './account.service.ts';

@@ -1,23 +1,30 @@
-import type { UpdateUserRequest } from '@easel/shared/contracts/auth';
+import type { UpdateUserRequest } from '@easel/shared/contracts/auth.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { deleteOneTimeTokensOf } from '@easel/shared/node/repos/one-time-tokens.repo';
+import { saveFullName } from '@easel/shared/node/repos/profiles.repo';
 import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/sessions.repo';
 import * as users from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
 import type { AuthenticatedUser } from '../../plugins/auth.ts';
 import { assertStrongPassword, currentPasswordRefused, mayResetPassword } from './auth.policy.ts';
+import type { AuthMails } from './auth-mails.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface AccountServiceOptions {
   db: Db;
   passwords: Passwords;
+  mails: AuthMails;
+  background: Background;
   now: () => Date;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** The signed-in user's own account. An access token outlives its session by minutes; here that is noticed. */
-export function createAccountService({ db, passwords, now }: AccountServiceOptions) {
+export function createAccountService(options: AccountServiceOptions) {
+  const { db, passwords, mails, background, now } = options;
+
   /** @throws {AppError} session_revoked */
   async function read({ userId, sessionId }: AuthenticatedUser): Promise<users.UserRow> {
     const alive = await isSessionAlive(db, { id: sessionId, userId }, now());
@@ -40,7 +47,7 @@ export function createAccountService({ db, passwords, now }: AccountServiceOptio
   return {
     read,
 
-    /** A new password signs out every other session. @throws {AppError} weak_password, validation_failed */
+    /** A new password signs out every other session, and its owner is told by mail. @throws {AppError} weak_password, validation_failed */
     async update(caller: AuthenticatedUser, request: UpdateUserRequest): Promise<users.UserRow> {
       const { password, current_password: currentPassword, data } = request;
       const user = await read(caller);
@@ -51,15 +58,17 @@ export function createAccountService({ db, passwords, now }: AccountServiceOptio
         passwordHash = await passwords.hash(password);
       }
 
-      return db.transaction().execute(async (tx) => {
+      const updated = await db.transaction().execute(async (tx) => {
         if (passwordHash) {
           await users.setPasswordHash(tx, user.id, passwordHash);
           await revokeOtherSessions(tx, { id: caller.sessionId, userId: user.id }, now());
           await deleteOneTimeTokensOf(tx, { userId: user.id, purpose: 'recovery' });
         }
-        if (data) await users.setFullName(tx, user.id, data.full_name, now());
+        if (data) await saveFullName(tx, user.id, data.full_name);
         return { ...user, ...(data && { fullName: data.full_name }) };
       });
+      if (passwordHash) background.run('password mail', () => mails.sendPasswordChanged(updated));
+      return updated;
     },
   };
 }

@@ -1,20 +1,46 @@
 import type { Mailer } from '@easel/shared/node/mail/mailer';
-import { confirmationMail, recoveryMail } from '@easel/shared/node/mail/templates';
+import {
+  confirmationMail,
+  deletionCanceledMail,
+  deletionRequestedMail,
+  passwordChangedMail,
+  recoveryMail,
+} from '@easel/shared/node/mail/templates';
 import type { UserRow } from '@easel/shared/node/repos/users.repo';
 
 type Recipient = Pick<UserRow, 'email' | 'fullName'>;
 
-/** The mails that carry a link. */
+/** The mails about an account and the ways into it. */
 export interface AuthMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>;
   sendPasswordReset(to: Recipient, link: string): Promise<void>;
+  sendPasswordChanged(to: Recipient): Promise<void>;
+  sendDeletionRequested(to: Recipient, erasedAfter: Date): Promise<void>;
+  sendDeletionCanceled(to: Recipient): Promise<void>;
 }
 
-export function createAuthMails({ mailer, productName }: { mailer: Mailer; productName: string }): AuthMails {
+export interface AuthMailsOptions {
+  mailer: Mailer;
+  productName: string;
+  /** The origin that people use. */
+  publicUrl: string;
+}
+
+export function createAuthMails({ mailer, productName, publicUrl }: AuthMailsOptions): AuthMails {
+  const options = ({ fullName: name }: Recipient, path: string) => ({
+    ...{ name, productName },
+    link: `${publicUrl}${path}`,
+  });
   return {
     sendConfirmation: ({ email, fullName: name }, link) =>
       mailer.send({ to: email, ...confirmationMail({ name, link, productName, validFor: '24 hours' }) }),
     sendPasswordReset: ({ email, fullName: name }, link) =>
       mailer.send({ to: email, ...recoveryMail({ name, link, productName, validFor: '1 hour' }) }),
+    sendPasswordChanged: (to) =>
+      mailer.send({ to: to.email, ...passwordChangedMail(options(to, '/forgot-password')) }),
+    sendDeletionRequested: (to, erasedAfter) =>
+      mailer.send({ to: to.email, ...deletionRequestedMail({ ...options(to, '/login'), erasedAfter }) }),
+    sendDeletionCanceled: (to) =>
+      mailer.send({ to: to.email, ...deletionCanceledMail(options(to, '/settings')) }),
   };
 }

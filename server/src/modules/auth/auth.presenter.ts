@@ -1,14 +1,16 @@
-import type { Session, User } from '@easel/shared/contracts/auth';
+import type { Session, User } from '@easel/shared/contracts/auth.schema';
 import type { UserRow } from '@easel/shared/node/repos/users.repo';
 import type { IssuedToken } from '../../access-tokens.ts';
 
-export function presentUser({ id, email, emailConfirmedAt, createdAt, fullName }: UserRow): User {
+export function presentUser(row: UserRow): User {
+  const { id, email, emailConfirmedAt, createdAt, fullName, avatarUrl, isOperator } = row;
   return {
     id,
     email,
     email_confirmed_at: emailConfirmedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
-    user_metadata: { full_name: fullName },
+    user_metadata: { full_name: fullName, avatar_url: avatarUrl },
+    ...(isOperator && { is_operator: true as const }),
   };
 }
 

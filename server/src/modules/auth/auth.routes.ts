@@ -5,7 +5,7 @@ import {
   sessionSchema,
   signupRequestSchema,
   verifyRequestSchema,
-} from '@easel/shared/contracts/auth';
+} from '@easel/shared/contracts/auth.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { presentUser } from './auth.presenter.ts';

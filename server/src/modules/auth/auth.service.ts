@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SignupRequest } from '@easel/shared/contracts/auth';
+import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import type { Db } from '@easel/shared/node/db/client';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { takeBackDeletion } from '@easel/shared/node/repos/deletions.repo';
+import { isSuspended } from '@easel/shared/node/repos/suspensions.repo';
 import * as users from '@easel/shared/node/repos/users.repo';
 import type { Background } from '../../background.ts';
 import { assertStrongPassword } from './auth.policy.ts';
@@ -25,6 +27,8 @@ export interface AuthServiceOptions {
 export interface SignedIn {
   user: users.UserRow;
   session: OpenSession;
+  /** This sign-in took back that the account is to be deleted. */
+  deletionCanceled?: boolean;
 }
 
 export interface Credentials {
@@ -37,6 +41,22 @@ export type AuthService = ReturnType<typeof createAuthService>;
 /** The ways into an account. Mails go out in the background: no answer waits for, or fails with, a mail server. */
 export function createAuthService(options: AuthServiceOptions) {
   const { db, sessions, passwords, links, mails, background, now, requireEmailConfirmation } = options;
+
+  /**
+   * Opens a session and takes back a deletion that was asked for; null when the account is being erased.
+   * @throws {AppError} account_suspended
+   */
+  async function enter(tx: Tx, user: users.UserRow, userAgent: string): Promise<SignedIn | null> {
+    const deletionCanceled = await takeBackDeletion(tx, user.id);
+    if (deletionCanceled === undefined) return null;
+    if (await isSuspended(tx, user.id)) throw new AppError('account_suspended');
+    return { user, session: await sessions.open(tx, user.id, userAgent), deletionCanceled };
+  }
+
+  /** After the commit. */
+  function tellOfDeletion({ user, deletionCanceled }: SignedIn): void {
+    if (deletionCanceled) background.run('deletion mail', () => mails.sendDeletionCanceled(user));
+  }
 
   return {
     /** `session` is null where the address must be confirmed first. @throws {AppError} weak_password, email_taken */
@@ -56,7 +76,7 @@ export function createAuthService(options: AuthServiceOptions) {
       return { user, session };
     },
 
-    /** An unknown address and a wrong password look the same, and take the same time. */
+    /** An unknown address, a wrong password and an account that is being erased look the same, and take the same time. */
     async signIn({ email, password }: Credentials, userAgent: string): Promise<SignedIn> {
       const user = await users.findUserByEmail(db, email);
       const matches = await passwords.verify(user?.passwordHash, password);
@@ -68,7 +88,10 @@ export function createAuthService(options: AuthServiceOptions) {
         });
         throw new AppError('email_not_confirmed');
       }
-      return { user, session: await sessions.open(db, user.id, userAgent) };
+      const signedIn = await db.transaction().execute((tx) => enter(tx, user, userAgent));
+      if (!signedIn) throw new AppError('invalid_credentials');
+      tellOfDeletion(signedIn);
+      return signedIn;
     },
 
     /** Signs in by a refresh token. Null when its session has ended. */
@@ -82,7 +105,8 @@ export function createAuthService(options: AuthServiceOptions) {
     recover(email: string): void {
       background.run('password reset mail', async () => {
         const user = await users.findUserByEmail(db, email);
-        const link = user && (await links.issueUnlessRecent(db, user.id, 'recovery'));
+        if (!user || user.erasingSince) return;
+        const link = await links.issueUnlessRecent(db, user.id, 'recovery');
         if (link) await mails.sendPasswordReset(user, link);
       });
     },
@@ -94,9 +118,10 @@ export function createAuthService(options: AuthServiceOptions) {
         if (!userId) return null;
         await users.confirmEmail(tx, userId, now());
         const user = await users.findUser(tx, userId);
-        return user ? { user, session: await sessions.open(tx, userId, userAgent) } : null;
+        return user ? enter(tx, user, userAgent) : null;
       });
       if (!signedIn) throw new AppError('link_expired', { detail: 'This link is not valid or has expired' });
+      tellOfDeletion(signedIn);
       return signedIn;
     },
   };

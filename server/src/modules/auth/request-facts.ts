@@ -1,20 +1,8 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../../validation.ts';
-
-const KEY_MAX_LENGTH = 100;
 
 export function userAgentOf({ headers }: FastifyRequest): string {
   return headers['user-agent'] ?? '';
-}
-
-/** @throws {AppError} validation_failed when it is too long to be kept. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key === 'string' && key.length <= KEY_MAX_LENGTH) return key;
-  const message = `The Idempotency-Key header takes at most ${KEY_MAX_LENGTH} characters`;
-  throw invalid([{ pointer: '', message }]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Session } from '@easel/shared/contracts/auth';
+import type { Session } from '@easel/shared/contracts/auth.schema';
 import type { FastifyReply } from 'fastify';
 import { presentSession } from './auth.presenter.ts';
 import type { SignedIn } from './auth.service.ts';
@@ -18,10 +18,11 @@ export function createSessionAnswer({
   cookie: RefreshCookie;
   now: () => Date;
 }): SessionAnswer {
-  return (reply, { user, session }, { recovered } = { recovered: false }) => {
+  return (reply, { user, session, deletionCanceled }, { recovered } = { recovered: false }) => {
     cookie.set(reply, session.refreshToken);
     const { userId, sessionId } = session;
     const recoveredAt = recovered ? now() : null;
-    return presentSession(user, reply.server.accessTokens.issue({ userId, sessionId, recoveredAt }));
+    const token = reply.server.accessTokens.issue({ userId, sessionId, recoveredAt });
+    return { ...presentSession(user, token), ...(deletionCanceled && { deletion_canceled: true }) };
   };
 }

@@ -1,18 +1,15 @@
-import {
-  CREDENTIALS_REQUIRED,
-  passwordGrantSchema,
-  sessionSchema,
-  tokenQuerySchema,
-} from '@easel/shared/contracts/auth';
+import { CREDENTIALS_REQUIRED } from '@easel/shared/contracts/auth';
+import { passwordGrantSchema, sessionSchema, tokenQuerySchema } from '@easel/shared/contracts/auth.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { bearerToken } from '../../plugins/auth.ts';
 import { invalid } from '../../validation.ts';
 import type { AuthService } from './auth.service.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { assertOwnOrigin, idempotencyKeyOf, userAgentOf } from './request-facts.ts';
+import { assertOwnOrigin, userAgentOf } from './request-facts.ts';
 import type { SessionAnswer } from './session-answer.ts';
 import type { SessionsService } from './sessions.service.ts';
 

@@ -74,6 +74,9 @@ export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: S
       });
     },
 
+    isAlive: ({ sessionId: id, userId }: Pick<OpenSession, 'sessionId' | 'userId'>): Promise<boolean> =>
+      repo.isSessionAlive(db, { id, userId }, now()),
+
     /** Ends the sessions that a request to sign out speaks for. */
     async end(proofs: { refreshToken?: string | undefined; sessionId?: string | null }): Promise<void> {
       const byToken = proofs.refreshToken ? tokens.decode(proofs.refreshToken)?.sessionId : undefined;

@@ -1,14 +1,21 @@
-import { MODELS, modelListSchema } from '@easel/shared/contracts/models';
-import { PLAN_IDS, PLANS, planListSchema } from '@easel/shared/contracts/plans';
-import { STYLES, styleListSchema } from '@easel/shared/contracts/styles';
+import { modelListSchema } from '@easel/shared/contracts/models.schema';
+import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { planListSchema } from '@easel/shared/contracts/plans.schema';
+import { STYLES } from '@easel/shared/contracts/styles';
+import { styleListSchema } from '@easel/shared/contracts/styles.schema';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { presentModel } from '@easel/shared/node/models/present-model';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 /** What there is to choose from; needs no account. */
-export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
+export const catalogueRoutes: FastifyPluginAsyncZod<{ models: ModelRegistry }> = async (app, { models }) => {
   app.get(
     '/models',
     { schema: { summary: 'Models', tags: ['catalogue'], response: { 200: modelListSchema } } },
-    async () => ({ items: [...MODELS] }),
+    async () => {
+      const byDefault = models.defaultModel().id;
+      return { items: models.models().map((model) => presentModel(model, model.id === byDefault)) };
+    },
   );
   app.get(
     '/styles',

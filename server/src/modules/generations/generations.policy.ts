@@ -1,7 +1,10 @@
-import type { Plan } from '@easel/shared/contracts/plans';
+import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import { tierIncludes } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { fitsWithin, type Size } from '@easel/shared/contracts/sizes';
 import { AppError } from '@easel/shared/node/app-error';
 import type { CreditPeriod } from '@easel/shared/node/credit-period';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 
 /**
  * Only the owner knows of a generation: to anyone else it does not exist.
@@ -10,6 +13,34 @@ import type { CreditPeriod } from '@easel/shared/node/credit-period';
 export function assertOwned<Row extends { userId: string }>(userId: string, row: Row | undefined): Row {
   if (row?.userId !== userId) throw new AppError('not_found', { detail: 'There is no such generation.' });
   return row;
+}
+
+/** @throws {AppError} illegal_state when there is no image to show, or an operator took it down. */
+export function assertPublishable({
+  status,
+  takenDownAt,
+}: {
+  status: GenerationStatus;
+  takenDownAt: Date | null;
+}): void {
+  if (takenDownAt) {
+    throw new AppError('illegal_state', {
+      detail: 'This picture was taken down from the gallery and cannot be published again.',
+    });
+  }
+  if (status === 'completed') return;
+  throw new AppError('illegal_state', {
+    detail: `A generation that is ${status} has no image to publish.`,
+  });
+}
+
+/**
+ * An access token outlives its session by minutes: it makes nothing for an account that is suspended or to be deleted.
+ * @throws {AppError} account_suspended, session_revoked
+ */
+export function assertInUse(account: { suspendedAt: Date | null; deletionRequestedAt: Date | null }): void {
+  if (account.suspendedAt) throw new AppError('account_suspended');
+  if (account.deletionRequestedAt) throw new AppError('session_revoked');
 }
 
 /** @throws {AppError} plan_limit when the plan does not make images this large. */
@@ -27,6 +58,15 @@ export function assertSizeIncluded(plan: Plan, size: Size): void {
   });
 }
 
+/** @throws {AppError} plan_limit when the plan does not include the model. */
+export function assertModelIncluded(
+  plan: Plan,
+  { name, tier }: Pick<RegisteredModel, 'name' | 'tier'>,
+): void {
+  if (tierIncludes(plan.tier, tier)) return;
+  throw new AppError('plan_limit', { detail: `The ${plan.name} plan does not include the model ${name}.` });
+}
+
 /** @throws {AppError} too_many_in_flight when `asked` more would be too many beside the `active` ones. */
 export function assertRoomInFlight(plan: Plan, active: number, asked: number): void {
   if (active + asked <= plan.maxInFlight) return;
@@ -36,12 +76,12 @@ export function assertRoomInFlight(plan: Plan, active: number, asked: number): v
   });
 }
 
-/** @throws {AppError} out_of_credits when the period's quota does not cover `asked` more images. */
-export function assertCredits(plan: Plan, period: CreditPeriod, used: number, asked: number): void {
-  if (plan.imagesPerMonth === null || used + asked <= plan.imagesPerMonth) return;
+/** @throws {AppError} out_of_credits when the period's quota does not cover `cost` more credits. */
+export function assertCredits(plan: Plan, period: CreditPeriod, used: number, cost: number): void {
+  if (plan.imagesPerMonth === null || used + cost <= plan.imagesPerMonth) return;
   const left = Math.max(0, plan.imagesPerMonth - used);
   throw new AppError('out_of_credits', {
-    detail: `This needs ${asked} ${asked === 1 ? 'credit' : 'credits'} and ${left} of your ${plan.imagesPerMonth} images a month are left.`,
+    detail: `This needs ${cost} ${cost === 1 ? 'credit' : 'credits'}. You have ${left} of this month's ${plan.imagesPerMonth} left.`,
     details: {
       limit: { name: 'imagesPerMonth', value: plan.imagesPerMonth, resetsAt: period.end.toISOString() },
     },

@@ -1,5 +1,7 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation, ImageVariant } from '@easel/shared/contracts/generation.schema';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { VariantRow } from '@easel/shared/node/repos/variants.repo';
+import { fileNameOf } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { QueueEstimate, QueueEstimates } from './queue-estimates.ts';
 
@@ -39,13 +41,22 @@ function present(
     id,
     url: imageLinks.path(id, 'original'),
     thumbnailUrl: imageLinks.path(id, 'thumbnail'),
+    previewUrl: imageLinks.path(id, 'preview'),
     hasWatermark: row.image.hasWatermark,
     contentType: row.image.contentType,
+    variants: row.image.variants.map((variant) => presentVariant(variant, imageLinks)),
   };
   return {
     ...{ id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height },
     settings: { resolution, aspectRatio, iterations },
+    parameters: {
+      negativePrompt: row.negativePrompt || null,
+      steps: row.stepCount,
+      guidance: row.guidance,
+    },
+    credits: row.credits,
     isFavorite,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -54,5 +65,16 @@ function present(
     image,
     image_url: image && new URL(image.url, publicUrl).href,
     version,
+  };
+}
+
+function presentVariant(
+  { generationId, kind, status, contentType, bytes }: VariantRow,
+  imageLinks: ImageLinks,
+): ImageVariant {
+  return {
+    ...{ kind, status, contentType, bytes },
+    url: status === 'ready' ? imageLinks.path(generationId, kind) : null,
+    fileName: fileNameOf(generationId, kind, contentType),
   };
 }

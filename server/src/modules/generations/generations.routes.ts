@@ -6,43 +6,62 @@ import {
   generationParamsSchema,
   generationPatchSchema,
   generationSchema,
-} from '@easel/shared/contracts/generation';
+} from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { withEntityTag } from '../../entity-tag.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import { timeToAnswer } from '../../time-to-answer.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
+import { waitSecondsOf } from './prefer-wait.ts';
+import { hasEnded, type WatchingService } from './watching.service.ts';
 
 export interface GenerationsRoutesOptions {
   generations: GenerationsService;
   presenter: GenerationPresenter;
+  watching: WatchingService;
 }
 
 const tags = ['generations'];
 const security = [{ bearer: [] }];
+const read = { onRequest: requireScope('generations:read') };
+const write = { onRequest: requireScope('generations:write') };
 
 /** Generations of the signed-in user. */
 export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> = async (
   app,
-  { generations, presenter },
+  { generations, presenter, watching },
 ) => {
-  app.addHook('onRequest', requireUser);
-
   app.post(
     '/generate',
     {
+      ...write,
       schema: {
         ...{ summary: 'Make images from a prompt', tags, security },
+        description:
+          'With an `Idempotency-Key` header the same request may be sent again for 24 hours: it answers with what the first ' +
+          'one made, and costs nothing. Another request with the same key is refused with 422. With `Prefer: wait=30` ' +
+          '(RFC 7240) the answer waits for up to so many seconds, 60 at most, until all images have ended: it is 200 ' +
+          'then, and 202 as ever when the time is up.',
         body: generateRequestSchema,
-        response: { 202: generateResponseSchema },
+        response: { 200: generateResponseSchema, 202: generateResponseSchema },
       },
     },
     async (request, reply) => {
-      const rows = await generations.submit(userIdOf(request), request.body);
+      const userId = userIdOf(request);
+      const seconds = waitSecondsOf(request);
+      // Before anything is made, so that no event is missed.
+      const following = seconds > 0 && (await watching.follow(userId, timeToAnswer(reply, seconds * 1_000)));
+      const submitted = await generations.submit(userId, request.body, idempotencyKeyOf(request));
+      const rows = following ? await watching.untilEnded(following, submitted) : submitted;
       const presented = await presenter.many(rows);
       const [first] = presented;
       if (!first) throw new Error('A request makes at least one generation');
-      reply.code(202).header('location', `/api/generations/${first.id}`);
+      if (following) reply.header('preference-applied', `wait=${seconds}`);
+      const isOutcome = following && rows.every(hasEnded);
+      reply.code(isOutcome ? 200 : 202).header('location', `/api/generations/${first.id}`);
       const { id, status, batchId } = first;
       return { success: true as const, id, status, batchId, generations: presented };
     },
@@ -51,6 +70,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
   app.get(
     '/generations',
     {
+      ...read,
       schema: {
         ...{ summary: 'Your generations, newest first', tags, security },
         querystring: generationListQuerySchema,
@@ -58,38 +78,53 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       },
     },
     async (request) => {
-      const { status: statuses, cursor: beforeId, limit } = request.query;
-      const { items, nextCursor } = await generations.list(userIdOf(request), { statuses, beforeId, limit });
+      const { status: statuses, cursor: beforeId, ...filters } = request.query;
+      const { items, nextCursor } = await generations.list(userIdOf(request), {
+        ...{ statuses, beforeId },
+        ...filters,
+      });
       return { items: await presenter.many(items), nextCursor };
     },
   );
 
   const one = { tags, security, params: generationParamsSchema, response: { 200: generationSchema } };
 
-  app.get('/generations/:id', { schema: { summary: 'One generation', ...one } }, async (request) =>
-    presenter.one(await generations.get(userIdOf(request), request.params.id)),
+  app.get(
+    '/generations/:id',
+    {
+      ...{ ...read, onSend: withEntityTag },
+      schema: {
+        ...{ summary: 'One generation', ...one },
+        description:
+          'With the `ETag` of the last answer in `If-None-Match`, 304 says that nothing has changed.',
+        response: { ...one.response, 304: z.null().describe('Not changed') },
+      },
+    },
+    async (request) => presenter.one(await generations.get(userIdOf(request), request.params.id)),
   );
 
   app.patch(
     '/generations/:id',
-    { schema: { summary: 'Mark or unmark as a favourite', ...one, body: generationPatchSchema } },
+    { ...write, schema: { summary: 'Mark or unmark as a favorite', ...one, body: generationPatchSchema } },
     async (request) => {
       const { isFavorite } = request.body;
       return presenter.one(await generations.setFavorite(userIdOf(request), request.params.id, isFavorite));
     },
   );
 
-  app.post('/generations/:id/cancel', { schema: { summary: 'Cancel', ...one } }, async (request) =>
+  app.post('/generations/:id/cancel', { ...write, schema: { summary: 'Cancel', ...one } }, async (request) =>
     presenter.one(await generations.cancel(userIdOf(request), request.params.id)),
   );
 
-  app.post('/generations/:id/retry', { schema: { summary: 'Try again', ...one } }, async (request) =>
-    presenter.one(await generations.retry(userIdOf(request), request.params.id)),
+  app.post(
+    '/generations/:id/retry',
+    { ...write, schema: { summary: 'Try again', ...one } },
+    async (request) => presenter.one(await generations.retry(userIdOf(request), request.params.id)),
   );
 
   app.delete(
     '/generations/:id',
-    { schema: { summary: 'Remove, with its image', ...one, response: { 204: z.null() } } },
+    { ...write, schema: { summary: 'Remove, with its image', ...one, response: { 204: z.null() } } },
     async (request, reply) => {
       await generations.remove(userIdOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type GenerateRequest, SEED_MAX } from '@easel/shared/contracts/generation';
-import { DEFAULT_MODEL_ID, MODELS } from '@easel/shared/contracts/models';
+import { SEED_MAX } from '@easel/shared/contracts/generation';
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
 import { AppError } from '@easel/shared/node/app-error';
@@ -8,28 +8,57 @@ import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
 import * as repo from '@easel/shared/node/repos/generations.repo';
 import { askForJobs, markEnqueued } from '@easel/shared/node/repos/jobs.repo';
+import { setFavorite } from '@easel/shared/node/repos/marks.repo';
+import { recordPrompt } from '@easel/shared/node/repos/prompts.repo';
 import { lockSubscriber, setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { assertCredits, assertOwned, assertRoomInFlight, assertSizeIncluded } from './generations.policy.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { ContentPolicy } from './content-policy.ts';
+import {
+  assertCredits,
+  assertInUse,
+  assertModelIncluded,
+  assertOwned,
+  assertRoomInFlight,
+  assertSizeIncluded,
+} from './generations.policy.ts';
+import { findRepeated, rememberRequest } from './idempotency.ts';
+import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
 
 export interface GenerationsServiceOptions {
   db: Db;
   queue: GenerationQueue;
   bus: EventBus;
+  models: ModelRegistry;
+  contentPolicy: ContentPolicy;
+  notices: Pick<NoticesService, 'creditsUsedUp'>;
   logger: Logger;
   now: () => Date;
+}
+
+/** What a request wants of its user's plan. */
+interface Demand {
+  model: RegisteredModel;
+  size: Size;
+  images: number;
+  /** Credits for one image. */
+  credits: number;
 }
 
 export type GenerationsService = ReturnType<typeof createGenerationsService>;
 
 /** What users do with generations. Every method takes the acting user and refuses what is not theirs. */
-export function createGenerationsService({ db, queue, bus, logger, now }: GenerationsServiceOptions) {
+export function createGenerationsService(options: GenerationsServiceOptions) {
+  const { db, queue, bus, models, contentPolicy, notices, logger, now } = options;
+
   /** After the commit. The row is the truth: should this fail, the sweeper adds the jobs. */
   async function enqueue(jobs: readonly GenerationJob[]): Promise<void> {
     if (jobs.length === 0) return;
@@ -56,16 +85,26 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
   }
 
   /** Under the user's lock: what the plan and the credits allow, decided one request at a time. */
-  async function admit(tx: Tx, userId: string, { asked, size }: { asked: number; size: Size }) {
+  async function admit(tx: Tx, userId: string, { model, size, images, credits }: Demand) {
     const subscriber = await lockSubscriber(tx, userId);
     if (!subscriber) throw new AppError('unauthenticated');
+    assertInUse(subscriber);
     const plan = planOf(subscriber, now());
+    assertModelIncluded(plan, model);
     assertSizeIncluded(plan, size);
     const active = await repo.countActive(tx, userId);
-    assertRoomInFlight(plan, active, asked);
+    assertRoomInFlight(plan, active, images);
     const period = creditPeriodAt(subscriber.anchorAt, now());
-    assertCredits(plan, period, await creditsUsed(tx, userId, period.start), asked);
-    return { plan, active, periodStart: period.start };
+    const used = await creditsUsed(tx, userId, period.start);
+    const cost = images * credits;
+    assertCredits(plan, period, used, cost);
+    return { plan, active, period, isLastCredit: used + cost === plan.imagesPerMonth };
+  }
+
+  type Admission = Awaited<ReturnType<typeof admit>>;
+  /** After the commit. */
+  function noticeLastCredit(userId: string, { plan, period, isLastCredit }: Admission): void {
+    if (isLastCredit) notices.creditsUsedUp(userId, period, plan.imagesPerMonth ?? 0);
   }
 
   async function owned(userId: string, id: string): Promise<repo.GenerationWithImage> {
@@ -79,21 +118,43 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
   }
 
   return {
-    /** Accepts a request for `iterations` images: one generation, one credit and one job each. */
-    async submit(userId: string, request: GenerateRequest): Promise<repo.GenerationWithImage[]> {
+    /**
+     * Accepts a request for `iterations` images: one generation with its own hold and job each. With an idempotency key,
+     * the same request again answers with what the first one made.
+     */
+    async submit(
+      userId: string,
+      request: GenerateRequest,
+      idempotencyKey: string | null = null,
+    ): Promise<repo.GenerationWithImage[]> {
+      const repeatable = idempotencyKey === null ? null : { userId, key: idempotencyKey, request };
+      const repeated = repeatable && (await findRepeated(db, repeatable));
+      if (repeated) return repeated;
       const size = requestedSize(request);
-      const model = request.model ?? DEFAULT_MODEL_ID;
-      assertKnownModel(model);
-      const { iterations, prompt, style } = request;
+      const { model, ...settings } = requestedModel(request, models);
+      assertResolutionOffered(model, size.resolution);
+      const { iterations, prompt, style, embedPrompt } = request;
+      await contentPolicy(userId, { prompt, ...settings });
       const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
       const batchId = uuidv7();
 
-      const rows = await db.transaction().execute(async (tx) => {
-        const { plan, active, periodStart } = await admit(tx, userId, { asked: iterations, size });
+      const made = await db.transaction().execute(async (tx) => {
+        if (repeatable) {
+          // Of several at once, the others wait here until the first one's batch can be seen.
+          await lockSubscriber(tx, userId);
+          const rows = await findRepeated(tx, repeatable);
+          if (rows) return { rows, admission: null };
+          await rememberRequest(tx, repeatable, batchId);
+        }
+        const admission = await admit(tx, userId, {
+          ...{ model, size, images: iterations, credits: model.credits },
+        });
+        const { plan, active, period } = admission;
         const inserted = await repo.insertGenerations(
           tx,
           Array.from({ length: iterations }, (_, index) => ({
-            ...{ id: uuidv7(), batchId, userId, prompt, style, model, iterations },
+            ...{ id: uuidv7(), batchId, userId, prompt, style, model: model.id, iterations },
+            ...{ ...settings, credits: model.credits, embedPrompt },
             ...{ ...size, status: 'pending' as const, watermark: plan.watermark },
             seed: (firstSeed + index) % (SEED_MAX + 1),
             priority: fairSharePriority(plan, active + index + 1),
@@ -101,13 +162,19 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
         );
         await holdCredits(
           tx,
-          inserted.map(({ id, run }) => ({ userId, generationId: id, run, periodStart })),
+          inserted.map(({ id, run, credits }) => ({
+            ...{ userId, generationId: id, run, periodStart: period.start, credits },
+          })),
         );
-        return inserted;
+        await recordPrompt(tx, { userId, prompt });
+        return { rows: inserted, admission };
       });
 
+      const { rows, admission } = made;
+      if (!admission) return rows;
       // First, so that "pending" is heard before a worker's "processing".
       rows.forEach(announceState);
+      noticeLastCredit(userId, admission);
       await enqueue(rows);
       return rows;
     },
@@ -123,7 +190,7 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
 
     async setFavorite(userId: string, id: string, isFavorite: boolean): Promise<repo.GenerationWithImage> {
       await owned(userId, id);
-      const row = assertOwned(userId, await repo.setFavorite(db, id, isFavorite));
+      const row = assertOwned(userId, await setFavorite(db, id, isFavorite));
       announceState(row);
       return row;
     },
@@ -138,21 +205,39 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
       return { ...row, image: null };
     },
 
-    /** Makes a new run of a failed or canceled generation, at the price of one credit. @throws {AppError} illegal_state */
-    async retry(userId: string, id: string): Promise<repo.GenerationWithImage> {
+    /**
+     * Makes a new run of a failed or canceled generation, at the price that it had.
+     * @param alongside What is to happen in the same transaction.
+     * @throws {AppError} illegal_state
+     */
+    async retry(
+      userId: string,
+      id: string,
+      alongside?: (tx: Tx) => Promise<void>,
+    ): Promise<repo.GenerationWithImage> {
       const generation = await owned(userId, id);
       if (!repo.RETRYABLE_STATUSES.includes(generation.status)) return refuse(userId, id, 'retried');
-      const row = await db.transaction().execute(async (tx) => {
-        const { plan, active, periodStart } = await admit(tx, userId, { asked: 1, size: generation });
-        const requeued = await repo.requeueGeneration(tx, id, {
+      const model = models.find(generation.model);
+      if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
+      await contentPolicy(userId, generation);
+      const { credits } = generation;
+      const { row, admission } = await db.transaction().execute(async (tx) => {
+        const admission = await admit(tx, userId, { model, size: generation, images: 1, credits });
+        const { plan, active, period } = admission;
+        const row = await repo.requeueGeneration(tx, id, {
           priority: fairSharePriority(plan, active + 1),
           watermark: plan.watermark,
         });
-        if (requeued) await holdCredits(tx, [{ userId, generationId: id, run: requeued.run, periodStart }]);
-        return requeued;
+        if (row) {
+          const { run } = row;
+          await holdCredits(tx, [{ userId, generationId: id, run, periodStart: period.start, credits }]);
+          await alongside?.(tx);
+        }
+        return { row, admission };
       });
       if (!row) return refuse(userId, id, 'retried');
       announceState(row);
+      noticeLastCredit(userId, admission);
       await enqueue([row]);
       return { ...row, image: null };
     },
@@ -176,14 +261,4 @@ export function createGenerationsService({ db, queue, bus, logger, now }: Genera
       await enqueue(await askForJobs(db, userId));
     },
   };
-}
-
-/** @throws {AppError} validation_failed */
-function assertKnownModel(model: string): void {
-  if (MODELS.some(({ id }) => id === model)) return;
-  const message = `Unknown model. Choose one of: ${MODELS.map(({ id }) => id).join(', ')}.`;
-  throw new AppError('validation_failed', {
-    detail: message,
-    details: { errors: [{ pointer: '/model', message }] },
-  });
 }

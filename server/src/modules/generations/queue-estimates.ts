@@ -1,5 +1,5 @@
-import { MODELS } from '@easel/shared/contracts/models';
 import type { Db } from '@easel/shared/node/db/client';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations.repo';
 import { type QueuePace, queuePace } from '@easel/shared/node/repos/workers.repo';
 
@@ -15,7 +15,15 @@ export type QueueEstimates = (rows: readonly GenerationRow[]) => Promise<Map<str
 const PACE_KEPT_MS = 5_000;
 
 /** Estimates when waiting generations will be done: their turn, times what recent ones took, over what runs at once. */
-export function createQueueEstimates({ db, now }: { db: Db; now: () => Date }): QueueEstimates {
+export function createQueueEstimates({
+  db,
+  models,
+  now,
+}: {
+  db: Db;
+  models: ModelRegistry;
+  now: () => Date;
+}): QueueEstimates {
   let pace: Promise<QueuePace> | undefined;
   let paceUntil = 0;
   const currentPace = () => {
@@ -44,7 +52,7 @@ export function createQueueEstimates({ db, now }: { db: Db; now: () => Date }): 
     for (const { id, model } of waiting) {
       const position = positions.get(id);
       if (position === undefined) continue;
-      const seconds = meanSeconds ?? MODELS.find((entry) => entry.id === model)?.expectedSeconds ?? 10;
+      const seconds = meanSeconds ?? models.find(model)?.expectedSeconds ?? 10;
       const turns = Math.ceil(position / Math.max(1, slots));
       estimates.set(id, { position, estimatedSeconds: Math.ceil(turns * seconds) });
     }

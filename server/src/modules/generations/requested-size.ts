@@ -1,4 +1,4 @@
-import type { GenerateRequest } from '@easel/shared/contracts/generation';
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import {
   type AspectRatio,
   nearestSettings,

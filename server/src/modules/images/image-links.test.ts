@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { createImageLinks, type ImageVariant } from './image-links.ts';
+import type { ImageFileKind } from './image-files.ts';
+import { createImageLinks } from './image-links.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const at = (iso: string, key = 'k') => createImageLinks({ key: Buffer.from(key), now: () => new Date(iso) });
 
 function parse(path: string) {
   const url = new URL(path, 'http://easel.test');
-  const [generationId = '', variant] = url.pathname.split('/').slice(-2);
+  const [generationId = '', file] = url.pathname.split('/').slice(-2);
   return {
     generationId,
-    variant: variant as ImageVariant,
+    file: file as ImageFileKind,
     expires: Number(url.searchParams.get('expires')),
     signature: url.searchParams.get('signature') ?? '',
   };
@@ -33,7 +34,7 @@ test('the same link is given for the same image within a period, so that caches 
 
 test.each([
   ['another image', { generationId: id.replace('0', '1') }],
-  ['another variant', { variant: 'thumbnail' as const }],
+  ['another file', { file: 'thumbnail' as const }],
   ['a later expiry', { expires: link.expires + 3_600 }],
   ['no signature', { signature: '' }],
 ])('a link does not open %s', (_, change) => {

@@ -1,37 +1,29 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
-export const IMAGE_VARIANTS = ['original', 'thumbnail'] as const;
-export type ImageVariant = (typeof IMAGE_VARIANTS)[number];
+import { createLinkSigner, type LinkProof } from '../../signed-links.ts';
+import type { ImageFileKind } from './image-files.ts';
 
 /** A link opens the image for at least this long and at most twice as long. */
 const VALID_SECONDS = 3_600;
 
 export interface ImageLinks {
-  /** A path on this origin that opens the image without further proof until it expires. */
-  path(generationId: string, variant: ImageVariant): string;
+  /** A path on this origin that opens this file of the image without further proof until it expires. */
+  path(generationId: string, file: ImageFileKind): string;
+  /** As `path`, for a link that saves the file and counts as a download. */
+  downloadPath(generationId: string, file: ImageFileKind): string;
   /** Whether a link's signature is ours and it has not expired. */
-  verify(link: { generationId: string; variant: ImageVariant; expires: number; signature: string }): boolean;
+  verify(link: LinkProof & { generationId: string; file: ImageFileKind }): boolean;
 }
 
-/**
- * Signs image links with HMAC-SHA256, as an `<img>` cannot send a token. Expiry is rounded to whole periods: within
- * one, the same image has the same link, and the browser's cache works.
- */
-export function createImageLinks({ key, now }: { key: Buffer; now: () => Date }): ImageLinks {
-  const sign = (generationId: string, variant: ImageVariant, expires: number) =>
-    createHmac('sha256', key).update(`${generationId}/${variant}/${expires}`).digest();
-  const nowSeconds = () => Math.floor(now().getTime() / 1_000);
-
+/** Expiry is rounded to whole periods: within one, the same image has the same link, and the browser's cache works. */
+export function createImageLinks(options: { key: Buffer; now: () => Date }): ImageLinks {
+  const signer = createLinkSigner(options);
+  const path = (generationId: string, file: ImageFileKind) => {
+    const subject = `${generationId}/${file}`;
+    const expires = (Math.ceil(signer.nowSeconds() / VALID_SECONDS) + 1) * VALID_SECONDS;
+    return `/api/images/${subject}?${signer.query(subject, expires)}`;
+  };
   return {
-    path(generationId, variant) {
-      const expires = (Math.ceil(nowSeconds() / VALID_SECONDS) + 1) * VALID_SECONDS;
-      const signature = sign(generationId, variant, expires).toString('base64url');
-      return `/api/images/${generationId}/${variant}?expires=${expires}&signature=${signature}`;
-    },
-    verify({ generationId, variant, expires, signature }) {
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(generationId, variant, expires);
-      return given.length === expected.length && timingSafeEqual(given, expected) && expires > nowSeconds();
-    },
+    path,
+    downloadPath: (generationId, file) => `${path(generationId, file)}&download=1`,
+    verify: ({ generationId, file, ...proof }) => signer.verify(`${generationId}/${file}`, proof),
   };
 }

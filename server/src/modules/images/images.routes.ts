@@ -1,40 +1,53 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IMAGE_VARIANTS, type ImageLinks } from './image-links.ts';
+import { binary } from '../../binary-answer.ts';
+import { addressOf } from '../../plugins/rate-limits.ts';
+import type { DownloadCounter } from './download-counter.ts';
+import { fileNameOf, IMAGE_CONTENT_TYPES, IMAGE_FILES } from './image-files.ts';
+import type { ImageLinks } from './image-links.ts';
 import type { ImagesService } from './images.service.ts';
 
-const paramsSchema = z.strictObject({ id: z.uuid(), variant: z.enum(IMAGE_VARIANTS) });
-const querySchema = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) });
+const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) });
+const querySchema = z.object({
+  ...{ expires: z.coerce.number().int(), signature: z.string().max(100) },
+  /** Saves the file under its name, and counts. The signature does not cover it. */
+  download: z.literal('1').optional(),
+});
+
+/** An SVG is a document: it is saved instead of shown, and where it is shown all the same, nothing in it runs or loads. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export interface ImagesRoutesOptions {
   images: ImagesService;
   imageLinks: ImageLinks;
+  downloadCounter: DownloadCounter;
   now: () => Date;
 }
 
 /** Images behind signed links: whoever has the link may look until it expires. */
 export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
   app,
-  { images, imageLinks, now },
+  { images, imageLinks, downloadCounter, now },
 ) => {
   app.get(
-    '/images/:id/:variant',
+    '/images/:id/:file',
     {
       schema: {
         summary: 'The image itself, by its signed link',
         tags: ['images'],
         params: paramsSchema,
         querystring: querySchema,
+        response: { 200: binary('The file', ...IMAGE_CONTENT_TYPES), 304: z.null().describe('Not changed') },
       },
     },
     async (request, reply) => {
-      const { id, variant } = request.params;
-      const { expires, signature } = request.query;
-      if (!imageLinks.verify({ generationId: id, variant, expires, signature })) {
+      const { id, file } = request.params;
+      const { expires, signature, download } = request.query;
+      if (!imageLinks.verify({ generationId: id, file, expires, signature })) {
         throw new AppError('forbidden', { detail: 'This image link is not valid or has expired.' });
       }
-      const key = await images.keyOf(id, variant);
+      const key = await images.keyOf(id, file);
       // An object never changes under its key, so the key is its validator.
       const etag = `"${key}"`;
       const secondsLeft = expires - Math.floor(now().getTime() / 1_000);
@@ -42,12 +55,15 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keep).send();
 
       const { body, contentType, size } = await images.open(key);
-      const extension = contentType.replace('image/', '').replace('jpeg', 'jpg');
+      if (download && request.method === 'GET') downloadCounter.countImage(id, addressOf(request));
+      const isSvg = contentType === 'image/svg+xml';
+      if (isSvg) reply.header('content-security-policy', SVG_POLICY);
+      const disposition = isSvg || download ? 'attachment' : 'inline';
       return reply
         .headers(keep)
         .header('content-type', contentType)
         .header('content-length', size)
-        .header('content-disposition', `inline; filename="generated-image-${id}.${extension}"`)
+        .header('content-disposition', `${disposition}; filename="${fileNameOf(id, file, contentType)}"`)
         .send(body);
     },
   );

@@ -1,22 +1,31 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { findImage } from '@easel/shared/node/repos/images.repo';
+import { findVariantKey } from '@easel/shared/node/repos/variants.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
-import type { ImageVariant } from './image-links.ts';
+import type { ImageFileKind } from './image-files.ts';
 
 export interface ImagesService {
   /** The key of an image's file. @throws {AppError} not_found when there is none, or it was removed. */
-  keyOf(generationId: string, variant: ImageVariant): Promise<string>;
+  keyOf(generationId: string, file: ImageFileKind): Promise<string>;
   /** The file itself; its body must be consumed. @throws {AppError} not_found */
   open(key: string): Promise<StoredObject>;
 }
 
 export function createImagesService({ db, store }: { db: Db; store: ObjectStore }): ImagesService {
+  async function findKey(generationId: string, file: ImageFileKind): Promise<string | undefined> {
+    if (file === 'high-res' || file === 'vector') return findVariantKey(db, generationId, file);
+    const image = await findImage(db, generationId);
+    if (file === 'thumbnail') return image?.thumbnailKey;
+    // Images made before there were previews are shown as they are.
+    return file === 'preview' ? (image?.previewKey ?? image?.objectKey) : image?.objectKey;
+  }
+
   return {
-    async keyOf(generationId, variant) {
-      const image = await findImage(db, generationId);
-      if (!image) throw new AppError('not_found');
-      return variant === 'original' ? image.objectKey : image.thumbnailKey;
+    async keyOf(generationId, file) {
+      const key = await findKey(generationId, file);
+      if (!key) throw new AppError('not_found');
+      return key;
     },
     async open(key) {
       const object = await store.get(key);

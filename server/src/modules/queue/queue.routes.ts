@@ -1,6 +1,6 @@
-import { subscriptionSchema } from '@easel/shared/contracts/plans';
+import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 
@@ -14,7 +14,7 @@ export const queueRoutes: FastifyPluginAsyncZod<QueueRoutesOptions> = async (
   app,
   { generations, subscription },
 ) => {
-  app.addHook('onRequest', requireUser);
+  app.addHook('onRequest', requireScope('generations:write'));
 
   const schema = { tags: ['queue'], security: [{ bearer: [] }], response: { 200: subscriptionSchema } };
 

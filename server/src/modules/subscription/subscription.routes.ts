@@ -1,6 +1,6 @@
-import { subscriptionSchema } from '@easel/shared/contracts/plans';
+import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
 /** The signed-in user's plan and credits. */
@@ -8,7 +8,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ subscription: Subscript
   app,
   { subscription },
 ) => {
-  app.addHook('onRequest', requireUser);
+  app.addHook('onRequest', requireScope('account:read'));
 
   app.get(
     '/subscription',

@@ -1,0 +1,14 @@
+import type { ContactRequest } from '@easel/shared/contracts/contact.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { ContactMessageRow } from '@easel/shared/node/repos/contact-messages.repo';
+
+const CONTENT = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
+
+/**
+ * One message has one id: the same again is a repetition, anything else a mistake.
+ * @throws {AppError} illegal_state
+ */
+export function assertSameMessage(kept: ContactMessageRow, request: ContactRequest): void {
+  if (CONTENT.every((field) => kept[field] === request[field])) return;
+  throw new AppError('illegal_state', { detail: 'There is another message with this id.' });
+}

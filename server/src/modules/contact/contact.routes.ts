@@ -1,0 +1,30 @@
+import { contactReceiptSchema, contactRequestSchema } from '@easel/shared/contracts/contact.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { optionalUser } from '../../plugins/auth.ts';
+import { presentReceipt } from './contact.presenter.ts';
+import type { ContactService } from './contact.service.ts';
+
+/** Writing to support, signed in or not. */
+export const contactRoutes: FastifyPluginAsyncZod<{ contact: ContactService }> = async (app, { contact }) => {
+  app.post(
+    '/contact',
+    {
+      onRequest: optionalUser,
+      preHandler: app.limits.messages,
+      schema: {
+        summary: 'Write to support',
+        description:
+          'You choose the id: sent again with the same id, a message is the same message (200 instead of 201).',
+        tags: ['contact'],
+        security: [{}, { bearer: [] }],
+        body: contactRequestSchema,
+        response: { 200: contactReceiptSchema, 201: contactReceiptSchema },
+      },
+    },
+    async (request, reply) => {
+      const { message, isNew } = await contact.receive(request.body, request.user?.userId ?? null);
+      reply.code(isNew ? 201 : 200);
+      return presentReceipt(message);
+    },
+  );
+};

@@ -1,0 +1,44 @@
+import type { ContactRequest } from '@easel/shared/contracts/contact.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import {
+  type ContactMessageRow,
+  findContactMessage,
+  insertContactMessage,
+} from '@easel/shared/node/repos/contact-messages.repo';
+import type { Background } from '../../background.ts';
+import { assertSameMessage } from './contact.policy.ts';
+import type { ContactMails } from './contact-mails.ts';
+
+export interface ContactService {
+  /**
+   * Keeps a message first and mails it in the background. The same message again is the one that is kept already.
+   *
+   * @param userId Whose message it is; null for a visitor.
+   * @throws {AppError} illegal_state when another message has its id.
+   */
+  receive(
+    request: ContactRequest,
+    userId: string | null,
+  ): Promise<{ message: ContactMessageRow; isNew: boolean }>;
+}
+
+export function createContactService({
+  db,
+  mails,
+  background,
+}: {
+  db: Db;
+  mails: ContactMails;
+  background: Background;
+}): ContactService {
+  return {
+    async receive(request, userId) {
+      const inserted = await insertContactMessage(db, { ...request, userId });
+      const message = inserted ?? (await findContactMessage(db, request.id));
+      if (!message) throw new Error(`The message ${request.id} is gone`);
+      assertSameMessage(message, request);
+      if (inserted) background.run('contact mail', mails.sendDue);
+      return { message, isNew: inserted !== undefined };
+    },
+  };
+}

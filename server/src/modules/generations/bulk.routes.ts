@@ -1,0 +1,20 @@
+import { bulkRequestSchema, bulkResponseSchema } from '@easel/shared/contracts/generation.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { BulkService } from './bulk.service.ts';
+
+/** One deed for many generations of the signed-in user. */
+export const bulkRoutes: FastifyPluginAsyncZod<{ bulk: BulkService }> = async (app, { bulk }) => {
+  app.post(
+    '/generations/bulk',
+    {
+      onRequest: requireScope('generations:write'),
+      schema: {
+        ...{ summary: 'Do the same to many', tags: ['generations'], security: [{ bearer: [] }] },
+        body: bulkRequestSchema,
+        response: { 200: bulkResponseSchema },
+      },
+    },
+    async (request) => bulk.run(userIdOf(request), request.body),
+  );
+};

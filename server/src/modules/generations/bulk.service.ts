@@ -1,0 +1,45 @@
+import type { BulkAction } from '@easel/shared/contracts/generation';
+import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { GenerationsService } from './generations.service.ts';
+import type { PublicationService } from './publication.service.ts';
+
+export interface BulkService {
+  /** Does the same to each, one after the other, in the order of the request and to none twice. One's refusal is no other's. */
+  run(userId: string, request: BulkRequest): Promise<BulkResponse>;
+}
+
+type Act = (userId: string, id: string) => Promise<unknown>;
+
+export function createBulkService({
+  generations,
+  publication,
+}: {
+  generations: Pick<GenerationsService, 'remove' | 'setFavorite'>;
+  publication: PublicationService;
+}): BulkService {
+  const acts: Readonly<Record<BulkAction, Act>> = {
+    delete: generations.remove,
+    favorite: (userId, id) => generations.setFavorite(userId, id, true),
+    unfavorite: (userId, id) => generations.setFavorite(userId, id, false),
+    publish: publication.publish,
+    unpublish: publication.unpublish,
+  };
+
+  return {
+    async run(userId, { action, ids }) {
+      const act = acts[action];
+      const answer: BulkResponse = { done: [], refused: [] };
+      for (const id of new Set(ids)) {
+        try {
+          await act(userId, id);
+          answer.done.push(id);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          answer.refused.push({ id, code: error.code, message: error.detail });
+        }
+      }
+      return answer;
+    },
+  };
+}

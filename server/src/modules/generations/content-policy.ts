@@ -1,0 +1,47 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { Logger } from '@easel/shared/node/logger';
+import type { Moderator } from '@easel/shared/node/moderation/moderator';
+
+/** The words of a generation, and how its model goes by them. */
+export interface Words {
+  prompt: string;
+  negativePrompt: string;
+  /** Null where the model has no such setting. */
+  guidance: number | null;
+}
+
+/** Refuses words that the content policy blocks, before they cost anything. */
+export type ContentPolicy = (userId: string, words: Words) => Promise<void>;
+
+/** A block is logged with its reason and without the words. @throws {AppError} content_blocked, unavailable */
+export function createContentPolicy({
+  moderator,
+  logger,
+}: {
+  moderator: Moderator;
+  logger: Logger;
+}): ContentPolicy {
+  return async (userId, words) => {
+    const reason = await moderator.blockPrompt(drawn(words)).catch((cause: unknown) => {
+      logger.error({ err: cause }, 'prompts cannot be checked');
+      throw new AppError('unavailable', {
+        detail: 'Prompts cannot be checked at the moment. Please try again in a minute.',
+        cause,
+      });
+    });
+    if (reason === undefined) return;
+    logger.warn({ userId, reason, stage: 'prompt' }, 'prompt blocked');
+    throw new AppError('content_blocked', {
+      detail: `This prompt is blocked by the content policy. Reason: ${reason}. Nothing was charged.`,
+      details: { reason },
+    });
+  };
+}
+
+/**
+ * What the picture will show. The guidance scale leads from the negative prompt (0) to the prompt (1) and beyond: below 1,
+ * a model draws what it was told to avoid.
+ */
+function drawn({ prompt, negativePrompt, guidance }: Words): string {
+  return guidance !== null && guidance < 1 ? `${prompt}\n${negativePrompt}` : prompt;
+}

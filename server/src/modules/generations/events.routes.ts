@@ -1,0 +1,92 @@
+import { generationParamsSchema } from '@easel/shared/contracts/generation.schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { eventStream, type StreamedEvent, sendEvents } from '../../event-stream.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import { timeToAnswer } from '../../time-to-answer.ts';
+import type { GenerationPresenter } from './generations.presenter.ts';
+import type { GenerationsService } from './generations.service.ts';
+import { hasEnded, type Sight, type WatchingService } from './watching.service.ts';
+
+/** Then the client comes back, and its key is looked at again. */
+const STREAM_AT_MOST_MS = 3_600_000;
+
+export interface EventsRoutesOptions {
+  generations: GenerationsService;
+  presenter: GenerationPresenter;
+  watching: WatchingService;
+  now: () => Date;
+}
+
+/** What Socket.IO tells the owner of a generation, as server-sent events for programs. */
+export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
+  app,
+  { generations, presenter, watching, now },
+) => {
+  app.get(
+    '/generations/:id/events',
+    {
+      onRequest: requireScope('generations:read'),
+      exposeHeadRoute: false,
+      schema: {
+        ...{ summary: 'Follow one generation', tags: ['generations'], security: [{ bearer: [] }] },
+        description:
+          'Server-sent events: `generation` with the generation as it stands, at first and on every change of state, its ' +
+          '`id` being the version; `progress` between them; `removed` when it was removed. The stream ends with the last ' +
+          'state. Who comes back with `Last-Event-ID` is not told again what it names.',
+        params: generationParamsSchema,
+        response: {
+          200: eventStream('The events'),
+          204: z.null().describe('It has ended, and you have seen its last state'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const row = await generations.get(userId, request.params.id);
+      const seen = lastVersionOf(request);
+      // To a browser's EventSource, 204 means not to come back.
+      if (hasEnded(row) && row.version === seen) return reply.code(204).send(null);
+      const signal = timeToAnswer(reply, Math.min(STREAM_AT_MOST_MS, validForMs(request, now)));
+      const following = await watching.follow(userId, signal);
+      return sendEvents(
+        reply,
+        eventsOf(row.id, watching.watch(following, [row]), { presenter, seen }),
+        signal,
+      );
+    },
+  );
+};
+
+async function* eventsOf(
+  id: string,
+  sights: AsyncIterable<Sight>,
+  { presenter, seen }: { presenter: GenerationPresenter; seen: number | undefined },
+): AsyncGenerator<StreamedEvent> {
+  let version = seen;
+  for await (const sight of sights) {
+    if ('progress' in sight) {
+      yield { event: 'progress', data: sight.progress };
+      continue;
+    }
+    const [row] = sight.rows;
+    if (!row) {
+      yield { event: 'removed', data: { id } };
+    } else if (row.version !== version) {
+      version = row.version;
+      yield { event: 'generation', id: String(version), data: await presenter.one(row) };
+    }
+  }
+}
+
+/** The version that `Last-Event-ID` names; undefined without one. */
+function lastVersionOf({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+}
+
+/** An access token opens nothing after its time. */
+function validForMs({ apiKey, user }: FastifyRequest, now: () => Date): number {
+  return apiKey || !user ? Number.POSITIVE_INFINITY : user.expiresAt.getTime() - now().getTime();
+}

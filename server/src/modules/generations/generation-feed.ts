@@ -1,0 +1,133 @@
+import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import type { Logger } from '@easel/shared/node/logger';
+
+/** Requests of one user that one process holds open: more than any plan has generations in flight. */
+const FOLLOWERS_FOR_ONE = 256;
+
+/** What was heard since it was last asked for. */
+export interface News {
+  /** A generation may be in another state: its row tells. */
+  hasChanged: boolean;
+  /** The newest of each generation. Who asks seldom misses those in between, and no memory piles up. */
+  progress: readonly ProgressEvent[];
+}
+
+/** A user's generations, heard of from the moment on that it was begun. */
+export interface Following {
+  /** Listens to these only. Until then, to all of the user's. */
+  narrow(ids: Iterable<string>): void;
+  /** Resolves with the news, at once where there are some, without any after `withinMs` and when it is over. */
+  news(withinMs: number): Promise<News>;
+  /** Nothing more will be heard: its signal has aborted, or the user was signed out everywhere. */
+  isOver(): boolean;
+}
+
+export interface GenerationFeed {
+  /** Follows until the signal aborts. @throws {AppError} rate_limited when the user follows too much already. */
+  follow(userId: string, signal: AbortSignal): Promise<Following>;
+}
+
+type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
+type Follower = Following & { hear(message: UserMessage): void };
+
+/**
+ * Hands what the bus carries to the requests of this process that wait for it, over one subscription. Where the bus
+ * cannot be reached nobody hears anything: who follows reads the row now and then as well.
+ */
+export function createGenerationFeed({ bus, logger }: { bus: EventBus; logger: Logger }): GenerationFeed {
+  const followers = new Map<string, Set<Follower>>();
+  let subscribed: Promise<unknown> | undefined;
+
+  function subscribe(): Promise<unknown> {
+    subscribed ??= bus.subscribe(dispatch).catch((err: unknown) => {
+      subscribed = undefined;
+      logger.warn({ err }, 'open requests hear no events');
+    });
+    return subscribed;
+  }
+
+  function dispatch(message: BusMessage): void {
+    if (message.type === 'cancel' || message.type === 'variant-wanted') return;
+    for (const follower of followers.get(message.userId) ?? []) follower.hear(message);
+  }
+
+  function add(userId: string, signal: AbortSignal): Following {
+    const ofUser = followers.get(userId) ?? new Set();
+    assertRoom(ofUser.size);
+    const follower = createFollower(signal);
+    followers.set(userId, ofUser.add(follower));
+    const remove = () => {
+      ofUser.delete(follower);
+      if (ofUser.size === 0 && followers.get(userId) === ofUser) followers.delete(userId);
+    };
+    if (signal.aborted) remove();
+    else signal.addEventListener('abort', remove, { once: true });
+    return follower;
+  }
+
+  return {
+    async follow(userId, signal) {
+      await subscribe();
+      return add(userId, signal);
+    },
+  };
+}
+
+function assertRoom(taken: number): void {
+  if (taken < FOLLOWERS_FOR_ONE) return;
+  throw new AppError('rate_limited', {
+    detail: `You have ${taken} requests open that wait for images. Please wait for some to end.`,
+    details: { limit: { name: 'openRequests', value: FOLLOWERS_FOR_ONE, resetsAt: null } },
+  });
+}
+
+function createFollower(signal: AbortSignal): Follower {
+  const progress = new Map<string, ProgressEvent>();
+  let ids: ReadonlySet<string> | undefined;
+  let hasChanged = false;
+  let signedOut = false;
+  let wake = () => {};
+  signal.addEventListener('abort', () => wake(), { once: true });
+
+  const isOver = () => signal.aborted || signedOut;
+  const hasNews = () => hasChanged || progress.size > 0;
+
+  async function wait(withinMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, withinMs);
+    wake = resolve;
+    await promise;
+    clearTimeout(timer);
+  }
+
+  function note(message: Exclude<UserMessage, { type: 'signed-out' }>): void {
+    const id = message.type === 'progress' ? message.event.id : message.id;
+    if (ids && !ids.has(id)) return;
+    if (message.type === 'progress') progress.set(id, message.event);
+    else hasChanged = true;
+    wake();
+  }
+
+  return {
+    isOver,
+    narrow(some) {
+      ids = new Set(some);
+      for (const id of progress.keys()) if (!ids.has(id)) progress.delete(id);
+    },
+    hear(message) {
+      if (message.type !== 'signed-out') return note(message);
+      signedOut = true;
+      wake();
+    },
+    async news(withinMs) {
+      if (!hasNews() && !isOver()) await wait(withinMs);
+      const news = { hasChanged, progress: [...progress.values()] };
+      hasChanged = false;
+      progress.clear();
+      return news;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { findBatch, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import * as repo from '@easel/shared/node/repos/idempotency.repo';
+
+/** A request to generate that its client may send again, with the same key, until an answer arrives. */
+export interface Repeatable {
+  userId: string;
+  key: string;
+  request: GenerateRequest;
+}
+
+/**
+ * What the first request with this key made, as it is now; undefined for the first one.
+ *
+ * @throws {AppError} idempotency_mismatch where that was another request, illegal_state where all of it was removed.
+ */
+export async function findRepeated(
+  db: Db,
+  repeatable: Repeatable,
+): Promise<GenerationWithImage[] | undefined> {
+  const first = await repo.findIdempotentRequest(db, repeatable);
+  if (!first) return undefined;
+  if (!hashOf(repeatable.request).equals(first.requestHash)) throw new AppError('idempotency_mismatch');
+  const rows = await findBatch(db, first.batchId);
+  if (rows.length > 0) return rows;
+  throw new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
+}
+
+/** In the transaction that makes the batch. */
+export async function rememberRequest(
+  tx: Tx,
+  { userId, key, request }: Repeatable,
+  batchId: string,
+): Promise<void> {
+  await repo.insertIdempotentRequest(tx, { userId, key, requestHash: hashOf(request), batchId });
+}
+
+/** A parsed request has its fields in the schema's order, whatever order they were sent in. */
+function hashOf(request: GenerateRequest): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}

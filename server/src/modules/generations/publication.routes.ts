@@ -1,0 +1,35 @@
+import { generationParamsSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { GenerationPresenter } from './generations.presenter.ts';
+import type { PublicationService } from './publication.service.ts';
+
+export interface PublicationRoutesOptions {
+  publication: PublicationService;
+  presenter: GenerationPresenter;
+}
+
+const one = {
+  ...{ tags: ['generations'], security: [{ bearer: [] }] },
+  ...{ params: generationParamsSchema, response: { 200: generationSchema } },
+};
+
+/** Whether an image of the signed-in user is in the gallery. */
+export const publicationRoutes: FastifyPluginAsyncZod<PublicationRoutesOptions> = async (
+  app,
+  { publication, presenter },
+) => {
+  app.addHook('onRequest', requireScope('generations:write'));
+
+  app.put(
+    '/generations/:id/publication',
+    { schema: { summary: 'Show in the gallery, with its prompt', ...one } },
+    async (request) => presenter.one(await publication.publish(userIdOf(request), request.params.id)),
+  );
+
+  app.delete(
+    '/generations/:id/publication',
+    { schema: { summary: 'Take out of the gallery', ...one } },
+    async (request) => presenter.one(await publication.unpublish(userIdOf(request), request.params.id)),
+  );
+};

@@ -1,0 +1,35 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import { setPublished } from '@easel/shared/node/repos/marks.repo';
+import { assertOwned, assertPublishable } from './generations.policy.ts';
+
+export interface PublicationService {
+  /** Shows an image in the gallery; once it is there, nothing changes. @throws {AppError} illegal_state without an image. */
+  publish(userId: string, id: string): Promise<GenerationWithImage>;
+  /** Takes it out again; where it is not there, nothing changes. */
+  unpublish(userId: string, id: string): Promise<GenerationWithImage>;
+}
+
+export function createPublicationService({ db, bus }: { db: Db; bus: EventBus }): PublicationService {
+  const owned = async (userId: string, id: string) => assertOwned(userId, await findGeneration(db, id));
+
+  async function change(userId: string, id: string, isPublished: boolean): Promise<GenerationWithImage> {
+    const row = await setPublished(db, id, isPublished);
+    // It was so already, unless it was removed in between.
+    if (!row) return owned(userId, id);
+    void bus.publish({ type: 'generation', userId, id: row.id, version: row.version });
+    return row;
+  }
+
+  return {
+    async publish(userId, id) {
+      assertPublishable(await owned(userId, id));
+      return change(userId, id, true);
+    },
+    async unpublish(userId, id) {
+      await owned(userId, id);
+      return change(userId, id, false);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import type { Resolution } from '@easel/shared/contracts/sizes';
+import { AppError } from '@easel/shared/node/app-error';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { capabilitiesOf } from '@easel/shared/node/models/providers';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+
+type Request = Pick<GenerateRequest, 'model' | 'style' | 'negativePrompt' | 'steps' | 'guidance'>;
+type Range = NonNullable<RegisteredModel['steps']>;
+
+/** What a model is asked for, every setting decided: the record of how the picture is made. */
+export interface RequestedModel {
+  model: RegisteredModel;
+  negativePrompt: string;
+  /** Null where the model has no such setting. */
+  stepCount: number | null;
+  guidance: number | null;
+}
+
+/**
+ * The model that a request asks for, the default one unless it names another, with its settings.
+ * @throws {AppError} validation_failed naming the field, for a model that is not offered, a setting that the model does
+ * not have, and a value outside its range.
+ */
+export function requestedModel(request: Request, models: ModelRegistry): RequestedModel {
+  const model = request.model === undefined ? models.defaultModel() : models.find(request.model);
+  if (!model) {
+    const ids = models.models().map(({ id }) => id);
+    throw refuse('/model', `Unknown model. Choose one of: ${ids.join(', ')}.`);
+  }
+  const negativePrompt = request.negativePrompt ?? '';
+  if (negativePrompt !== '' && !capabilitiesOf(model.provider).negativePrompt) {
+    throw refuse('/negativePrompt', `${model.name} takes no negative prompt.`);
+  }
+  const styleGuidance = within(model.guidance, models.recipe(request.style, model.family).guidance);
+  return {
+    model,
+    negativePrompt,
+    stepCount: setting('steps', model, request.steps) ?? model.steps?.default ?? null,
+    guidance:
+      setting('guidance', model, request.guidance) ?? styleGuidance ?? model.guidance?.default ?? null,
+  };
+}
+
+/** @throws {AppError} size_not_supported when the model does not make images of this resolution well. */
+export function assertResolutionOffered({ name, resolutions }: RegisteredModel, wanted: Resolution): void {
+  if (resolutions.includes(wanted)) return;
+  throw new AppError('size_not_supported', {
+    detail: `${name} makes images of ${resolutions.join(', ')}; ${wanted} is not among them.`,
+  });
+}
+
+function setting(
+  field: 'steps' | 'guidance',
+  model: RegisteredModel,
+  value: number | undefined,
+): number | undefined {
+  if (value === undefined) return undefined;
+  const range = model[field];
+  if (!range) throw refuse(`/${field}`, `${model.name} has no setting for ${field}.`);
+  if (range.min <= value && value <= range.max) return value;
+  throw refuse(`/${field}`, `${model.name} takes ${field} from ${range.min} to ${range.max}.`);
+}
+
+/** A style's wish, as far as the model goes along with it. */
+function within(range: Range | undefined, value: number | null): number | undefined {
+  if (!range || value === null) return undefined;
+  return Math.min(range.max, Math.max(range.min, value));
+}
+
+const refuse = (pointer: string, message: string) =>
+  new AppError('validation_failed', { detail: message, details: { errors: [{ pointer, message }] } });

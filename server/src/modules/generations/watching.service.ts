@@ -1,0 +1,83 @@
+import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Db } from '@easel/shared/node/db/client';
+import {
+  findBatch,
+  findGeneration,
+  type GenerationRow,
+  type GenerationWithImage,
+} from '@easel/shared/node/repos/generations.repo';
+import type { Following, GenerationFeed } from './generation-feed.ts';
+
+/** Events may be lost: the rows are read this often without any. */
+const READ_AGAIN_MS = 3_000;
+
+/** What is seen of generations: how they stand now, the removed ones missing, or that one of them has come further. */
+export type Sight = { rows: readonly GenerationWithImage[] } | { progress: ProgressEvent };
+
+type Watched = Pick<GenerationRow, 'id' | 'batchId'>;
+
+export interface WatchingService extends GenerationFeed {
+  /**
+   * Sees one generation, or the whole batch that these are, first as it stands and then whenever it may have changed:
+   * until all have ended, or until the following is over. The last sight is of rows. A reader that is slow misses
+   * progress, and no change.
+   */
+  watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight>;
+  /** The batch once all have ended, or as it stands when the following is over. */
+  untilEnded(
+    following: Following,
+    batch: readonly GenerationWithImage[],
+  ): Promise<readonly GenerationWithImage[]>;
+}
+
+export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFeed }): WatchingService {
+  async function read([first, ...others]: readonly Watched[]): Promise<GenerationWithImage[]> {
+    if (!first) return [];
+    if (others.length > 0) return findBatch(db, first.batchId);
+    const row = await findGeneration(db, first.id);
+    return row ? [row] : [];
+  }
+
+  async function* watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight> {
+    following.narrow(watched.map(({ id }) => id));
+    for (;;) {
+      const isLast = following.isOver();
+      const rows = await read(watched);
+      yield { rows };
+      if (isLast || rows.every(hasEnded)) return;
+      yield* progressUntilChange(following, rows);
+    }
+  }
+
+  return {
+    follow: feed.follow,
+    watch,
+    async untilEnded(following, batch) {
+      let newest = batch;
+      for await (const sight of watch(following, batch)) {
+        if ('rows' in sight && sight.rows.length > 0) newest = sight.rows;
+      }
+      return newest;
+    },
+  };
+}
+
+export const hasEnded = ({ status }: Pick<GenerationRow, 'status'>) => !isActive(status);
+
+/** Returns when the rows are to be read again. */
+async function* progressUntilChange(
+  following: Following,
+  rows: readonly GenerationRow[],
+): AsyncGenerator<{ progress: ProgressEvent }> {
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const readAt = Date.now() + READ_AGAIN_MS;
+  for (;;) {
+    const { hasChanged, progress } = await following.news(Math.max(0, readAt - Date.now()));
+    // Of an older version it comes too late; of a newer one, the event that told of it was lost.
+    const isNewer = progress.some(({ id, version }) => version > (versions.get(id) ?? 0));
+    if (hasChanged || isNewer || following.isOver()) return;
+    for (const event of progress) if (event.version === versions.get(event.id)) yield { progress: event };
+    if (Date.now() >= readAt) return;
+  }
+}

@@ -1,0 +1,49 @@
+import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
+import type { CreditPeriod } from '@easel/shared/node/credit-period';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Mailer } from '@easel/shared/node/mail/mailer';
+import { creditsUsedUpMail } from '@easel/shared/node/mail/templates';
+import { takeNotice } from '@easel/shared/node/repos/notices.repo';
+import { findSettings } from '@easel/shared/node/repos/settings.repo';
+import { findUser } from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+
+export interface NoticesOptions {
+  db: Db;
+  mailer: Mailer;
+  background: Background;
+  productName: string;
+  /** The origin that people use. */
+  publicUrl: string;
+}
+
+/** Mails about the account, for users who want them. Nobody waits for them. */
+export interface NoticesService {
+  /** The last of a period's credits was spent: told once a period, whatever is given back and spent again. */
+  creditsUsedUp(userId: string, period: CreditPeriod, total: number): void;
+}
+
+export function createNoticesService(options: NoticesOptions): NoticesService {
+  const { db, mailer, background, productName, publicUrl } = options;
+
+  async function wantsMail(userId: string): Promise<boolean> {
+    const settings = await findSettings(db, userId);
+    return settings?.notifyByEmail ?? DEFAULT_SETTINGS.notifications.email;
+  }
+
+  return {
+    creditsUsedUp(userId, { start, end }, total) {
+      background.run('notice of credits', async () => {
+        if (!(await wantsMail(userId))) return;
+        const user = await findUser(db, userId);
+        if (!user || !(await takeNotice(db, userId, `credits:${start.toISOString()}`))) return;
+        const { email, fullName: name } = user;
+        const link = `${publicUrl}/pricing`;
+        await mailer.send({
+          to: email,
+          ...creditsUsedUpMail({ name, link, productName, total, resetsAt: end }),
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { AVATAR_SIDE } from '@easel/shared/contracts/avatar';
+import { AppError } from '@easel/shared/node/app-error';
+import sharp from 'sharp';
+import { invalid } from '../../validation.ts';
+
+/** What has more is not decoded, which may take four bytes for each. The cameras of phones make up to 50 million. */
+const MAX_PIXELS = 64 * 1024 ** 2;
+const DECODE_WITHIN_SECONDS = 20;
+const QUALITY = 85;
+/** What shows through a transparent picture. */
+const PAPER = '#ffffff';
+
+/** A square of an image, in its own pixels once it is upright. */
+export interface Square {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/**
+ * Makes the WebP file of an avatar from a strange file: upright, cropped, of at most 512 pixels a side, without metadata.
+ *
+ * @param square The largest one in the middle unless given.
+ * @throws {AppError} image_unreadable for what is no whole, still JPEG or PNG; validation_failed for a square that
+ *   is not inside of it.
+ */
+export async function makeAvatar(file: Buffer, square?: Square): Promise<Buffer> {
+  if (!isJpeg(file) && !isStillPng(file)) throw unreadable();
+  const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: DECODE_WITHIN_SECONDS,
+  });
+  try {
+    const { autoOrient } = await source.metadata();
+    const { x, y, side } = assertInside(square ?? middleOf(autoOrient), autoOrient);
+    const pixels = Math.min(side, AVATAR_SIDE);
+    return await source
+      .autoOrient()
+      .extract({ left: x, top: y, width: side, height: side })
+      .resize(pixels, pixels)
+      .flatten({ background: PAPER })
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+}
+
+interface Dimensions {
+  width: number;
+  height: number;
+}
+
+function middleOf({ width, height }: Dimensions): Square {
+  const side = Math.min(width, height);
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side };
+}
+
+function assertInside(square: Square, { width, height }: Dimensions): Square {
+  const { x, y, side } = square;
+  if (x + side <= width && y + side <= height) return square;
+  const message = `The square is not inside the image, which has ${width} by ${height} pixels`;
+  throw invalid([{ pointer: '/side', message }]);
+}
+
+/** Nothing else gets near a decoder, whatever it calls itself: libvips also reads SVG and PDF. */
+const isJpeg = (file: Buffer) => file.subarray(0, 3).toString('latin1') === '\xff\xd8\xff';
+
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/** An animated PNG (APNG) says so by an `acTL` chunk before its first pixels. */
+function isStillPng(file: Buffer): boolean {
+  if (file.subarray(0, 8).toString('latin1') !== PNG_SIGNATURE) return false;
+  // A chunk is its length, its name, its data and a checksum.
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const name = file.subarray(at + 4, at + 8).toString('latin1');
+    if (name === 'acTL') return false;
+    if (name === 'IDAT') return true;
+  }
+  return false;
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError('image_unreadable', {
+    detail: 'This file is not a JPG or PNG picture that can be read.',
+    cause,
+  });
+}

@@ -1,0 +1,111 @@
+import { AVATAR_CONTENT_TYPES, AVATAR_MAX_BYTES } from '@easel/shared/contracts/avatar';
+import { type AvatarQuery, avatarQuerySchema, profileSchema } from '@easel/shared/contracts/profile.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { binary } from '../../binary-answer.ts';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { UploadPlaces } from '../../upload-places.ts';
+import type { Square } from './avatar-image.ts';
+import type { AvatarsService } from './avatars.service.ts';
+import { presentProfile } from './profile.presenter.ts';
+import type { ProfileService } from './profile.service.ts';
+
+const security = [{ bearer: [] }];
+const tags = ['account'];
+const SECONDS_PER_YEAR = 31_536_000;
+
+export interface AvatarsRoutesOptions {
+  avatars: AvatarsService;
+  profiles: ProfileService;
+  avatarPlaces: UploadPlaces;
+}
+
+/** Choosing and showing avatars. Uploads are raw bytes: a form's envelope would say nothing more. */
+export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async (
+  app,
+  { avatars, profiles, avatarPlaces },
+) => {
+  app.addContentTypeParser(
+    [...AVATAR_CONTENT_TYPES],
+    { parseAs: 'buffer', bodyLimit: AVATAR_MAX_BYTES },
+    (_, body, done) => done(null, body),
+  );
+
+  app.put(
+    '/profile/avatar',
+    {
+      onRequest: [
+        requireUser,
+        app.limits.avatars,
+        async (request, reply) => avatarPlaces.take(userIdOf(request), reply.raw),
+      ],
+      bodyLimit: AVATAR_MAX_BYTES,
+      schema: {
+        summary: 'Choose your avatar; the body is the image file',
+        description: 'Kept as a square WebP of at most 512 pixels a side, without metadata.',
+        ...{ tags, security },
+        consumes: [...AVATAR_CONTENT_TYPES],
+        querystring: avatarQuerySchema,
+        body: z.unknown(),
+        response: { 200: profileSchema },
+      },
+    },
+    async (request, reply) => {
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
+        throw new AppError('unsupported_media_type', {
+          detail: `Send the image itself, as ${AVATAR_CONTENT_TYPES.join(' or ')}.`,
+        });
+      }
+      const userId = userIdOf(request);
+      await avatarPlaces.keepDuring(reply.raw, avatars.set(userId, request.body, squareIn(request.query)));
+      return presentProfile(await profiles.read(userId));
+    },
+  );
+
+  app.delete(
+    '/profile/avatar',
+    {
+      onRequest: requireUser,
+      schema: { summary: 'Remove your avatar', tags, security, response: { 200: profileSchema } },
+    },
+    async (request) => {
+      const userId = userIdOf(request);
+      await avatars.remove(userId);
+      return presentProfile(await profiles.read(userId));
+    },
+  );
+
+  app.get(
+    '/avatars/:id',
+    {
+      schema: {
+        summary: 'An avatar, for whoever knows its address',
+        tags,
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 200: binary('The picture', 'image/webp'), 304: z.null().describe('Not changed') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { body, contentType, size } = await avatars.open(id);
+      // Another avatar has another address.
+      const keep = { etag: `"${id}"`, 'cache-control': `public, max-age=${SECONDS_PER_YEAR}, immutable` };
+      if (request.headers['if-none-match'] === keep.etag) {
+        body.destroy();
+        return reply.code(304).headers(keep).send();
+      }
+      return reply
+        .headers(keep)
+        .header('content-type', contentType)
+        .header('content-length', size)
+        .header('content-disposition', `inline; filename="avatar.webp"`)
+        .send(body);
+    },
+  );
+};
+
+/** The schema takes all three or none. */
+function squareIn({ x, y, side }: AvatarQuery): Square | undefined {
+  return x === undefined || y === undefined || side === undefined ? undefined : { x, y, side };
+}

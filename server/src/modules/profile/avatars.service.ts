@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@easel/shared/node/app-error';
+import { avatarKey, avatarUrl, keyOfAvatarUrl } from '@easel/shared/node/avatar-address';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { replaceAvatar } from '@easel/shared/node/repos/profiles.repo';
+import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
+import { createInTurn } from '../../in-turn.ts';
+import { makeAvatar, type Square } from './avatar-image.ts';
+
+export interface AvatarsService {
+  /**
+   * Makes an image the user's avatar. One image is decoded after the other.
+   * @throws {AppError} image_unreadable, validation_failed for a square outside the image, unauthenticated.
+   */
+  set(userId: string, file: Buffer, square?: Square): Promise<void>;
+  /** Does nothing where there is none. @throws {AppError} unauthenticated for an account that is gone. */
+  remove(userId: string): Promise<void>;
+  /** The file; its body must be consumed. @throws {AppError} not_found */
+  open(id: string): Promise<StoredObject>;
+}
+
+/** Avatars in the store, each under an address that nobody guesses and that never shows anything else. */
+export function createAvatarsService({
+  db,
+  store,
+  logger,
+}: {
+  db: Db;
+  store: ObjectStore;
+  logger: Logger;
+}): AvatarsService {
+  const inTurn = createInTurn();
+
+  /** What a crash, or a store that is away, leaves behind after the commit the worker's sweep for orphans removes. */
+  async function discard(url: string): Promise<void> {
+    const key = keyOfAvatarUrl(url);
+    if (key === undefined) return;
+    await store.delete([key]).catch((err: unknown) => logger.warn({ err, key }, 'old avatar left behind'));
+  }
+
+  async function replace(userId: string, url: string | null): Promise<void> {
+    const replaced = await db.transaction().execute((tx) => replaceAvatar(tx, userId, url));
+    if (replaced === undefined) throw new AppError('unauthenticated');
+    if (replaced !== null) await discard(replaced);
+  }
+
+  return {
+    async set(userId, file, square) {
+      const image = await inTurn(() => makeAvatar(file, square));
+      const id = randomUUID();
+      await store.put(avatarKey(id), image, { contentType: 'image/webp' });
+      await replace(userId, avatarUrl(id));
+    },
+    remove: (userId) => replace(userId, null),
+    async open(id) {
+      const object = await store.get(avatarKey(id));
+      if (!object) throw new AppError('not_found', { detail: 'There is no such avatar.' });
+      return object;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { profileRequestSchema, profileSchema } from '@easel/shared/contracts/profile.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { presentProfile } from './profile.presenter.ts';
+import type { ProfileService } from './profile.service.ts';
+
+const tags = ['account'];
+const security = [{ bearer: [] }];
+
+/** The signed-in user's own profile. */
+export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> = async (
+  app,
+  { profiles },
+) => {
+  app.get(
+    '/profile',
+    {
+      onRequest: requireUser,
+      schema: { summary: 'Your profile', tags, security, response: { 200: profileSchema } },
+    },
+    async (request) => presentProfile(await profiles.read(userIdOf(request))),
+  );
+
+  app.put(
+    '/profile',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{ summary: 'Change your profile', tags, security },
+        body: profileRequestSchema,
+        response: { 200: profileSchema },
+      },
+    },
+    async (request) => presentProfile(await profiles.rename(userIdOf(request), request.body.fullName)),
+  );
+};

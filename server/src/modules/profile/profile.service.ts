@@ -1,0 +1,27 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import { findProfile, type ProfileRow, saveFullName } from '@easel/shared/node/repos/profiles.repo';
+
+export interface ProfileService {
+  /** @throws {AppError} unauthenticated for an account that is gone. */
+  read(userId: string): Promise<ProfileRow>;
+  /** @throws {AppError} unauthenticated for an account that is gone. */
+  rename(userId: string, fullName: string): Promise<ProfileRow>;
+}
+
+/** What a user shows of themselves. */
+export function createProfileService({ db }: { db: Db }): ProfileService {
+  async function read(userId: string): Promise<ProfileRow> {
+    const profile = await findProfile(db, userId);
+    if (!profile) throw new AppError('unauthenticated');
+    return profile;
+  }
+
+  return {
+    read,
+    async rename(userId, fullName) {
+      await saveFullName(db, userId, fullName);
+      return read(userId);
+    },
+  };
+}

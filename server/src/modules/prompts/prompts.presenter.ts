@@ -1,0 +1,19 @@
+import type { PromptHistory, PromptTemplate } from '@easel/shared/contracts/prompts.schema';
+import type { TemplateCategory } from '@easel/shared/contracts/templates';
+import type { TemplateRow, UsedPrompt } from '@easel/shared/node/repos/prompts.repo';
+
+export function presentHistory(prompts: readonly UsedPrompt[]): PromptHistory {
+  return { items: prompts.map(({ prompt, usedAt }) => ({ prompt, usedAt: usedAt.toISOString() })) };
+}
+
+export function presentTemplate({
+  id,
+  title,
+  description,
+  prompt,
+  category,
+  tags,
+}: TemplateRow): PromptTemplate {
+  // Written through the contract, which knows no other categories.
+  return { id, isBuiltIn: false, title, description, prompt, category: category as TemplateCategory, tags };
+}

@@ -1,0 +1,90 @@
+import {
+  promptHistorySchema,
+  promptTemplateListSchema,
+  promptTemplateParamsSchema,
+  promptTemplateRequestSchema,
+  promptTemplateSchema,
+} from '@easel/shared/contracts/prompts.schema';
+import { BUILT_IN_TEMPLATES } from '@easel/shared/contracts/templates';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { presentHistory, presentTemplate } from './prompts.presenter.ts';
+import type { PromptsService } from './prompts.service.ts';
+
+const tags = ['prompts'];
+const security = [{ bearer: [] }];
+
+/** The prompts that the signed-in user has used, and templates, of which everybody has those that come with Easel. */
+export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> = async (app, { prompts }) => {
+  app.get(
+    '/prompts',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{ summary: 'Your last ten prompts, newest first', tags, security },
+        response: { 200: promptHistorySchema },
+      },
+    },
+    async (request) => presentHistory(await prompts.history(userIdOf(request))),
+  );
+
+  app.delete(
+    '/prompts',
+    {
+      onRequest: requireUser,
+      schema: { summary: 'Forget your last prompts', tags, security, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await prompts.clearHistory(userIdOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/templates',
+    {
+      onRequest: optionalUser,
+      schema: {
+        ...{ summary: 'Templates: your own, and those for everybody', tags, security: [{}, ...security] },
+        response: { 200: promptTemplateListSchema },
+      },
+    },
+    async ({ user }) => {
+      const own = user ? await prompts.templates(user.userId) : [];
+      return { items: [...own.map(presentTemplate), ...BUILT_IN_TEMPLATES] };
+    },
+  );
+
+  app.post(
+    '/templates',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{ summary: 'Save a template', tags, security },
+        body: promptTemplateRequestSchema,
+        response: { 201: promptTemplateSchema },
+      },
+    },
+    async (request, reply) => {
+      const template = await prompts.saveTemplate(userIdOf(request), request.body);
+      return reply.code(201).send(presentTemplate(template));
+    },
+  );
+
+  app.delete(
+    '/templates/:id',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{ summary: 'Delete one of your templates', tags, security },
+        params: promptTemplateParamsSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await prompts.removeTemplate(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,37 @@
+import type { PromptTemplateRequest } from '@easel/shared/contracts/prompts.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import * as repo from '@easel/shared/node/repos/prompts.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { assertRoomForTemplate, assertTitleIsNew } from './prompts.policy.ts';
+
+export type PromptsService = ReturnType<typeof createPromptsService>;
+
+/** The prompts that users have used last, and those that they keep as templates. */
+export function createPromptsService({ db }: { db: Db }) {
+  return {
+    history: (userId: string) => repo.listPrompts(db, userId),
+
+    clearHistory: (userId: string) => repo.clearPrompts(db, userId),
+
+    templates: (userId: string) => repo.listTemplates(db, userId),
+
+    /** Under the user's lock, so that of many requests at once no more are saved than there is room for. */
+    async saveTemplate(userId: string, request: PromptTemplateRequest): Promise<repo.TemplateRow> {
+      return db.transaction().execute(async (tx) => {
+        if (!(await lockSubscriber(tx, userId))) throw new AppError('unauthenticated');
+        const own = await repo.listTemplates(tx, userId);
+        assertTitleIsNew(own, request.title);
+        assertRoomForTemplate(own);
+        return repo.insertTemplate(tx, { id: uuidv7(), userId, ...request });
+      });
+    },
+
+    /** @throws {AppError} not_found for somebody else's, and for those that come with Easel. */
+    async removeTemplate(userId: string, id: string): Promise<void> {
+      if (isUuid(id) && (await repo.deleteTemplate(db, { id, userId }))) return;
+      throw new AppError('not_found', { detail: 'You have no such template.' });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { settingsPatchSchema, settingsSchema } from '@easel/shared/contracts/settings.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { presentSettings } from './settings.presenter.ts';
+import type { SettingsService } from './settings.service.ts';
+
+const tags = ['account'];
+const security = [{ bearer: [] }];
+
+/** The signed-in user's own settings. */
+export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }> = async (
+  app,
+  { settings },
+) => {
+  app.get(
+    '/settings',
+    {
+      onRequest: requireUser,
+      schema: { summary: 'Your settings', tags, security, response: { 200: settingsSchema } },
+    },
+    async (request) => presentSettings(await settings.read(userIdOf(request))),
+  );
+
+  app.patch(
+    '/settings',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{ summary: 'Change some of your settings; the others stay', tags, security },
+        body: settingsPatchSchema,
+        response: { 200: settingsSchema },
+      },
+    },
+    async (request) => presentSettings(await settings.change(userIdOf(request), request.body)),
+  );
+};

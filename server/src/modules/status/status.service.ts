@@ -1,0 +1,105 @@
+import type { Health, Status } from '@easel/shared/contracts/status.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { recentOutcomes } from '@easel/shared/node/repos/outcomes.repo';
+import { queuePace } from '@easel/shared/node/repos/workers.repo';
+import { downAmong, type HealthChecks } from '../../health-checks.ts';
+
+/** Asking costs the parts some work: strangers who ask more often get the same answer. */
+const KEPT_MS = 10_000;
+const MODELS_WINDOW_SECONDS = 900;
+/** The share of failed pictures from which the models count as degraded, and as down. */
+const DEGRADED_SHARE = 0.2;
+const DOWN_SHARE = 0.9;
+/** One failure of one picture says nothing yet. */
+const TELLING_COUNT = 3;
+
+type Part = Status['parts'][number];
+
+export interface StatusService {
+  /** How the parts are now, at most ten seconds old. */
+  read(): Promise<Status>;
+}
+
+export interface StatusServiceOptions {
+  db: Db;
+  checks: HealthChecks;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createStatusService({ db, checks, logger, now }: StatusServiceOptions): StatusService {
+  let kept: { at: number; status: Promise<Status> } | undefined;
+
+  async function look(): Promise<Status> {
+    const down = await downAmong(checks, (part, err) => logger.warn({ part, err }, 'part down'));
+    const parts = [
+      ...fixedParts(down),
+      ...(down.includes('database') ? [UNKNOWN_WORKERS, UNKNOWN_MODELS] : [await workers(), await models()]),
+    ];
+    return { status: worst(parts), checkedAt: now().toISOString(), parts };
+  }
+
+  async function workers(): Promise<Part> {
+    const { slots } = await queuePace(db);
+    if (slots === 0) return { ...WORKERS, status: 'down', detail: 'No worker is running: pictures wait.' };
+    const pictures = slots === 1 ? '1 picture' : `${slots} pictures`;
+    return { ...WORKERS, status: 'operational', detail: `${pictures} can be made at once.` };
+  }
+
+  async function models(): Promise<Part> {
+    const { completed, failed } = await recentOutcomes(db, MODELS_WINDOW_SECONDS);
+    const status = modelHealth(completed, failed);
+    const total = completed + failed;
+    const detail =
+      total === 0
+        ? 'No picture was made in the last 15 minutes.'
+        : `${completed} of ${total} pictures of the last 15 minutes were made.`;
+    return { ...MODELS, status, detail };
+  }
+
+  return {
+    read() {
+      const at = Date.now();
+      if (!kept || at - kept.at > KEPT_MS) {
+        const status = look();
+        kept = { at, status };
+        status.catch(() => {
+          kept = undefined;
+        });
+      }
+      return kept.status;
+    },
+  };
+}
+
+const WORKERS = { id: 'workers', name: 'Workers' } as const;
+const MODELS = { id: 'models', name: 'Models' } as const;
+const UNKNOWN = { status: 'degraded', detail: 'Cannot be told at the moment.' } as const;
+const UNKNOWN_WORKERS: Part = { ...WORKERS, ...UNKNOWN };
+const UNKNOWN_MODELS: Part = { ...MODELS, ...UNKNOWN };
+
+function fixedParts(down: readonly string[]): Part[] {
+  const part = (id: 'database' | 'queue' | 'store', name: string, fine: string, lost: string): Part =>
+    down.includes(id)
+      ? { id, name, status: 'down', detail: lost }
+      : { id, name, status: 'operational', detail: fine };
+  return [
+    { id: 'api', name: 'API', status: 'operational', detail: 'Requests are answered.' },
+    part('database', 'Database', 'Accounts and generations are at hand.', 'The database does not answer.'),
+    part('queue', 'Queue', 'Work is handed out.', 'The queue does not answer: pictures wait.'),
+    part('store', 'Image store', 'Images are at hand.', 'The image store does not answer.'),
+  ];
+}
+
+export function modelHealth(completed: number, failed: number): Health {
+  if (failed < TELLING_COUNT) return 'operational';
+  const share = failed / (completed + failed);
+  if (share >= DOWN_SHARE) return 'down';
+  return share >= DEGRADED_SHARE ? 'degraded' : 'operational';
+}
+
+function worst(parts: readonly Part[]): Health {
+  if (parts.some(({ status }) => status === 'down')) return 'down';
+  return parts.some(({ status }) => status === 'degraded') ? 'degraded' : 'operational';
+}

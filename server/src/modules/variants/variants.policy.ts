@@ -1,0 +1,44 @@
+import type { VariantKind } from '@easel/shared/contracts/generation';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { GenerationWithImage, ImageRow } from '@easel/shared/node/repos/generations.repo';
+
+const FILES: Readonly<Record<VariantKind, { included(plan: Plan): boolean; refusal: string }>> = {
+  'high-res': {
+    included: (plan) => plan.highResLongSide !== null,
+    refusal: 'High-resolution files come with the Pro plan and above.',
+  },
+  vector: {
+    included: (plan) => plan.vectorExport,
+    refusal: 'Vector files come with the Team plan and above.',
+  },
+};
+
+/** The finished image, which is all that files are made from. @throws {AppError} illegal_state */
+export function assertFinished({ status, image }: GenerationWithImage): ImageRow {
+  if (status === 'completed' && image) return image;
+  throw new AppError('illegal_state', { detail: `A generation that is ${status} has no image yet.` });
+}
+
+/** @throws {AppError} plan_limit when the plan does not include such files. */
+export function assertIncluded(plan: Plan, kind: VariantKind): void {
+  if (!FILES[kind].included(plan)) throw new AppError('plan_limit', { detail: FILES[kind].refusal });
+}
+
+/** A better plan comes too late for an image whose clean pixels were never kept. @throws {AppError} illegal_state */
+export function assertClean({ hasWatermark }: ImageRow): void {
+  if (!hasWatermark) return;
+  throw new AppError('illegal_state', {
+    detail:
+      'This image was made on the Free plan: its watermark is part of it, and it was never kept without. Make it again with the same seed to get other files.',
+  });
+}
+
+/** One user's files do not hold up everybody's. @throws {AppError} too_many_in_flight */
+export function assertRoomForFile(plan: Plan, wanted: number): void {
+  if (wanted < plan.maxInFlight) return;
+  throw new AppError('too_many_in_flight', {
+    detail: `The ${plan.name} plan allows ${plan.maxInFlight} files being prepared at once. Please wait for some to finish.`,
+    details: { limit: { name: 'maxInFlight', value: plan.maxInFlight, resetsAt: null } },
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  generationParamsSchema,
+  generationSchema,
+  variantRequestSchema,
+} from '@easel/shared/contracts/generation.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { GenerationPresenter } from '../generations/generations.presenter.ts';
+import type { VariantsService } from './variants.service.ts';
+
+export interface VariantsRoutesOptions {
+  variants: VariantsService;
+  presenter: GenerationPresenter;
+}
+
+/** Files of an image that are made when they are first asked for. */
+export const variantsRoutes: FastifyPluginAsyncZod<VariantsRoutesOptions> = async (
+  app,
+  { variants, presenter },
+) => {
+  app.addHook('onRequest', requireScope('generations:read'));
+
+  app.post(
+    '/generations/:id/variants',
+    {
+      schema: {
+        summary: 'Ask for a high-resolution or a vector file of a finished image',
+        description:
+          'Answers 200 once the file is ready, and 202 while it is being made; an event tells when it is.',
+        tags: ['images'],
+        security: [{ bearer: [] }],
+        params: generationParamsSchema,
+        body: variantRequestSchema,
+        response: { 200: generationSchema, 202: generationSchema },
+      },
+    },
+    async (request, reply) => {
+      const { kind } = request.body;
+      const row = await variants.want(userIdOf(request), request.params.id, kind);
+      const isReady = row.image?.variants.some(
+        (variant) => variant.kind === kind && variant.status === 'ready',
+      );
+      return reply.code(isReady ? 200 : 202).send(await presenter.one(row));
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { createUploadPlaces } from './upload-places.ts';
+
+const response = () => new EventEmitter() as ServerResponse;
+const HOME = '192.0.2.1';
+
+test('who hangs up keeps the place until the work is done', async () => {
+  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const [first, second] = [response(), response()];
+  places.take(HOME, first);
+  places.take(HOME, second);
+  const work = Promise.withResolvers<string>();
+  const kept = places.keepDuring(first, work.promise);
+  first.emit('close');
+  expect(() => places.take(HOME, response())).toThrow(/still being looked at/);
+  work.resolve('done');
+  expect(await kept).toBe('done');
+  expect(() => places.take(HOME, response())).not.toThrow();
+});
+
+test('who hangs up before there was any work frees the place at once', () => {
+  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  for (let upload = 0; upload < 20; upload += 1) {
+    const broken = response();
+    places.take(HOME, broken);
+    broken.emit('close');
+  }
+  expect(() => places.take(HOME, response())).not.toThrow();
+});

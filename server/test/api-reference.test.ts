@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type ApiOperation,
+  type ApiReference,
+  type DescribedApi,
+  toApiReference,
+} from '../src/api-reference.ts';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+const REFERENCE = fileURLToPath(new URL('../../web/src/content/api-docs/reference.json', import.meta.url));
+
+let server: TestServer;
+let reference: ApiReference;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.ready();
+  reference = toApiReference(server.app.swagger() as DescribedApi);
+  token = (await signUp(server)).session.access_token;
+});
+afterAll(() => server?.close());
+
+/** Written anew by `vitest run --project parts server/test/api-reference.test.ts --update`. */
+test('the documentation page describes the API that this server has', async () => {
+  await expect(`${JSON.stringify(reference, null, 1)}\n`).toMatchFileSnapshot(REFERENCE);
+});
+
+test('it describes what the specification names, and nothing that takes a password', () => {
+  const calls = reference.operations.map(({ method, path }) => `${method} ${path}`);
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      ...['POST /api/generate', 'GET /api/generations/{id}', 'GET /api/styles', 'GET /api/models'],
+    ]),
+  );
+  expect(calls.filter((call) => /auth|keys|settings|profile|export|deletion|contact/.test(call))).toEqual([]);
+  expect(new Set(reference.operations.map(({ id }) => id)).size).toBe(calls.length);
+});
+
+test('each call asks for the access that is described, and for no more', async () => {
+  const keys = Object.fromEntries(
+    await Promise.all(API_SCOPES.map(async (scope) => [scope, await makeKey([scope])] as const)),
+  ) as Record<ApiScope, string>;
+  const another = (scope: ApiScope) => keys[API_SCOPES.find((each) => each !== scope) as ApiScope];
+
+  for (const operation of reference.operations) {
+    const { access, method, path } = operation;
+    const call = `${method} ${path}`;
+    if (access === 'anyone') {
+      expect((await ask(operation)).statusCode, call).not.toBe(401);
+      continue;
+    }
+    expect(problemOf(await ask(operation)), call).toMatchObject({ http: 401, code: 'unauthenticated' });
+    if (access === 'person') {
+      const key = keys['account:read'];
+      expect(problemOf(await ask(operation, key)), call).toMatchObject({ http: 403, code: 'forbidden' });
+      continue;
+    }
+    expect(problemOf(await ask(operation, another(access))).code, call).toBe('insufficient_scope');
+    expect(problemOf(await ask(operation, keys[access])).code, call).not.toBe('insufficient_scope');
+  }
+});
+
+async function makeKey(scopes: ApiScope[]): Promise<string> {
+  const response = await server.post('/api/keys', { name: scopes.join(), scopes }, bearer(token));
+  return response.json().key;
+}
+
+/** About things that do not exist, and with an empty body: only who may ask is of interest. */
+function ask({ method, path }: ApiOperation, key?: string) {
+  return server.app.inject({
+    method: method as 'GET',
+    url: path.replaceAll(/\{\w+\}/g, () => randomUUID()),
+    headers: key === undefined ? {} : bearer(key),
+  });
+}

@@ -1,0 +1,87 @@
+import { openDatabase } from '@easel/shared/node/db/client';
+import { isOutage } from '@easel/shared/node/outage';
+import { createTestDatabase } from '@easel/tests/env/postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof openDatabase>;
+let admin: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = openDatabase({ url: database.url, poolSize: 1, applicationName: 'admin' });
+});
+beforeEach(async () => {
+  const opened = openDatabase({ url: database.url, poolSize: 1, applicationName: 'under test' });
+  db = opened;
+  return () => opened.destroy();
+});
+afterAll(async () => {
+  await admin?.destroy();
+  await database?.drop();
+});
+
+/** Ends the connections of `db` as a shutdown does, once there is one in this state. */
+async function terminate(state: 'active' | 'idle' | 'idle in transaction'): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where application_name = 'under test' and state = ${state}`.execute(admin);
+    expect(rows).toHaveLength(1);
+  });
+}
+
+const answer = async () => (await sql`select 42 as answer`.execute(db)).rows;
+/** A query that finds the connection before its end is noticed is lost with it. */
+const untilItAnswers = () => vi.waitFor(async () => expect(await answer()).toEqual([{ answer: 42 }]));
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a query whose connection is lost rejects, and another takes its place', async () => {
+  const failure = failureOf(sql`select pg_sleep(60)`.execute(db));
+  await terminate('active');
+  expect(isOutage(await failure)).toBe(true);
+  await untilItAnswers();
+});
+
+test('a transaction whose connection is lost between two queries rejects, and another takes its place', async () => {
+  const failure = failureOf(
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await terminate('idle in transaction');
+      await sql`select 2`.execute(tx);
+    }),
+  );
+  expect(isOutage(await failure)).toBe(true);
+  await untilItAnswers();
+});
+
+test('an idle connection that is lost is replaced', async () => {
+  await answer();
+  await terminate('idle');
+  await untilItAnswers();
+});
+
+test('a server that refuses connections is an outage', async () => {
+  const nobody = openDatabase({ url: 'postgres://127.0.0.1:1/none', poolSize: 1, applicationName: 'test' });
+  expect(isOutage(await failureOf(sql`select 1`.execute(nobody)))).toBe(true);
+  await nobody.destroy();
+});
+
+test('numbers, days and lists come as the tables say', async () => {
+  const { rows } = await sql`
+    select count(*) as count, 4294967295::bigint as seed, date '2026-01-31' as day, array['a', 'b'] as tags,
+      ${new Date('2026-01-31T23:30:00Z')}::timestamptz as at, ${new Uint8Array([1, 2])}::bytea as hash`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    {
+      ...{ count: 1, seed: 4_294_967_295, day: '2026-01-31', tags: ['a', 'b'] },
+      ...{ at: new Date('2026-01-31T23:30:00Z'), hash: Buffer.from([1, 2]) },
+    },
+  ]);
+});

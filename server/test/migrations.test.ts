@@ -1,0 +1,60 @@
+import { openDatabase } from '@easel/shared/node/db/client';
+import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import * as first from '@easel/shared/node/db/migrations/0001-first';
+import { creditsUsed, endHold, holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { createTestDatabase } from '@easel/tests/env/postgres';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+test('a database of the first release keeps its images and its credits', async () => {
+  const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
+  const provider = { getMigrations: async () => ({ '0001-first': first }) };
+  await new Migrator({ db, provider }).migrateToLatest();
+  const [userId, id] = [uuidv7(), uuidv7()];
+  const periodStart = new Date('2026-11-01T00:00:00Z');
+  const insert = (table: string, row: Record<string, unknown>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(row))})`.execute(db);
+  await insert('users', { id: userId, email: 'ada@example.com', passwordHash: 'x' });
+  await insert('generations', {
+    ...{ id, batchId: uuidv7(), userId, status: 'completed', prompt: 'a fox', style: 'photorealistic' },
+    ...{ model: 'painter', seed: 7, resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
+    ...{ width: 1024, height: 1024, watermark: true, priority: 1 },
+  });
+  await insert('images', {
+    ...{ generationId: id, objectKey: 'original', thumbnailKey: 'thumbnail', contentType: 'image/png' },
+    ...{ width: 1024, height: 1024, bytes: 3, hasWatermark: true },
+  });
+  for (const [kind, amount] of Object.entries({ hold: -1, settle: 0 })) {
+    await insert('creditEntries', { userId, generationId: id, run: 1, kind, amount, periodStart });
+  }
+
+  await migrateDatabase(db);
+  expect(await findGeneration(db, id)).toMatchObject({
+    ...{
+      prompt: 'a fox',
+      negativePrompt: '',
+      stepCount: null,
+      guidance: null,
+      credits: 1,
+      embedPrompt: true,
+    },
+    image: { objectKey: 'original', previewKey: null, variants: [] },
+  });
+  expect(await creditsUsed(db, userId, periodStart)).toBe(1);
+  await holdCredits(db, [{ userId, generationId: id, run: 2, periodStart, credits: 5 }]);
+  expect(await creditsUsed(db, userId, periodStart)).toBe(6);
+  await endHold(db, { generationId: id, run: 2 }, 'release');
+  await endHold(db, { generationId: id, run: 2 }, 'settle');
+  expect(await creditsUsed(db, userId, periodStart)).toBe(1);
+  await db.destroy();
+});

@@ -1,0 +1,32 @@
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import type { TestServer } from './test-server.ts';
+
+export const PICTURE = Buffer.from('the picture');
+
+export interface PictureFields {
+  prompt?: string;
+  style?: string;
+}
+
+/** An image of whoever the headers speak for, as a worker would make it. Returns its id. */
+export async function makePicture(
+  server: TestServer,
+  headers: Record<string, string>,
+  fields: PictureFields = {},
+): Promise<string> {
+  const { db, store } = server.context;
+  const answer = await server.post('/api/generate', { prompt: 'a fox', ...fields }, headers);
+  if (answer.statusCode !== 202) throw new Error(answer.body);
+  const { id } = answer.json<{ id: string }>();
+  const claim = await claimGeneration(db, { id, workerId: 'test' });
+  if (!claim) throw new Error('not claimed');
+  const objectKey = `generations/${id}/1/image.png`;
+  await store.put(objectKey, PICTURE, { contentType: 'image/png' });
+  const image = {
+    ...{ objectKey, previewKey: objectKey, thumbnailKey: objectKey, contentType: 'image/png' },
+    ...{ width: 1024, height: 1024, bytes: PICTURE.length, hasWatermark: true },
+  };
+  await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
+  return id;
+}

@@ -1,0 +1,184 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
+import { settingsSchema } from '@easel/shared/contracts/settings.schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  bearer,
+  PASSWORD,
+  problemOf,
+  type SignedUp,
+  signUp,
+  startTestServer,
+  type TestServer,
+  tokenIn,
+} from './test-server.ts';
+
+let server: TestServer;
+let user: SignedUp;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  user = await signUp(server);
+});
+afterAll(() => server?.close());
+
+const headersOf = ({ session }: SignedUp = user) => bearer(session.access_token);
+
+async function readSettings(of = user) {
+  const answer = await server.app.inject({ url: '/api/settings', headers: headersOf(of) });
+  expect(answer.statusCode).toBe(200);
+  return settingsSchema.strict().parse(answer.json());
+}
+
+const change = (payload: object | string) =>
+  server.app.inject({ method: 'PATCH', url: '/api/settings', headers: headersOf(), payload });
+
+describe('settings', () => {
+  test('are the defaults until somebody chooses, in the database as in the contract', async () => {
+    expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+    expect((await change({})).json()).toEqual(DEFAULT_SETTINGS);
+    expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('keep what a change does not name', async () => {
+    await change({ notifications: { email: false }, privacy: { profilePublic: true } });
+    const changed = await change({ notifications: { push: true } });
+    expect(changed.json()).toEqual({
+      notifications: { email: false, push: true, marketing: false },
+      privacy: { profilePublic: true, showInGallery: true },
+    });
+    expect(await readSettings()).toEqual(changed.json());
+    expect(await readSettings(await signUp(server))).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('changed in five places at once hold all five changes', async () => {
+    const answers = await Promise.all([
+      change({ notifications: { email: false } }),
+      change({ notifications: { push: true } }),
+      change({ notifications: { marketing: true } }),
+      change({ privacy: { profilePublic: true } }),
+      change({ privacy: { showInGallery: false } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(await readSettings()).toEqual({
+      notifications: { email: false, push: true, marketing: true },
+      privacy: { profilePublic: true, showInGallery: false },
+    });
+  });
+
+  test.each([
+    [{ notifications: { email: 'yes' } }, '/notifications/email'],
+    [{ notifications: { email: null } }, '/notifications/email'],
+    [{ notifications: { sms: true } }, '/notifications/sms'],
+    [{ privacy: [] }, '/privacy'],
+    [{ theme: 'dark' }, '/theme'],
+    [[], ''],
+  ])('do not take %j', async (payload, pointer) => {
+    expect(problemOf(await change(payload))).toMatchObject({
+      ...{ http: 400, code: 'validation_failed', errors: [{ pointer }] },
+    });
+  });
+
+  test('are no business of a visitor, nor of an account that is gone', async () => {
+    for (const method of ['GET', 'PATCH'] as const) {
+      const answer = await server.app.inject({ method, url: '/api/settings', payload: {} });
+      expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
+    }
+    await server.context.db.deleteFrom('users').where('id', '=', user.session.user.id).execute();
+    expect(problemOf(await change({ notifications: { push: true } }))).toMatchObject({ http: 401 });
+  });
+});
+
+const noticesTo = async ({ email }: SignedUp) =>
+  (await server.mailsTo(email)).filter(({ subject }) => subject.includes('credits'));
+
+describe('the notice that the credits are used up', () => {
+  const TOTAL = PLANS.free.imagesPerMonth ?? 0;
+
+  /** Leaves the user so many credits of the first month. */
+  async function leave(credits: number, { session }: SignedUp = user): Promise<void> {
+    const { db } = server.context;
+    const { id: userId } = session.user;
+    const { anchorAt } = await db
+      .selectFrom('subscribers')
+      .select('anchorAt')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('creditEntries')
+      .values({
+        ...{ userId, generationId: crypto.randomUUID(), run: 1, kind: 'hold' },
+        ...{ amount: credits - TOTAL, periodStart: anchorAt },
+      })
+      .execute();
+  }
+
+  const generate = (iterations = 1) =>
+    server.post('/api/generate', { prompt: 'a fox', iterations }, headersOf());
+  const cancel = (id: string) => server.post(`/api/generations/${id}/cancel`, undefined, headersOf());
+  const retry = (id: string) => server.post(`/api/generations/${id}/retry`, undefined, headersOf());
+
+  test('comes with the last one, once a month, whatever is given back and spent again', async () => {
+    await leave(3);
+    expect((await generate()).statusCode).toBe(202);
+    expect(await noticesTo(user)).toEqual([]);
+    const { id } = (await generate(2)).json();
+    const [mail, ...more] = await noticesTo(user);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`all ${TOTAL} credits`);
+    expect(mail?.text).toContain('/pricing');
+
+    await cancel(id);
+    expect((await retry(id)).statusCode).toBe(200);
+    expect(await noticesTo(user)).toHaveLength(1);
+  });
+
+  test('comes once when requests race for the last ones', async () => {
+    await leave(2);
+    const answers = await Promise.all([generate(), generate(), generate()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 402]);
+    expect(await noticesTo(user)).toHaveLength(1);
+  });
+
+  test('does not come to whom it would only bother', async () => {
+    await change({ notifications: { email: false } });
+    await leave(1);
+    expect((await generate()).statusCode).toBe(202);
+    expect(await noticesTo(user)).toEqual([]);
+  });
+});
+
+describe('a new password', () => {
+  const password = 'a better password';
+  const securityMails = async () =>
+    (await server.mailsTo(user.email)).filter(({ subject }) => subject.includes('password'));
+  const changeUser = (token: string, payload: object) =>
+    server.app.inject({ method: 'PUT', url: '/api/auth/user', headers: bearer(token), payload });
+
+  test('is told to its owner by mail, whatever mails they want', async () => {
+    await change({ notifications: { email: false } });
+    const { access_token } = user.session;
+    await changeUser(access_token, { password, current_password: 'guessed' });
+    await changeUser(access_token, { data: { full_name: 'Ada' } });
+    expect(await securityMails()).toEqual([]);
+    await changeUser(access_token, { password, current_password: PASSWORD });
+    const [mail, ...more] = await securityMails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your password for Easel was changed');
+    expect(mail?.text).toContain('Hi Ada,');
+    expect(mail?.text).toContain('/forgot-password');
+    expect(mail?.text).not.toContain(password);
+  });
+
+  test('is told after a reset as well', async () => {
+    await server.post('/api/auth/recover', { email: user.email });
+    const token = tokenIn((await securityMails())[0]);
+    const session = (await server.post('/api/auth/verify', { token, type: 'recovery' })).json();
+    expect((await changeUser(session.access_token, { password })).statusCode).toBe(200);
+    expect((await securityMails()).map(({ subject }) => subject)).toEqual([
+      'Your password for Easel was changed',
+      'Choose a new password for Easel',
+    ]);
+  });
+});

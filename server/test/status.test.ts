@@ -1,0 +1,58 @@
+import { statusSchema } from '@easel/shared/contracts/status.schema';
+import { removeWorker, reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStatusService } from '../src/modules/status/status.service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+async function read() {
+  const response = await server.app.inject('/api/status');
+  expect(response.statusCode).toBe(200);
+  const status = statusSchema.parse(response.json());
+  return { ...status, of: (id: string) => status.parts.find((part) => part.id === id) };
+}
+
+test('tells everybody that all is well', async () => {
+  await reportWorker(server.context.db, { id: 'one', concurrency: 2 });
+  const status = await read();
+  expect(status.status).toBe('operational');
+  expect(status.of('workers')?.detail).toBe('2 pictures can be made at once.');
+});
+
+test('tells that nobody is at work', async () => {
+  await removeWorker(server.context.db, 'one');
+  const status = await read();
+  expect(status).toMatchObject({ status: 'down' });
+  expect(status.of('workers')?.status).toBe('down');
+  expect(status.of('database')?.status).toBe('operational');
+});
+
+test('answers also while the database is away', async () => {
+  const { db, logger, now } = server.context;
+  const checks = { database: () => Promise.reject(new Error('refused')) };
+  const { status, parts } = await createStatusService({ db, logger, now, checks }).read();
+  expect(status).toBe('down');
+  expect(parts).toContainEqual(expect.objectContaining({ id: 'database', status: 'down' }));
+  expect(parts).toContainEqual(
+    expect.objectContaining({ id: 'workers', detail: 'Cannot be told at the moment.' }),
+  );
+});
+
+test('hands out the API as a Postman collection', async () => {
+  const response = await server.app.inject('/api/postman.json');
+  expect(response.headers['content-disposition']).toContain('easel.postman_collection.json');
+  const { item, variable } = response.json();
+  const folder = item.find(({ name }: { name: string }) => name === 'generations');
+  const generate = folder.item.find(({ name }: { name: string }) => name === 'Make images from a prompt');
+  expect(generate.request).toMatchObject({
+    method: 'POST',
+    url: { raw: '{{baseUrl}}/api/generate', path: ['api', 'generate'] },
+  });
+  expect(JSON.parse(generate.request.body.raw)).toHaveProperty('prompt');
+  expect(variable[0]).toMatchObject({ key: 'baseUrl', value: 'http://localhost:3000' });
+});
