@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(js|css|svg|txt)$/;
 /** Below this, a compressed answer is hardly smaller than its own headers. */
 const MIN_BYTES = 1_024;
 

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_GROUPS } from './chunk-groups.ts';
 import { fontPreload } from './font-preload.ts';
 import { precompress } from './precompress.ts';
+import { prerender } from './prerender.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
 
@@ -24,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
+    prerender(),
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -39,5 +42,12 @@ export default defineConfig({
     outDir: 'dist',
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Without the list of what each page needs besides itself, which every visitor would load. Links fetch their page
+    // when they are pointed at.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : []),
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
 });

@@ -1,19 +1,36 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { AppErrorBoundary } from './app/app-error-boundary';
-import { Providers } from './app/providers';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app';
+import { fetchAhead } from './app/fetch-ahead';
+import { createPages } from './app/pages';
+import { pageAt } from './app/router';
 import { startSession } from './lib/session';
 import './styles.css';
 
-startSession();
+// Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+startSession();
+void start(container);
 
-createRoot(container).render(
-  <StrictMode>
-    <AppErrorBoundary>
-      <Providers />
-    </AppErrorBoundary>
-  </StrictMode>,
-);
+async function start(root: HTMLElement): Promise<void> {
+  const isPrerendered = root.hasChildNodes();
+  const pages = createPages(isPrerendered);
+  fetchAhead(pages);
+  const app = (
+    <BrowserRouter>
+      <App pages={pages} />
+    </BrowserRouter>
+  );
+  const { pathname, search } = window.location;
+  const page = pageAt(pathname);
+  // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
+  if (isPrerendered && page) await pages.load(page.route, page.params).catch(() => undefined);
+  // A query can change what a page shows, and the prerendered one had none: then it is replaced, in one go, not adopted.
+  // In small steps, between which the browser can scroll and follow links.
+  if (isPrerendered && search === '') startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}

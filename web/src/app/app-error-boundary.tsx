@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorScreen } from '@/components/error-screen';
+import { reportFailure } from '@/lib/report-failure';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 
@@ -13,6 +14,7 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, { faile
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('The application failed to render', error, info.componentStack);
+    reportFailure(error);
   }
 
   override render() {

@@ -1,10 +1,26 @@
-import { Spinner } from '@/ui/spinner';
+import { Container } from '@/components/container';
+import { Skeleton } from '@/ui/skeleton';
 
-/** While the first page's module comes. Shown late: most often it is there before anybody sees this. */
+const LINES = ['w-full', 'w-11/12', 'w-2/3'];
+
+/** In place of a first page that is still to come: a heading, a few lines and what belongs to them. Shown late, if at all. */
 export function PageLoading() {
   return (
-    <div className="flex flex-1 items-center justify-center text-ink-faint">
-      <Spinner size="lg" label="Loading page" className="animate-appear-late" />
-    </div>
+    <Container className="animate-appear-late py-10 sm:py-14">
+      <div role="status">
+        <span className="sr-only">Loading page</span>
+        <Skeleton className="h-10 w-64 max-w-full" />
+        <div className="mt-6 flex max-w-prose flex-col gap-3">
+          {LINES.map((width) => (
+            <Skeleton key={width} className={`h-5 ${width}`} />
+          ))}
+        </div>
+        <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {LINES.map((width) => (
+            <Skeleton key={width} className="h-44 w-full" />
+          ))}
+        </div>
+      </div>
+    </Container>
   );
 }

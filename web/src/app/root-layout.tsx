@@ -1,30 +1,45 @@
-import { Outlet, useMatches, useNavigation } from 'react-router-dom';
-import { PageMeta } from '@/components/page-meta';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { OfflineBanner } from '@/components/offline-banner';
 import { Shell } from '@/components/shell';
 import { SiteRoutesContext } from '@/components/site-routes';
-import { useSignOut } from '@/features/auth/api/sign-out';
-import type { RouteHandle } from './router';
+import { NavigationIndicator } from './navigation-indicator';
+import { PageBoundary } from './page-boundary';
+import { PageLoading } from './page-loading';
+import { PagesContext } from './pages';
 import { BUILT_PATHS } from './routes-table';
+import { useScrollPlace } from './use-scroll-place';
 
 export function RootLayout() {
-  const signOut = useSignOut();
-  const isNavigating = useNavigation().state !== 'idle';
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const { pathname } = useLocation();
+  const pages = use(PagesContext);
+  useScrollPlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every navigation
+  useEffect(() => pages.forgetFailed(), [pages, pathname]);
 
   return (
     <SiteRoutesContext value={BUILT_PATHS}>
-      {handle ? <PageMeta {...handle} /> : null}
-      {isNavigating ? (
-        <div
-          aria-hidden="true"
-          className="fixed inset-x-0 top-0 z-60 h-0.5 animate-appear-late overflow-hidden"
-        >
-          <div className="h-full w-[28%] animate-indeterminate bg-accent" />
-        </div>
-      ) : null}
-      <Shell onSignOut={() => signOut.mutate()}>
-        <Outlet />
+      <NavigationIndicator />
+      <Shell onSignOut={() => void signOut()}>
+        <FirstPage>
+          <PageBoundary key={pathname} pathname={pathname}>
+            <Outlet />
+          </PageBoundary>
+        </FirstPage>
       </Shell>
+      <OfflineBanner />
     </SiteRoutesContext>
   );
+}
+
+/** Only a first page that is still to come needs something in its place: before any other, the last one stays. */
+function FirstPage({ children }: { children: ReactNode }) {
+  const { isFirstReady } = use(PagesContext);
+  // No boundary without need: React would bring a prerendered page to life last of all.
+  return isFirstReady ? children : <Suspense fallback={<PageLoading />}>{children}</Suspense>;
+}
+
+async function signOut(): Promise<void> {
+  const auth = await import('@/features/auth/api/sign-out');
+  await auth.signOut();
 }

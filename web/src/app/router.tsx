@@ -1,43 +1,27 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { PageError } from './page-error';
-import { PageLoading } from './page-loading';
+import { matchPath, Navigate, type RouteObject } from 'react-router-dom';
+import { PageView } from './page-view';
+import type { PageParams } from './pages';
 import { RootLayout } from './root-layout';
-import { NotFoundPage } from './routes/not-found';
-import { BUILT_ROUTES, type SiteRoute } from './routes-table';
+import { BUILT_ROUTES, isLoadable, type LoadableRoute, NOT_FOUND, type SiteRoute } from './routes-table';
 
-/** What the layout needs of a route to write the document's head. */
-export interface RouteHandle {
-  title: string;
-  description?: string | undefined;
-  path: string | null;
+export const ROUTES: RouteObject[] = [
+  { element: <RootLayout />, children: [...BUILT_ROUTES, NOT_FOUND].map(toRouteObject) },
+];
+
+function toRouteObject(route: SiteRoute): RouteObject {
+  const { path, redirectTo } = route;
+  const element = isLoadable(route) ? (
+    <PageView route={route} />
+  ) : (
+    <Navigate to={redirectTo ?? '/'} replace />
+  );
+  return { path, element };
 }
 
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      element: <RootLayout />,
-      errorElement: <PageError />,
-      children: [
-        ...BUILT_ROUTES.map(toRouteObject),
-        {
-          path: '*',
-          element: <NotFoundPage />,
-          errorElement: <PageError />,
-          handle: { title: 'Page Not Found', path: null } satisfies RouteHandle,
-        },
-      ],
-    },
-  ]);
-}
-
-function toRouteObject({ path, title, description, load, redirectTo }: SiteRoute): RouteObject {
-  const handle: RouteHandle = { title, description, path };
-  if (!load) return { path, handle, element: <Navigate to={redirectTo ?? '/'} replace /> };
-  return {
-    path,
-    handle,
-    errorElement: <PageError />,
-    HydrateFallback: PageLoading,
-    lazy: async () => ({ Component: (await load()).default }),
-  };
+/** The page at an address; the one that says so where there is none. Undefined for an address that leads elsewhere. */
+export function pageAt(pathname: string): { route: LoadableRoute; params: PageParams } | undefined {
+  for (const route of [...BUILT_ROUTES, NOT_FOUND]) {
+    const match = matchPath(route.path, pathname);
+    if (match) return isLoadable(route) ? { route, params: match.params } : undefined;
+  }
 }

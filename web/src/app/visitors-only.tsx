@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeNext } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
+import { SITE } from '@/lib/site';
 import { PageLoading } from './page-loading';
 
 /**
@@ -11,9 +12,10 @@ import { PageLoading } from './page-loading';
 export function VisitorsOnly({ children }: { children: (next: string) => ReactNode }) {
   const { status } = useSession();
   const [query] = useSearchParams();
-  const next = safeNext(query.get('next'), window.location.origin);
+  const next = safeNext(query.get('next'), SITE.origin);
 
   if (status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <Navigate to={next} replace />;
-  return children(next);
+  // Not shown, in a prerendered page, to somebody who may turn out to be signed in.
+  return <div className="contents in-data-returning:hidden">{children(next)}</div>;
 }

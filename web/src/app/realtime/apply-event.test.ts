@@ -1,5 +1,5 @@
-import { SERVER_EVENTS } from '@easel/shared/contracts/events';
-import type { Generation } from '@easel/shared/contracts/generation';
+import { SERVER_EVENTS } from '@easel/shared/contracts/events.schema';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/features/generations/api/generation-keys';

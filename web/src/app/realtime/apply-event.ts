@@ -1,5 +1,6 @@
-import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events';
+import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events.schema';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyPicture, removePictures } from '@/features/dashboard/picture-cache';
 import { applyGeneration, knownGeneration, removeGeneration } from '@/features/generations/cache';
 import type { useLiveStore } from '@/features/generations/store';
 
@@ -21,6 +22,7 @@ const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
     const before = knownGeneration(client, generation.id);
     if (applyGeneration(client, generation) === 'stale') return;
+    applyPicture(client, generation);
     // A finished picture keeps its last preview until the picture itself has been loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);
@@ -41,6 +43,7 @@ const handlers: Handlers = {
 
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
+    removePictures(client, [id]);
     live.getState().dropProgress(id);
     onStateChange();
   },

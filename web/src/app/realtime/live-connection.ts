@@ -1,8 +1,9 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
+import { subscriptionKey } from '@/components/account/subscription';
+import { refreshPictures } from '@/features/dashboard/picture-cache';
 import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
 import { refreshGeneration } from '@/features/generations/api/get-generation';
-import { subscriptionKey } from '@/features/generations/api/get-subscription';
 import { itemsOf, type ListData } from '@/features/generations/list-data';
 import { useLiveStore } from '@/features/generations/store';
 import { getAccessToken, session } from '@/lib/session';
@@ -46,6 +47,7 @@ export function connectLive(client: QueryClient): () => void {
       clearTimeout(settleTimer);
       settleTimer = setTimeout(() => {
         askAgain(subscriptionKey);
+        refreshPictures(client);
         if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
       }, SETTLE_MS);
     },
@@ -59,6 +61,7 @@ export function connectLive(client: QueryClient): () => void {
       live.getState().setConnection('online');
       askAgain(generationKeys.lists);
       askAgain(subscriptionKey);
+      refreshPictures(client);
     },
     onDisconnect: () => live.getState().setConnection('reconnecting'),
   });

@@ -1,5 +1,7 @@
 import { GeneratePage } from '@/features/generations/components/generate-page';
 
+export const description = 'Turn a prompt into pictures, and follow them as they are painted.';
+
 export default function GenerateRoute() {
   return <GeneratePage />;
 }

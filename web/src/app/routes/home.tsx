@@ -1,27 +1,24 @@
-import { Container } from '@/components/container';
-import { FeatureCards } from '@/components/home/feature-cards';
+import { lazy, Suspense } from 'react';
 import { Hero } from '@/components/home/hero';
-import { HowItWorks } from '@/components/home/how-it-works';
-import { PlanCards } from '@/components/plan-cards';
-import { Heading, Text } from '@/ui/text';
+import { whenIdle } from '@/lib/when-idle';
+
+export const description =
+  'Type what you have in mind, choose a style, and watch the picture come to life step by step.';
+
+// It can be read at once, since it is prerendered. Its code comes when nothing is more urgent.
+const BelowFirstView = lazy(async () => {
+  if (!import.meta.env.SSR) await whenIdle();
+  const home = await import('@/components/home/below-first-view');
+  return { default: home.BelowFirstView };
+});
 
 export default function HomePage() {
   return (
     <>
       <Hero />
-      <FeatureCards />
-      <HowItWorks />
-      <section aria-labelledby="plans-title" className="py-16 sm:py-24">
-        <Container>
-          <Heading level={2} id="plans-title" size="xl">
-            Plans
-          </Heading>
-          <Text size="lg" tone="muted" className="mt-3 max-w-prose">
-            Begin for free. One credit is one picture, and a picture that fails costs none.
-          </Text>
-          <PlanCards className="mt-10" />
-        </Container>
-      </section>
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <BelowFirstView />
+      </Suspense>
     </>
   );
 }

@@ -15,7 +15,7 @@ const LINKS = [
 ];
 
 /** Any path that leads nowhere. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const hasRoute = useHasRoute();

@@ -1,0 +1,26 @@
+import type { Rolldown } from 'vite';
+
+type ChunkGroup = Rolldown.CodeSplittingGroup;
+
+/**
+ * Which modules come in one file. Left to itself the bundler makes a file of each set of modules that the same pages share: up to
+ * 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` shows what a change does.
+ */
+export const CHUNK_GROUPS: ChunkGroup[] = [
+  // What every first load needs.
+  { name: 'index', priority: 7, tags: ['$initial'] },
+  // Home's first view uses these and nothing else that others share.
+  { name: 'first-view', priority: 6, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
+  // Whatever asks the server.
+  { name: 'data', priority: 5, test: /@tanstack|src\/lib\/(http|api-client|problem-error|errors|query)/ },
+  // Small parts of many pages that stand on nothing large.
+  {
+    name: 'parts',
+    priority: 4,
+    minShareCount: 3,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|contracts\/(?!.*schema)|lucide/,
+  },
+  // The inner parts that most of Base UI's components have in common.
+  { name: 'base-ui', priority: 3, minShareCount: 7, test: /@base-ui|@floating-ui/ },
+  { name: 'pictures', priority: 2, minShareCount: 3, test: /features\/(generations|gallery|dashboard)/ },
+];

@@ -1,0 +1,116 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
+
+type EntryServer = typeof import('./src/entry-server.tsx');
+
+const ENTRY_SERVER = 'src/entry-server.tsx';
+const ROOT = '<div id="root"></div>';
+const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
+/** Below `.pages`, which the server reads and never hands out as files: they have places for its configuration. */
+const PAGES = '.pages';
+
+/** What the server is told of a build: `.pages/site.json`. */
+interface SiteFile extends SiteMap {
+  pages: (SiteMap['pages'][number] & { file: string })[];
+}
+
+/**
+ * Renders every public page once, at build time: it can be read before any script has come, and by those who run none. The
+ * pages are rendered by the same components, built a second time for Node.
+ */
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  const chunks = new Map<string, Rolldown.OutputChunk>();
+  return {
+    name: 'easel:prerender',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    writeBundle: (_, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunks.set(chunk.fileName, chunk);
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        const outDir = resolve(config.root, config.build.outDir);
+        const folder = join(outDir, '.entry-server');
+        try {
+          await writePages(await buildEntryServer(config, folder), outDir);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+    },
+  };
+
+  async function writePages(server: EntryServer, outDir: string): Promise<void> {
+    const template = await readFile(join(outDir, 'index.html'), 'utf8');
+    const site = server.siteMap();
+    const pages: SiteFile['pages'] = [];
+    await mkdir(join(outDir, PAGES));
+    for (const [index, page] of site.pages.entries()) {
+      const rendered = await server.renderPage(page.path);
+      const file = `${index}.html`;
+      await writeFile(join(outDir, PAGES, file), fill(template, rendered, chunksOf(rendered.modules)));
+      pages.push({ ...page, file });
+    }
+    await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify({ ...site, pages } satisfies SiteFile));
+  }
+
+  /** The files of these modules and of all they import, but for what the template names already. */
+  function chunksOf(modules: readonly string[]): string[] {
+    const files = new Set<string>();
+    const add = (file: string) => {
+      const chunk = chunks.get(file);
+      if (!chunk || chunk.isEntry || files.has(file)) return;
+      files.add(file);
+      chunk.imports.forEach(add);
+    };
+    for (const chunk of chunks.values()) {
+      const isNeeded = chunk.moduleIds.some((id) => modules.includes(relative(config.root, id)));
+      if (isNeeded) add(chunk.fileName);
+    }
+    return [...files];
+  }
+}
+
+async function buildEntryServer(config: ResolvedConfig, folder: string): Promise<EntryServer> {
+  await build({
+    configFile: false,
+    root: config.root,
+    logLevel: 'warn',
+    resolve: { alias: config.resolve.alias },
+    build: {
+      ssr: ENTRY_SERVER,
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // Addresses of pictures and the like are the same as in the browser's build.
+      assetsInlineLimit: config.build.assetsInlineLimit,
+    },
+  });
+  return (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as EntryServer;
+}
+
+function fill(template: string, { head, body }: RenderedPage, chunks: readonly string[]): string {
+  const preloads = chunks
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+  // By functions: a text may hold what `replace` takes for a pattern.
+  return (
+    template
+      .replace(NO_SCRIPT, '')
+      // What can be read goes before what brings it to life.
+      .replaceAll(
+        /<(script type="module"|link rel="modulepreload") crossorigin/g,
+        '<$1 fetchpriority="low" crossorigin',
+      )
+      .replace('</head>', () => `${preloads.join('')}${head}</head>`)
+      .replace(ROOT, () => `<div id="root">${body}</div>`)
+  );
+}

@@ -1,0 +1,32 @@
+// Runs before the first paint. A file of its own because the content security policy allows no inline script.
+(() => {
+  const root = document.documentElement;
+
+  // A saved theme never flashes the other one; whoever was signed in never sees what is meant for visitors.
+  try {
+    const theme = localStorage.getItem('easel.theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (localStorage.getItem('easel.signed-in') !== null) root.dataset.returning = '';
+  } catch {
+    // Storage can be blocked; the system's preference holds then.
+  }
+
+  // A prerendered page can be seen before it can do anything. Links work by themselves; a button pressed too early is
+  // kept for src/lib/early-input.ts, so that no form is ever sent the browser's own way.
+  const early = {
+    target: null,
+    stop: () => removeEventListener('click', keep, true),
+  };
+  const keep = (event) => {
+    const pressed = event.target instanceof Element ? event.target : null;
+    if (!pressed || pressed.closest('a[href]')) return;
+    const control = pressed.closest('button, input, select, label, summary, [role]');
+    if (!control || control.matches('input:not([type=checkbox], [type=radio], [type=submit], [type=file])'))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    early.target = control;
+  };
+  window.easelEarly = early;
+  addEventListener('click', keep, true);
+})();

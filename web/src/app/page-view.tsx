@@ -1,0 +1,27 @@
+import { use, useLayoutEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { PageMeta } from '@/components/page-meta';
+import { startInput } from '@/lib/early-input';
+import { PagesContext } from './pages';
+import type { LoadableRoute } from './routes-table';
+
+/** One page. React goes on showing the one before until this one's code is there. */
+export function PageView({ route }: { route: LoadableRoute }) {
+  const params = useParams();
+  const found = use(PagesContext).read(route, params);
+  const { Component, description, data, Provider } = found instanceof Promise ? use(found) : found;
+  const { title, path, isPlace = true, writesItsOwnHead = path.includes(':') } = route;
+
+  useLayoutEffect(startInput, []);
+
+  return (
+    <>
+      {writesItsOwnHead ? null : (
+        <PageMeta title={title} description={description} path={isPlace ? path : null} />
+      )}
+      <Provider>
+        <Component data={data} />
+      </Provider>
+    </>
+  );
+}

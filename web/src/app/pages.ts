@@ -1,0 +1,119 @@
+import { type ComponentType, createContext, Fragment, type ReactNode } from 'react';
+
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
+/** A file in `routes/`. */
+export interface PageModule {
+  default: ComponentType<{ data: never }>;
+  /** What search engines and shared links say of it. Here, so that it is loaded with the page. */
+  description?: string;
+  /** What the page cannot do without, fetched with its code: a text that is a file of its own. Handed to it as `data`. */
+  loadData?: (params: PageParams) => Promise<unknown>;
+}
+
+export interface Page {
+  description: string | undefined;
+  Component: ComponentType<{ data: unknown }>;
+  data: unknown;
+  /** Goes around it. */
+  Provider: ComponentType<{ children: ReactNode }>;
+}
+
+interface Loadable {
+  path: string;
+  load: () => Promise<PageModule>;
+  asksNothing?: boolean;
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+/**
+ * The pages that have been loaded so far, or are on their way.
+ *
+ * @param isFirstReady whether the first page is loaded before anything is rendered
+ */
+export function createPages(isFirstReady = true) {
+  const loaded = new Map<string, Page>();
+  const coming = new Map<string, Promise<Page>>();
+  const failed = new Set<string>();
+  /** Those that somebody waits for; others are fetched ahead. */
+  const awaited = new Set<string>();
+  const listeners = new Set<() => void>();
+  // In a task of its own: a page is asked for while React renders, when no other component may be told.
+  const tell = () =>
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
+
+  async function fetchPage({ load, asksNothing }: Loadable, params: PageParams): Promise<Page> {
+    const [{ default: Component, description, loadData }, Provider] = await Promise.all([
+      load(),
+      asksNothing ? Fragment : import('@/lib/query-provider').then(({ QueryProvider }) => QueryProvider),
+    ]);
+    return {
+      Component: Component as Page['Component'],
+      description,
+      data: await loadData?.(params),
+      Provider,
+    };
+  }
+
+  async function load(route: Loadable, params: PageParams): Promise<Page> {
+    const key = keyOf(route, params);
+    const known = loaded.get(key) ?? coming.get(key);
+    if (known) return known;
+    const page = fetchPage(route, params);
+    coming.set(key, page);
+    try {
+      const ready = await page;
+      loaded.set(key, ready);
+      coming.delete(key);
+      return ready;
+    } catch (error) {
+      // Kept, or React would ask for it again and again while it shows that it failed.
+      failed.add(key);
+      throw error;
+    } finally {
+      awaited.delete(key);
+      tell();
+    }
+  }
+
+  return {
+    isFirstReady,
+    load,
+
+    /** The page, or the promise of it, for a component that is about to show it. */
+    read(route: Loadable, params: PageParams): Page | Promise<Page> {
+      const key = keyOf(route, params);
+      const ready = loaded.get(key);
+      if (ready) return ready;
+      if (!failed.has(key)) {
+        awaited.add(key);
+        tell();
+      }
+      if (!coming.has(key)) load(route, params).catch(() => undefined);
+      return coming.get(key) as Promise<Page>;
+    },
+
+    /** What failed is asked for again by the next visit. */
+    forgetFailed(): void {
+      for (const key of failed) coming.delete(key);
+      failed.clear();
+    },
+
+    /** Whether somebody waits for a page. */
+    isLoading: () => awaited.size > 0,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function keyOf({ path }: Loadable, params: PageParams): string {
+  return [path, ...Object.values(params)].join(' ');
+}
+
+export const PagesContext = createContext<Pages>(createPages());

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSession } from '@/lib/session';
+import { whenIdle } from '@/lib/when-idle';
+
+/** Holds one live connection for as long as somebody is signed in. */
+export function useRealtime(): void {
+  const { user } = useSession();
+  const userId = user?.id;
+
+  useEffect(() => {
+    if (userId !== undefined) return connectWhenIdle();
+  }, [userId]);
+}
+
+/** The socket and all it needs are loaded after the page has been painted. */
+function connectWhenIdle(): () => void {
+  let disconnect: (() => void) | null = null;
+  let isWanted = true;
+  const connect = async () => {
+    const [{ connectLive }, { queryClient }] = await Promise.all([
+      import('./live-connection'),
+      import('@/lib/query-provider'),
+    ]);
+    if (isWanted) disconnect = connectLive(queryClient);
+  };
+  void whenIdle().then(() => {
+    if (isWanted) return connect();
+  });
+  return () => {
+    isWanted = false;
+    disconnect?.();
+  };
+}

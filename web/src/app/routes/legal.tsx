@@ -1,0 +1,8 @@
+import { LegalHub } from '@/components/legal/legal-hub';
+
+export const description =
+  'The terms, the privacy policy and the refund policy: what each says in short, and whom to ask.';
+
+export default function LegalRoute() {
+  return <LegalHub />;
+}

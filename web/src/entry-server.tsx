@@ -1,0 +1,117 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app';
+import { createPages, type PageModule } from './app/pages';
+import { pageAt } from './app/router';
+import { BUILT_ROUTES, type SiteRoute } from './app/routes-table';
+import { ARTICLES } from './content/blog/articles';
+import { HELP_ARTICLES } from './content/help/catalogue';
+
+/** A page that is prerendered. */
+interface PrerenderedPage {
+  path: string;
+  /** Whether search engines are told of it. */
+  isListed: boolean;
+}
+
+/** All that an address can lead to, told from the one table of routes. */
+export interface SiteMap {
+  pages: readonly PrerenderedPage[];
+  /** Patterns of the pages that are drawn in the browser alone; `:name` stands for one part of a path. */
+  apps: readonly { pattern: string; audience: SiteRoute['audience'] | null }[];
+  /** What leads elsewhere, and where. */
+  redirects: Readonly<Record<string, string>>;
+}
+
+/** The parts of a page in the template: what belongs into the head, and what into the root element. */
+export interface RenderedPage {
+  head: string;
+  body: string;
+  /** Source files, from `web/`, that the page needs at once beside the entry script. */
+  modules: string[];
+}
+
+/** The pages of a route for many. */
+const SLUGS: Readonly<Record<string, readonly string[]>> = {
+  '/blog/:slug': ARTICLES.map(({ slug }) => slug),
+  '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
+};
+
+const MODULES = import.meta.glob<PageModule>('./app/routes/*.tsx');
+
+/** What React puts before a page's own elements. */
+const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
+
+export function siteMap(): SiteMap {
+  const apps = BUILT_ROUTES.filter((route) => route.load && !isPrerendered(route));
+  return {
+    pages: BUILT_ROUTES.filter(isPrerendered)
+      .flatMap(pathsOf)
+      .map((path) => ({ path, isListed: true })),
+    apps: apps.map(({ path, audience = null }) => ({ pattern: path, audience })),
+    redirects: Object.fromEntries(
+      BUILT_ROUTES.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : [])),
+    ),
+  };
+}
+
+function isPrerendered({ path, load, audience }: SiteRoute): boolean {
+  return load !== undefined && audience === undefined && (!path.includes(':') || path in SLUGS);
+}
+
+function pathsOf({ path }: SiteRoute): string[] {
+  return SLUGS[path]?.map((slug) => path.replace(':slug', slug)) ?? [path];
+}
+
+/** @throws what a component throws while it is rendered */
+export async function renderPage(path: string): Promise<RenderedPage> {
+  const page = pageAt(path);
+  if (!page) throw new Error(`There is no page at ${path}`);
+  const pages = createPages();
+  const { Component } = await pages.load(page.route, page.params);
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <App pages={pages} />
+    </StaticRouter>,
+    // All of it in one piece: parts that are put in place by a script would need an inline one.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
+  return {
+    head,
+    body: closeFields(silenceScripts(html.slice(head.length))),
+    modules: [await sourceOf(Component), ...(page.route.asksNothing ? [] : ['src/lib/query-provider.tsx'])],
+  };
+}
+
+async function sourceOf(component: unknown): Promise<string> {
+  for (const [file, load] of Object.entries(MODULES)) {
+    if ((await load()).default === component) return file.replace(/^\.\//, 'src/');
+  }
+  throw new Error('A page is no default export of a file in app/routes');
+}
+
+/**
+ * The content security policy allows no inline script, and those of Base UI only place a slider's parts a moment sooner. The
+ * element stays, since hydration looks for it, as data that nobody runs.
+ */
+function silenceScripts(html: string): string {
+  return html.replaceAll('<script>', '<script type="text/plain">');
+}
+
+/**
+ * Text fields open when there is somebody to hear what is typed: see `lib/early-input.ts`. Should that fail, a form still never
+ * writes what is in it into the address.
+ */
+function closeFields(html: string): string {
+  return html
+    .replaceAll('<form', '<form method="post"')
+    .replace(/<(input|textarea)\b([^>]*)>/g, (element, name: string, attributes: string) =>
+      name === 'input' && !/type="(text|email|password|search|tel|url|number)"/.test(attributes)
+        ? element
+        : `<${name} readonly="" data-early-readonly=""${attributes}>`,
+    );
+}
