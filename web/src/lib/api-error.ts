@@ -1,4 +1,5 @@
-import { type ErrorCode, type Problem, problemSchema } from '@easel/shared/contracts/errors';
+import type { ErrorCode } from '@easel/shared/contracts/errors';
+import type { Problem } from '@easel/shared/contracts/errors.schema';
 
 /** The contract's codes, and what can go wrong before there is an answer to read. */
 export type ApiErrorCode = ErrorCode | 'network' | 'bad_response';
@@ -13,6 +14,7 @@ interface ApiErrorInit {
   detail: string;
   errors?: Problem['errors'];
   limit?: Problem['limit'];
+  reason?: Problem['reason'];
   requestId?: string | null;
   retryAfterMs?: number | null;
   cause?: unknown;
@@ -27,6 +29,8 @@ export class ApiError extends Error {
   readonly detail: string;
   readonly errors: NonNullable<Problem['errors']>;
   readonly limit: Problem['limit'] | null;
+  /** Why the content policy blocked it, where it did. */
+  readonly reason: string | null;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
 
@@ -40,6 +44,7 @@ export class ApiError extends Error {
     this.detail = init.detail;
     this.errors = init.errors ?? [];
     this.limit = init.limit ?? null;
+    this.reason = init.reason ?? null;
     this.requestId = init.requestId ?? null;
     this.retryAfterMs = init.retryAfterMs ?? null;
   }
@@ -67,34 +72,12 @@ export function badResponse(method: HttpMethod, response: Response, cause: unkno
   });
 }
 
-/** Reads problem+json; anything else (a proxy's own page, for example) still becomes an error of that status. */
-export async function problemError(method: HttpMethod, response: Response): Promise<ApiError> {
-  const retryAfterMs = retryAfter(response.headers.get('retry-after'));
-  const body: unknown = await response.json().catch(() => null);
-  const problem = problemSchema.safeParse(body);
-  if (problem.success)
-    return new ApiError({ ...problem.data, method, status: response.status, retryAfterMs });
-  return new ApiError({
-    method,
-    status: response.status,
-    code: codeOfStatus(response.status),
-    title: response.statusText,
-    detail: '',
-    requestId: response.headers.get('x-request-id'),
-    retryAfterMs,
-  });
+/** A proxy in front of the service could not reach it: 502, 503, 504. */
+export function isGatewayError(error: unknown): error is ApiError {
+  return isApiError(error) && [502, 503, 504].includes(error.status);
 }
 
-function codeOfStatus(status: number): ApiErrorCode {
-  if (status === 401) return 'unauthenticated';
-  if (status === 403) return 'forbidden';
-  if (status === 404) return 'not_found';
-  if (status === 429) return 'rate_limited';
-  if (status >= 502 && status <= 504) return 'unavailable';
-  return status >= 500 ? 'internal' : 'bad_response';
-}
-
-function retryAfter(header: string | null): number | null {
-  const seconds = Number(header);
-  return header !== null && header !== '' && Number.isFinite(seconds) ? seconds * 1_000 : null;
+/** Nobody answered for the service itself: no connection, or a proxy said so. */
+export function isUnavailable(error: unknown): error is ApiError {
+  return isApiError(error, 'network') || isGatewayError(error);
 }

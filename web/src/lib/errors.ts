@@ -19,6 +19,11 @@ const WORDS: Partial<Record<ApiErrorCode, Words>> = {
   session_revoked: 'Your session has ended. Please sign in again.',
   validation_failed: (error) => reasons(error) || error.detail || error.title,
   weak_password: (error) => reasons(error) || error.detail || error.title,
+  content_blocked: ({ detail, title, reason }) => {
+    const said = detail || title;
+    const notes = [reason === null ? null : `Reason: ${reason}.`, 'Nothing was charged.'];
+    return [said, ...notes.filter((note) => note !== null && !said.includes(note))].join(' ');
+  },
   rate_limited: (error) =>
     error.retryAfterMs === null
       ? error.detail || 'Too many requests. Please wait a moment and try again.'

@@ -1,17 +1,15 @@
 import type { z } from 'zod';
-import {
-  type ApiError,
-  badResponse,
-  type HttpMethod,
-  isApiError,
-  networkError,
-  problemError,
-} from './api-error';
+import { badResponse, type HttpMethod, networkError } from './api-error';
+import { problemError } from './problem-error';
 
 export interface RequestOptions<Schema extends z.ZodType | undefined = undefined> {
-  /** What the answer must look like. Without one the answer is dropped, as for 204. */
-  schema?: Schema;
+  /**
+   * What the answer must look like, or how to load it: it then comes beside the answer, and the page that asks is there
+   * sooner. Without one the answer is dropped, as for 204.
+   */
+  schema?: Schema | (() => Promise<Schema>);
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** A form, a file, whose type is then the content type, or anything that JSON can say. */
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
@@ -32,17 +30,20 @@ export async function request<Schema extends z.ZodType | undefined = undefined>(
   path: string,
   { schema, query, body, headers, signal, keepalive = false }: RequestOptions<Schema> = {},
 ): Promise<Answer<Schema>> {
-  const isForm = body instanceof FormData;
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  const parser = typeof schema === 'function' ? schema() : schema;
+  // It is looked at below, when the answer is there.
+  if (parser instanceof Promise) parser.catch(() => undefined);
   let response: Response;
   try {
     response = await fetch(path + queryString(query), {
       method,
       headers: {
         accept: 'application/json, application/problem+json',
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
       signal: signal ?? null,
       keepalive,
     });
@@ -51,9 +52,12 @@ export async function request<Schema extends z.ZodType | undefined = undefined>(
     throw networkError(method, error);
   }
   if (!response.ok) throw await problemError(method, response);
-  if (!schema) return undefined as Answer<Schema>;
+  if (!parser) return undefined as Answer<Schema>;
+  const loaded = await Promise.resolve(parser).catch((error: unknown) => {
+    throw networkError(method, error);
+  });
   try {
-    return schema.parse(await response.json()) as Answer<Schema>;
+    return loaded?.parse(await response.json()) as Answer<Schema>;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw badResponse(method, response, error);
@@ -64,14 +68,4 @@ function queryString(query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
-}
-
-/** A proxy in front of the service could not reach it: 502, 503, 504. */
-export function isGatewayError(error: unknown): error is ApiError {
-  return isApiError(error) && [502, 503, 504].includes(error.status);
-}
-
-/** Nobody answered for the service itself: no connection, or a proxy said so. */
-export function isUnavailable(error: unknown): error is ApiError {
-  return isApiError(error, 'network') || isGatewayError(error);
 }

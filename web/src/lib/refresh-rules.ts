@@ -3,8 +3,8 @@ import {
   REFRESH_RETRY_BASE_MS,
   REFRESH_RETRY_WINDOW_MS,
 } from '@easel/shared/contracts/auth';
+import { isUnavailable } from './api-error';
 import type { Clock } from './clock';
-import { isUnavailable } from './http';
 
 /** Whether an access token that ends at `expiresAtMs` is due: 90 s or less remain. */
 export function isDue(expiresAtMs: number, nowMs: number): boolean {

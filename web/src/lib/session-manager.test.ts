@@ -1,4 +1,4 @@
-import type { Session } from '@easel/shared/contracts/auth';
+import type { Session } from '@easel/shared/contracts/auth.schema';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, networkError } from './api-error';
 import { createSessionManager, type SessionDependencies, type TabMessage } from './session-manager';
@@ -17,7 +17,7 @@ function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Ses
       email: 'someone@example.com',
       email_confirmed_at: null,
       created_at: '2026-01-01T00:00:00Z',
-      user_metadata: { full_name: '' },
+      user_metadata: { full_name: '', avatar_url: null },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Session, User } from '@easel/shared/contracts/auth';
+import type { Session, User } from '@easel/shared/contracts/auth.schema';
 import { createStore } from 'zustand/vanilla';
 import { isApiError } from './api-error';
 import type { KeyValueStorage } from './browser-storage';
@@ -46,10 +46,9 @@ const REFRESH_KEY = 'easel.refresh-key';
 export function createSessionManager(deps: SessionDependencies) {
   const { clock, storage } = deps;
   const hinted = () => storage.get(HINT_KEY) !== null;
-  const store = createStore<SessionState>(() => ({
-    status: hinted() ? 'loading' : 'signed-out',
-    user: null,
-  }));
+  // A visitor first, as the prerendered pages have it, even where the next line already knows better.
+  const store = createStore<SessionState>(() => ({ status: 'signed-out', user: null }));
+  if (hinted()) store.setState({ status: 'loading' });
   const leaveListeners = new Set<() => void>();
   let held: HeldSession | null = null;
   let refreshing: Promise<HeldSession | null> | null = null;

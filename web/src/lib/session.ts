@@ -1,26 +1,33 @@
-import { REFRESH_CHECK_INTERVAL_MS, sessionSchema } from '@easel/shared/contracts/auth';
+import { REFRESH_CHECK_INTERVAL_MS } from '@easel/shared/contracts/auth';
 import { useStore } from 'zustand';
 import { browserStorage } from './browser-storage';
 import { systemClock } from './clock';
-import { request } from './http';
+import { randomId } from './random-id';
 import { createSessionManager, type SessionState, type TabMessage } from './session-manager';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('easel.session');
+// Not where pages are prerendered: Node has such channels too, and lives as long as one is open.
+const channel =
+  import.meta.env.SSR || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('easel.session');
 
 export const session = createSessionManager({
   clock: systemClock,
   storage: browserStorage,
-  requestRefresh: (idempotencyKey) =>
-    request('POST', '/api/auth/token', {
+  // What asks is loaded by those who had a session: a visitor's first page asks nothing.
+  requestRefresh: async (idempotencyKey) => {
+    const { request } = await import('./http');
+    return request('POST', '/api/auth/token', {
       query: { grant_type: 'refresh_token' },
       headers: { 'idempotency-key': idempotencyKey },
-      schema: sessionSchema,
+      schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.sessionSchema),
       // A reload in the middle must not lose the answer's cookie.
       keepalive: true,
-    }),
+    });
+  },
   exclusively,
   broadcast: (message) => channel?.postMessage(message),
-  randomKey,
+  randomKey: randomId,
 });
 
 /** Who is signed in. `loading` lasts until the first answer, and only for browsers that had a session. */
@@ -49,13 +56,4 @@ export function startSession(): void {
 /** Plain HTTP other than localhost has no locks; the server's idempotency keys still make that safe. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('easel.refresh', task) : task();
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is missing on plain HTTP. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -13,8 +13,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
    * be focused, so that a keyboard or a screen reader finds the reason too.
    */
   disabledReason?: string | undefined;
+  /** What a press will do or cost beyond the label; shown as a tooltip and read out as a description. */
+  hint?: string | undefined;
   /** Disabled without a reason to give. Prefer `disabledReason`. */
   disabled?: boolean | undefined;
+  /** Disabled to look at and to a screen reader, but a press says why. */
+  locked?: boolean | undefined;
   icon?: ReactNode;
 }
 
@@ -24,7 +28,9 @@ export function Button({
   size,
   loading = false,
   disabledReason,
+  hint,
   disabled = false,
+  locked = false,
   icon,
   className,
   children,
@@ -32,7 +38,8 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const reasonId = useId();
+  const noteId = useId();
+  const note = disabledReason ?? hint;
   const inert = loading || disabled || disabledReason !== undefined;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -48,21 +55,21 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={inert || undefined}
+      aria-disabled={inert || locked || undefined}
       aria-busy={loading || undefined}
-      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      aria-describedby={note ? noteId : rest['aria-describedby']}
       className={buttonClass({ variant, size, className })}
       onClick={handleClick}
     >
       {loading ? <Spinner size="sm" /> : icon}
       {children}
-      {disabledReason ? (
-        <span id={reasonId} hidden>
-          {disabledReason}
+      {note ? (
+        <span id={noteId} hidden>
+          {note}
         </span>
       ) : null}
     </button>
   );
 
-  return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button;
+  return note ? <Tooltip content={note}>{button}</Tooltip> : button;
 }

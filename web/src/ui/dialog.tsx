@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -10,6 +10,10 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
+  /** Closes without giving the focus back: something else on the page has taken it. */
+  leavesFocus?: boolean | undefined;
+  /** Something to look at: the focus begins at the dialog as a whole, not at its first button. */
+  isForLooking?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   children?: ReactNode;
 }
@@ -26,15 +30,21 @@ export function Dialog({
   title,
   description,
   footer,
+  leavesFocus = false,
+  isForLooking = false,
   size = 'md',
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={clsx(backdropClass, 'z-40')} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
+            ref={popup}
+            initialFocus={isForLooking ? popup : true}
+            finalFocus={!leavesFocus}
             className={clsx(
               'relative m-auto w-full rounded-xl border border-line bg-surface p-6 shadow-lifted outline-none',
               'transition-[scale,opacity] duration-200 ease-out data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',

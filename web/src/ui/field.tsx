@@ -35,7 +35,7 @@ export function Field({ label, hint, error, counter, action, hideLabel, required
   return (
     <FieldContext value={control}>
       <div className="flex flex-col gap-1.5">
-        <div className={hideLabel && !action ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
+        <div className={hideLabel && !action ? 'sr-only' : 'flex items-center justify-between gap-4'}>
           <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium text-sm'}>
             {label}
           </label>

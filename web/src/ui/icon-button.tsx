@@ -20,6 +20,7 @@ export function IconButton({
   size = 'md',
   className,
   disabledReason,
+  hint,
   ...rest
 }: IconButtonProps) {
   const button = (
@@ -28,10 +29,11 @@ export function IconButton({
       variant={variant}
       size={size}
       disabledReason={disabledReason}
+      hint={hint}
       aria-label={label}
       className={clsx('shrink-0 px-0!', SQUARES[size], className)}
       icon={icon}
     />
   );
-  return disabledReason ? button : <Tooltip content={label}>{button}</Tooltip>;
+  return disabledReason || hint ? button : <Tooltip content={label}>{button}</Tooltip>;
 }

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { popupClass } from './popup-class';
 
 const itemClass =
@@ -18,12 +18,26 @@ export function Menu({
   align?: 'start' | 'center' | 'end' | undefined;
   defaultOpen?: boolean | undefined;
 }) {
+  const triggerElement = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  // Opened by default it would give the focus back to what had it before, which is gone.
+  const giveBack = () => {
+    const { activeElement, body } = document;
+    const isTaken = activeElement !== body && !popup.current?.contains(activeElement);
+    return isTaken ? false : triggerElement.current;
+  };
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen ?? false}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={triggerElement} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={clsx(popupClass, 'min-w-52 p-1')}>{children}</Base.Popup>
+          <Base.Popup
+            ref={popup}
+            {...(defaultOpen && { finalFocus: giveBack })}
+            className={clsx(popupClass, 'min-w-52 p-1')}
+          >
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -34,23 +48,33 @@ export function MenuItem({
   icon,
   tone = 'neutral',
   disabled,
+  locked = false,
+  detail,
   onSelect,
   children,
 }: {
   icon?: ReactNode;
   tone?: 'neutral' | 'danger' | undefined;
   disabled?: boolean | undefined;
+  /** Disabled to look at and to a screen reader, but a press says why. */
+  locked?: boolean | undefined;
+  /** A second line, smaller. */
+  detail?: ReactNode;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
     <Base.Item
       disabled={disabled ?? false}
+      aria-disabled={disabled || locked || undefined}
       onClick={onSelect}
-      className={clsx(itemClass, tone === 'danger' && 'text-danger')}
+      className={clsx(itemClass, tone === 'danger' && 'text-danger', locked && 'text-ink-muted')}
     >
       {icon}
-      {children}
+      <span className="min-w-0">
+        {children}
+        {detail ? <span className="block text-ink-muted text-sm leading-snug">{detail}</span> : null}
+      </span>
     </Base.Item>
   );
 }

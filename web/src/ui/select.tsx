@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { clsx } from 'clsx';
-import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, ChevronsUpDown, CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { controlClass } from './control-class';
 import { popupClass } from './popup-class';
 
@@ -15,11 +15,19 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> {
   label: ReactNode;
-  value: Value;
+  /** Null while nothing is chosen; `placeholder` then stands in its place. */
+  value: Value | null;
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
+  placeholder?: string | undefined;
+  /** Lets a form find it, and give it the focus. */
+  name?: string | undefined;
   disabled?: boolean | undefined;
   hideLabel?: boolean | undefined;
+  /** Below the control, for example what the choice means. */
+  hint?: ReactNode;
+  /** What is wrong with the choice, in words. Announced when it appears. */
+  error?: string | undefined;
   className?: string | undefined;
 }
 
@@ -29,26 +37,35 @@ export function Select<Value extends string>({
   value,
   onChange,
   options,
+  placeholder,
+  name,
   disabled = false,
   hideLabel,
+  hint,
+  error,
   className,
 }: SelectProps<Value>) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
       <Base.Root
         items={options.map((option) => ({ value: option.value, label: option.label }))}
         value={value}
+        {...(name !== undefined && { name })}
         onValueChange={(next) => next !== null && onChange(next)}
         disabled={disabled}
       >
         <Base.Label className={hideLabel ? 'sr-only' : 'font-medium text-sm'}>{label}</Base.Label>
         <Base.Trigger
+          aria-describedby={describedBy || undefined}
+          aria-invalid={error ? true : undefined}
           className={clsx(
             controlClass,
             'flex min-h-11 items-center justify-between gap-2 py-2 text-left data-disabled:opacity-55',
           )}
         >
-          <Base.Value className="truncate" />
+          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
           <Base.Icon className="shrink-0 text-ink-muted">
             <ChevronsUpDown aria-hidden="true" className="size-4" />
           </Base.Icon>
@@ -61,13 +78,13 @@ export function Select<Value extends string>({
             className="z-50 outline-none"
           >
             <Base.Popup className={clsx(popupClass, 'min-w-(--anchor-width)')}>
-              <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
+              <Base.List className="max-h-[min(26rem,var(--available-height))] max-w-[max(20rem,var(--anchor-width))] overflow-y-auto overscroll-contain p-1">
                 {options.map((option) => (
                   <Base.Item
                     key={option.value}
                     value={option.value}
                     disabled={option.disabled ?? false}
-                    className="grid cursor-default select-none grid-cols-[1rem_1fr] items-start gap-x-2.5 rounded-sm px-2.5 py-2 outline-none data-highlighted:bg-sunken data-disabled:opacity-50"
+                    className="grid cursor-default select-none grid-cols-[1rem_1fr] items-start gap-x-2.5 rounded-sm px-2.5 py-2 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:text-ink-faint"
                   >
                     <Base.ItemIndicator className="col-start-1 row-start-1 mt-1 text-accent-text">
                       <Check aria-hidden="true" className="size-4" />
@@ -85,6 +102,17 @@ export function Select<Value extends string>({
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <div id={`${id}-hint`} className="text-ink-muted text-sm">
+          {hint}
+        </div>
+      ) : null}
     </div>
   );
 }

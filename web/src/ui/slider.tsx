@@ -1,6 +1,7 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 
 export interface SliderProps {
   label: ReactNode;
@@ -12,6 +13,10 @@ export interface SliderProps {
   /** The value in words, for example `3 images`. */
   formatValue?: ((value: number) => string) | undefined;
   hint?: ReactNode;
+  /** What is wrong with the value, in words. Announced when it appears. */
+  error?: string | undefined;
+  /** Beside the value, for example a button. */
+  action?: ReactNode;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
@@ -26,9 +31,12 @@ export function Slider({
   onChange,
   formatValue = String,
   hint,
+  error,
+  action,
   disabled = false,
   className,
 }: SliderProps) {
+  const errorId = useId();
   return (
     <Base.Root
       min={min}
@@ -36,21 +44,32 @@ export function Slider({
       step={step}
       value={value}
       disabled={disabled}
+      data-error={error ? '' : undefined}
       thumbAlignment="edge"
       onValueChange={(next) => onChange(Array.isArray(next) ? (next[0] ?? min) : next)}
       className={clsx('grid grid-cols-[1fr_auto] gap-x-4 data-disabled:opacity-55', className)}
     >
       <Base.Label className="font-medium text-sm">{label}</Base.Label>
-      <Base.Value className="text-ink-muted text-sm tabular-nums">{() => formatValue(value)}</Base.Value>
+      <span className="flex items-center gap-2">
+        {action}
+        <Base.Value className="text-ink-muted text-sm tabular-nums">{() => formatValue(value)}</Base.Value>
+      </span>
       <Base.Control className="col-span-2 flex touch-none select-none items-center py-3">
         <Base.Track className="h-1.5 w-full rounded-full bg-line">
           <Base.Indicator className="rounded-full bg-accent" />
           <Base.Thumb
+            aria-describedby={error ? errorId : undefined}
             getAriaValueText={(_text, number) => formatValue(number)}
             className="size-6 rounded-full border-2 border-accent bg-surface shadow-card has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
           />
         </Base.Track>
       </Base.Control>
+      {error ? (
+        <p id={errorId} role="alert" className="col-span-2 flex gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
       {hint ? <p className="col-span-2 text-ink-muted text-sm">{hint}</p> : null}
     </Base.Root>
   );

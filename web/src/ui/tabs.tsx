@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, clas
               key={item.value}
               value={item.value}
               className={clsx(
-                'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md px-3.5 font-medium text-[0.9375rem] text-ink-muted transition-colors',
+                'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md px-3 font-medium text-[0.9375rem] text-ink-muted transition-colors sm:px-3.5',
                 'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
               )}
             >

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 export type ToastTone = 'neutral' | 'success' | 'destructive';
 
@@ -10,7 +10,17 @@ export interface ToastMessage {
   topic?: string | undefined;
 }
 
-const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport')).ToastViewport }));
+const ToastViewport = lazy(async (): Promise<{ default: ComponentType<ViewportProps> }> => {
+  try {
+    return { default: (await import('./toast-viewport')).ToastViewport };
+  } catch (error) {
+    // Offline, or a page that is older than the site. A message that is not shown is no ground to take the page away.
+    console.error('Messages cannot be shown', error);
+    return { default: () => null };
+  }
+});
+
+type ViewportProps = ComponentProps<typeof import('./toast-viewport').ToastViewport>;
 
 /** Nothing is shown in the first moments, so the viewport comes after the page. */
 const LOAD_AFTER_MS = 1_500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemError } from './api-error';
 import { errorMessage, fieldErrors } from './errors';
+import { problemError } from './problem-error';
 
 function problem(fields: object, headers: Record<string, string> = {}): Response {
   const body = { type: 'about:blank', title: 'Title', detail: 'Detail.', requestId: 'r1', ...fields };

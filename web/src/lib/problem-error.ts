@@ -1,0 +1,64 @@
+import { ERRORS } from '@easel/shared/contracts/errors';
+import type { Problem } from '@easel/shared/contracts/errors.schema';
+import { ApiError, type ApiErrorCode, type HttpMethod } from './api-error';
+
+/** Reads problem+json; anything else (a proxy's own page, for example) still becomes an error of that status. */
+export async function problemError(method: HttpMethod, response: Response): Promise<ApiError> {
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'));
+  const body: unknown = await response.json().catch(() => null);
+  if (isProblem(body)) return new ApiError({ ...body, method, status: response.status, retryAfterMs });
+  return new ApiError({
+    method,
+    status: response.status,
+    code: codeOfStatus(response.status),
+    title: response.statusText,
+    detail: '',
+    requestId: response.headers.get('x-request-id'),
+    retryAfterMs,
+  });
+}
+
+/**
+ * Whether it is a problem as the contract has it. By hand: a request can fail on any page, and no page should load a
+ * validator for that.
+ */
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, title, detail, requestId, errors, limit, reason } = body as Record<string, unknown>;
+  return (
+    typeof code === 'string' &&
+    Object.hasOwn(ERRORS, code) &&
+    [title, detail, requestId].every((text) => typeof text === 'string') &&
+    (errors === undefined || (Array.isArray(errors) && errors.every(isFieldError))) &&
+    (limit === undefined || isLimit(limit)) &&
+    (reason === undefined || typeof reason === 'string')
+  );
+}
+
+function isFieldError(value: unknown): boolean {
+  const { pointer, message } = Object(value) as Record<string, unknown>;
+  return typeof pointer === 'string' && typeof message === 'string';
+}
+
+function isLimit(value: unknown): boolean {
+  const { name, value: most, resetsAt } = Object(value) as Record<string, unknown>;
+  return (
+    typeof name === 'string' &&
+    typeof most === 'number' &&
+    (resetsAt === null || typeof resetsAt === 'string')
+  );
+}
+
+function codeOfStatus(status: number): ApiErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limited';
+  if (status >= 502 && status <= 504) return 'unavailable';
+  return status >= 500 ? 'internal' : 'bad_response';
+}
+
+function retryAfter(header: string | null): number | null {
+  const seconds = Number(header);
+  return header !== null && header !== '' && Number.isFinite(seconds) ? seconds * 1_000 : null;
+}

@@ -1,0 +1,18 @@
+import { FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX } from '@easel/shared/contracts/failures';
+import type { FailureReport } from '@easel/shared/contracts/failures.schema';
+
+/** Tells whoever runs this Easel that a page failed. Without the address's query: it can hold the token of a mailed link. */
+export function reportFailure(error: unknown): void {
+  const report: FailureReport = {
+    path: window.location.pathname.slice(0, FAILURE_MESSAGE_MAX),
+    message: String(error).slice(0, FAILURE_MESSAGE_MAX),
+    ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, FAILURE_STACK_MAX) } : {}),
+  };
+  fetch('/api/failures', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+    // Where that fails too, there is nobody to tell.
+  }).catch(() => undefined);
+}

@@ -1,0 +1,40 @@
+/** Where this Easel stands and what it is called. */
+export interface Site {
+  name: string;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  supportEmail: string;
+}
+
+/**
+ * What the prerendered pages say in the place of what only the server knows, which puts its configuration there when it starts.
+ * The same in `server/src/modules/site/placeholders.ts`.
+ */
+const PLACEHOLDERS: Site = {
+  name: '__EASEL_NAME__',
+  origin: 'https://easel-origin.invalid',
+  supportEmail: 'support@easel-origin.invalid',
+};
+
+/** For the development server, which serves index.html as it stands, and for tests. */
+const DEFAULTS: Site = {
+  name: 'Easel',
+  origin: 'http://localhost:3000',
+  supportEmail: 'support@easel.example',
+};
+
+export const SITE: Site = import.meta.env.SSR && import.meta.env.PROD ? PLACEHOLDERS : readSite();
+
+/** From the document's head, where the server wrote it. */
+function readSite(): Site {
+  if (typeof document === 'undefined') return DEFAULTS;
+  const read = (key: keyof Site, name: string, otherwise: string) => {
+    const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+    return content === undefined || content === PLACEHOLDERS[key] ? otherwise : content;
+  };
+  return {
+    name: read('name', 'application-name', DEFAULTS.name),
+    origin: read('origin', 'easel-origin', window.location.origin),
+    supportEmail: read('supportEmail', 'easel-support-email', DEFAULTS.supportEmail),
+  };
+}

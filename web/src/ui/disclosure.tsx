@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface DisclosureProps {
+  label: ReactNode;
+  /** Beside the label while it is folded: what is inside, in short. */
+  summary?: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called when a press is likely, to load what is inside. */
+  onApproach?: (() => void) | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A button that unfolds what is below it. What is folded away is not in the document. */
+export function Disclosure({
+  label,
+  summary,
+  open,
+  onOpenChange,
+  onApproach,
+  className,
+  children,
+}: DisclosureProps) {
+  const panelId = useId();
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => onOpenChange(!open)}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        className="group flex min-h-11 w-full items-center gap-3 rounded-md text-left text-sm"
+      >
+        <span className="shrink-0 font-medium group-hover:underline">{label}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-ink-muted">{open ? null : summary}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx(
+            'size-4.5 shrink-0 text-ink-muted transition-transform duration-200',
+            open && 'rotate-180',
+          )}
+        />
+      </button>
+      {open ? <div id={panelId}>{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react';
+import { Button, type ButtonProps } from './button';
+
+/** A button that asks for a file, for those who do not drag. The same file may be chosen again. */
+export function FileButton({
+  accept,
+  onFile,
+  children,
+  ...rest
+}: Omit<ButtonProps, 'onClick' | 'type'> & {
+  /** MIME types, separated by commas. */
+  accept: string;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...rest} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
