@@ -1,13 +1,9 @@
+import { PLANS } from '@easel/shared/contracts/plans';
 import { STYLES } from '@easel/shared/contracts/styles';
+import { CLAIMS } from './claims';
+import type { Question } from './pricing';
 
-/** What an operator may claim. Change these words to fit the models that are connected. */
-export const CLAIMS = { generationTime: '8s' } as const;
-
-export const HERO = {
-  eyebrow: 'Text to image',
-  titleLines: ['Say it.', 'See it painted.'],
-  text: 'Type what you have in mind, choose a style, and watch the picture come to life, step by step, as the model paints it.',
-} as const;
+const { free, pro, team } = PLANS;
 
 export const FEATURES = [
   {
@@ -33,3 +29,62 @@ export const STEPS = [
   { title: `Generate in ${CLAIMS.generationTime}`, text: 'Follow the real progress as it is painted.' },
   { title: 'Download HD', text: 'Keep it as a picture file, ready to use.' },
 ] as const;
+
+export const PRICING_SECTION = {
+  title: 'Plans',
+  text: 'Begin for free. A picture takes one credit, more with some models, and none if it fails.',
+} as const;
+
+/** Told by kind of work: nobody is quoted who has not said it. Put the words of your own users here. */
+export const TESTIMONIALS = {
+  title: `Loved by ${CLAIMS.creators} Creators`,
+  rating: CLAIMS.rating,
+  ratingText: 'average rating',
+  items: [
+    {
+      who: 'Illustrators',
+      text: 'Four drafts of one idea before the tea is ready, and the seed to come back to the best of them.',
+    },
+    {
+      who: 'Marketing teams',
+      text: 'A picture for every post in the shape that it needs, with the rights to use it written down.',
+    },
+    {
+      who: 'Developers',
+      text: 'One request makes a picture, and the answer says what every step is doing. No guessing, no waiting blind.',
+    },
+  ],
+} as const;
+
+export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
+  title: 'Frequently Asked Questions',
+  items: [
+    {
+      question: 'How long does a picture take?',
+      answer:
+        'Usually 8-15 seconds once it is your turn, depending on the model, the size and the number of steps. You watch the real progress meanwhile.',
+    },
+    {
+      question: 'Who owns the pictures?',
+      answer: `You do. With ${free.name} they are for personal use; ${pro.name} and every plan above it include commercial rights.`,
+    },
+    {
+      question: 'What does it cost?',
+      answer: `${free.name} costs nothing and makes ${free.imagesPerMonth} images a month. ${pro.name} is $${pro.monthlyPrice} a month for ${pro.imagesPerMonth?.toLocaleString('en')} images, ${team.name} $${team.monthlyPrice} for ${team.imagesPerMonth?.toLocaleString('en')}.`,
+    },
+    {
+      question: 'Do I need to know how to write prompts?',
+      answer:
+        'No. A plain sentence is enough, and the templates and the gallery show what others wrote. Choose a style and try again as you like.',
+    },
+    {
+      question: 'Is there an API?',
+      answer: `Yes, on every plan: ${free.apiRequestsPerHour} requests an hour with ${free.name}, ${pro.apiRequestsPerHour.toLocaleString('en')} with ${pro.name}. It does all that this site does.`,
+    },
+    {
+      question: 'What happens to my data?',
+      answer:
+        'Your pictures are private until you publish them. You can take everything out as one file at any time, and delete your account with all of it.',
+    },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { STYLES } from '@easel/shared/contracts/styles';
 

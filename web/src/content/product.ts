@@ -1,3 +1,6 @@
-export const PRODUCT_NAME = 'Easel';
+import { SITE } from '@/lib/site';
+
+/** As the operator calls it. */
+export const PRODUCT_NAME = SITE.name;
 
 export const PRODUCT_TAGLINE = 'Put words in. Take pictures out.';

@@ -1,0 +1,16 @@
+import { WEBHOOK_EVENTS, WEBHOOK_TIMEOUT_SECONDS, WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
+import { webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
+import { expect, test } from 'vitest';
+import { WEBHOOK_MESSAGE, WEBHOOKS } from './webhooks';
+
+test('the message that is shown is one that is sent', () => {
+  const message = JSON.parse(WEBHOOK_MESSAGE);
+  expect(webhookPayloadSchema.parse(message)).toEqual(message);
+});
+
+test('what is said of events and limits holds', () => {
+  const text = WEBHOOKS.join('\n');
+  for (const event of WEBHOOK_EVENTS) expect(text).toContain(event);
+  expect(text).toContain(`within ${WEBHOOK_TIMEOUT_SECONDS} seconds`);
+  expect(WEBHOOKS_MAX).toBe(5);
+});

@@ -1,0 +1,7 @@
+/** What an operator claims in front of strangers. Change these to what is true of your installation. */
+export const CLAIMS = {
+  creators: '50k+',
+  members: '50,000+',
+  rating: '4.9/5',
+  generationTime: '8s',
+} as const;

@@ -1,0 +1,88 @@
+import { PRODUCT_NAME } from './product';
+
+export const COMMUNITY_PAGE = {
+  title: 'Join our Discord community',
+  text: `Where people who make pictures with ${PRODUCT_NAME} show them, ask how, and help each other.`,
+  membersLabel: 'community members',
+  join: 'Join Discord',
+  absent:
+    'The invitation to the Discord server is not on this site yet. Until it is, the Help Center has the answers.',
+} as const;
+
+export const COMMUNITY_BENEFITS = [
+  {
+    id: 'help',
+    title: 'Help from people who use it',
+    text: 'Ask in the words you have. Somebody has met the same snag before.',
+  },
+  {
+    id: 'show',
+    title: 'Eyes on your work',
+    text: 'Show a picture and hear what works in it, and what to try next.',
+  },
+  {
+    id: 'learn',
+    title: 'Prompts that work',
+    text: 'See what others wrote for what they made, and take it further.',
+  },
+  {
+    id: 'say',
+    title: 'A say in what comes next',
+    text: 'Tell the people who build it what is missing, and talk it over with others who want it too.',
+  },
+] as const;
+export type BenefitId = (typeof COMMUNITY_BENEFITS)[number]['id'];
+
+export interface CommunityChannel {
+  name: string;
+  description: string;
+  /** As an operator counts them, for example `1,200`; null is not shown. */
+  members: string | null;
+}
+
+export const COMMUNITY_CHANNELS: readonly CommunityChannel[] = [
+  { name: 'announcements', description: 'What is new, and what is about to change.', members: null },
+  {
+    name: 'general',
+    description: 'Say hello, and talk about anything that fits nowhere else.',
+    members: null,
+  },
+  {
+    name: 'showcase',
+    description: 'Finished pictures, with the prompt if you like to share it.',
+    members: null,
+  },
+  { name: 'prompt-help', description: 'Bring a prompt that does not do what you want.', members: null },
+  { name: 'api-and-code', description: 'For those who call the API or run their own server.', members: null },
+  { name: 'ideas', description: 'What you miss, and what you would do differently.', members: null },
+];
+
+export const COMMUNITY_RULES = [
+  {
+    title: 'Be kind',
+    text: 'Talk about the picture and not about the person. No insults, no harassment.',
+  },
+  {
+    title: 'Show only what everybody may see',
+    text: 'Nothing sexual, cruel or hateful. What the content policy blocks has no place here either.',
+  },
+  {
+    title: 'Respect the work of others',
+    text: 'Say where an idea comes from. Do not pass off what somebody else has made as yours.',
+  },
+  {
+    title: 'No advertising',
+    text: 'No spam, no unasked messages. A link to your own work is welcome in the showcase.',
+  },
+  {
+    title: 'Keep private things private',
+    text: 'No passwords, no tokens, no details about other people, and no pictures that pretend to be them.',
+  },
+] as const;
+
+/** Roles rather than people: who holds them is for each community to say. */
+export const COMMUNITY_MODERATORS = [
+  { initials: 'CM', role: 'Community Manager', speciality: 'Welcomes newcomers and settles disputes' },
+  { initials: 'TM', role: 'Technical Moderator', speciality: 'Models, settings and the API' },
+  { initials: 'CL', role: 'Creative Lead', speciality: 'Prompts, styles and feedback on pictures' },
+] as const;

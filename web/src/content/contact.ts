@@ -1,0 +1,28 @@
+import { SUPPORT_EMAIL } from './legal/contacts';
+import { SUPPORT_HOURS } from './support';
+
+export const CONTACT_PAGE = {
+  title: 'Contact',
+  text: 'Ask, tell us what is broken, or what you miss. A person reads every message.',
+  form: 'Send us a message',
+} as const;
+
+export const CONTACT_DETAILS = {
+  email: { title: 'Email', address: SUPPORT_EMAIL, note: 'Response within 24 hours' },
+  hours: { title: 'Business Hours', rows: SUPPORT_HOURS.rows, note: 'All times are Pacific (PST).' },
+  sooner: {
+    title: 'Perhaps sooner',
+    text: 'Most questions have an answer already, and the community never sleeps.',
+    links: [
+      { to: '/help-center', label: 'Help Center' },
+      { to: '/support', label: 'All support channels' },
+      { to: '/discord', label: 'Community' },
+    ],
+  },
+} as const;
+
+export const MESSAGE_SENT = {
+  title: 'Message sent',
+  confirmation: 'We have sent you a confirmation',
+  answer: 'We answer within 24 hours.',
+} as const;

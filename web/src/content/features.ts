@@ -1,0 +1,179 @@
+import { ITERATIONS_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import { PLANS } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
+import { STYLES } from '@easel/shared/contracts/styles';
+
+const number = new Intl.NumberFormat('en-US');
+const sides = RESOLUTIONS.map(sideOf);
+
+export const FEATURES_HERO = {
+  title: 'Features',
+  text: 'From the first word to the finished file: what Easel does for you, and what each plan includes.',
+} as const;
+
+export interface FeatureGroup {
+  id: 'write' | 'watch' | 'keep' | 'prove' | 'build' | 'host';
+  title: string;
+  text: string;
+  features: readonly string[];
+}
+
+export const FEATURE_GROUPS: readonly FeatureGroup[] = [
+  {
+    id: 'write',
+    title: 'Say what you want',
+    text: 'Plain words are enough, and every setting is there when you want it.',
+    features: [
+      `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
+      `${STYLES.length} basic styles, from ${STYLES[0]?.name.toLowerCase()} to ${STYLES.at(-1)?.name.toLowerCase()}`,
+      `${RESOLUTIONS.length} resolutions from ${sides[0]} to ${sides.at(-1)} px, in ${ASPECT_RATIOS.length} shapes`,
+      `Up to ${ITERATIONS_MAX} versions of a prompt at once`,
+      'Seed, negative prompt, steps and guidance, where the model has them',
+    ],
+  },
+  {
+    id: 'watch',
+    title: 'Watch it happen',
+    text: 'No bar that only pretends. You see where your picture really is.',
+    features: [
+      "Progress from the model's own steps, live",
+      'A look at the unfinished picture, where the model gives one',
+      'Your place in the queue and the time it is likely to take',
+      'Pause, resume and cancel what has not been made yet',
+      'Close the page and come back: the work goes on without you',
+    ],
+  },
+  {
+    id: 'keep',
+    title: 'Keep what you like',
+    text: 'Your pictures are saved to your account, on every device you sign in on.',
+    features: [
+      'PNG downloads in the size you chose',
+      `High-resolution PNG up to ${number.format(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
+      `Vector files (SVG), from ${PLANS.team.name} on`,
+      'Favorites, to find the good ones again',
+      'Same again or a variation, in one press',
+    ],
+  },
+  {
+    id: 'prove',
+    title: 'Pictures that say what they are',
+    text: 'Every file carries its own story, for you and for whoever asks.',
+    features: [
+      'The recipe in the file: drop it on the Generate page to use it again',
+      'Leave the prompt out of the file when it is nobody else’s business',
+      'A mark that programs read: this picture was generated',
+      'A public check that tells whether a picture was made here',
+      'A content policy that is the same for every model',
+    ],
+  },
+  {
+    id: 'build',
+    title: 'Build on it',
+    text: 'Whatever the pages do, a program can do over the same REST API, on every plan.',
+    features: [
+      'The whole API described by an OpenAPI document',
+      'Live events for every change of state and every step',
+      'Errors with a code for programs and words for people',
+      'Credits that are given back when a picture fails',
+    ],
+  },
+  {
+    id: 'host',
+    title: 'Host it yourself',
+    text: 'Easel runs on one machine with one command, and on many when you grow.',
+    features: [
+      'ComfyUI, Stable Diffusion WebUI and stable-diffusion.cpp as model servers',
+      'OpenAI’s image API and whatever speaks it, and Replicate',
+      'Several models side by side, each with its own settings',
+      'More workers whenever there is more to do, without a restart',
+    ],
+  },
+];
+
+/** True and false are shown as signs with a word for screen readers. */
+export type ComparisonValue = string | boolean;
+
+export interface ComparisonRow {
+  label: string;
+  value: (plan: Plan) => ComparisonValue;
+}
+
+export interface ComparisonGroup {
+  title: string;
+  rows: readonly ComparisonRow[];
+}
+
+export const COMPARISON = {
+  title: 'Compare the plans',
+  text: 'The same numbers that Easel itself goes by.',
+  caption: 'What each plan costs and includes',
+  yes: 'Yes',
+  no: 'No',
+} as const;
+
+/** What the plans are compared by, apart from their prices; every value is the catalogue's. */
+export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
+  {
+    title: 'Pictures',
+    rows: [
+      {
+        label: 'Images a month',
+        value: (plan) => (plan.imagesPerMonth === null ? 'Unlimited' : number.format(plan.imagesPerMonth)),
+      },
+      { label: 'Largest generation', value: (plan) => plan.largestResolution.replace('x', ' × ') },
+      {
+        label: 'Styles',
+        value: (plan) =>
+          plan.customStyles
+            ? 'All and custom ones'
+            : plan.extraStyles
+              ? 'All'
+              : `${STYLES.length} basic ones`,
+      },
+      { label: 'Commercial rights', value: (plan) => plan.commercialRights },
+    ],
+  },
+  {
+    title: 'Downloads',
+    rows: [
+      { label: 'Without a watermark', value: (plan) => !plan.watermark },
+      {
+        label: 'High-resolution PNG',
+        value: (plan) =>
+          plan.highResLongSide === null ? false : `Up to 4K (${number.format(plan.highResLongSide)} px)`,
+      },
+      { label: 'Vector (SVG)', value: (plan) => plan.vectorExport },
+    ],
+  },
+  {
+    title: 'Speed and programs',
+    rows: [
+      {
+        label: 'Turns in the queue',
+        value: (plan) =>
+          plan.queueWeight === 1 ? '1' : `${plan.queueWeight} for each one of ${PLANS.free.name}`,
+      },
+      { label: 'Waiting or being made at once', value: (plan) => number.format(plan.maxInFlight) },
+      {
+        label: 'API requests an hour',
+        value: (plan) =>
+          plan.id === 'enterprise'
+            ? `Custom, ${number.format(plan.apiRequestsPerHour)} unless agreed otherwise`
+            : number.format(plan.apiRequestsPerHour),
+      },
+    ],
+  },
+  {
+    title: 'Help',
+    rows: [{ label: 'Support', value: (plan) => plan.support }],
+  },
+];
+
+export const FEATURES_CLOSING = {
+  title: 'See for yourself',
+  text: `An account is free and comes with ${PLANS.free.imagesPerMonth} pictures a month.`,
+  register: 'Create a free account',
+  pricing: 'See pricing',
+} as const;

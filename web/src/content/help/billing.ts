@@ -1,0 +1,83 @@
+import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { planFeatures } from '../plan-features';
+import { type HelpBody, heading, list, text } from './article';
+import type { HelpSlugIn } from './catalogue';
+
+export const bodies: Readonly<Record<HelpSlugIn<'billing'>, HelpBody>> = {
+  'compare-the-plans': [
+    ...PLAN_IDS.flatMap((id) => [
+      heading(`${PLANS[id].name}, $${PLANS[id].monthlyPrice} a month`),
+      list(...planFeatures(PLANS[id])),
+    ]),
+    text(
+      `${PLANS.pro.name}, ${PLANS.team.name} and ${PLANS.enterprise.name} cost ${PLANS.pro.annualDiscountPercent} % less when paid by the year. ${PLANS.pro.name} can be tried for ${PLANS.pro.trialDays} days without a card.`,
+    ),
+    text('The same figures stand side by side under [Pricing](/pricing). That is also where you choose one.'),
+    list(
+      'Before you confirm, you are shown what is paid at once and what renews when.',
+      'A larger plan begins at once, for the difference. A smaller one, or another way of paying, begins with the next payment.',
+      'You cancel in your [settings](/settings#billing), and keep the plan until the end of what you have paid for. Until then you can resume it.',
+      'A refund is asked for there too. The [refund policy](/refund-policy) says when you get one.',
+    ),
+  ],
+  'how-credits-work': [
+    text(
+      'A credit pays for one image. Only a few models cost more, and those say so where you choose them. The line below the Generate button shows what a request will use.',
+    ),
+    list(
+      'When a request is accepted, its credits are held, so that you cannot ask for more than you have.',
+      'When a picture is complete, its credit is spent.',
+      'When a picture fails or is canceled, its credit comes back at once.',
+    ),
+    text(
+      'Size, steps and style do not change the price. Downloading is free as often as you like, and so are high-resolution and vector files. Removing a finished picture does not bring its credit back.',
+    ),
+  ],
+  'when-credits-renew': [
+    text(
+      'Your images are counted by the month, and your month has its own first day. When you run out, the message tells you the date on which new credits arrive.',
+    ),
+    list(
+      'What is left at the end of a month is not carried over.',
+      'If your month begins on the 31st, it begins on the last day of a shorter month.',
+      'A picture counts in the month in which you asked for it.',
+    ),
+    text(
+      `Does the count look too high? Pictures that are waiting or in the making hold their credits. ${PLANS.enterprise.name} has no monthly limit; see [Compare the plans](/help/compare-the-plans) for the others.`,
+    ),
+  ],
+  'failures-cost-nothing': [
+    text(
+      'No. You pay for pictures, not for attempts. A picture that fails, is blocked or is canceled gives its credit back at once, however far it had come.',
+    ),
+    list(
+      'A picture that is tried several times costs one credit, once.',
+      'A request that is refused (a blocked prompt, too many at once, a plan that does not include it) costs nothing.',
+      'A picture that succeeds is charged, also if you do not like it. Making drafts [small](/help/draft-small-finish-large) saves time, though not credits.',
+    ),
+    text(
+      'To check, open the [queue](/generate?tab=queue): everything you have asked for is there with how it ended, until you remove it.',
+    ),
+  ],
+  'personal-and-commercial-use': [
+    text('The pictures you make are yours. What you may use them for depends on the plan you make them on.'),
+    list(
+      `${PLANS.free.name}: personal use. Show them, print them, give them to friends.`,
+      `${PLANS.pro.name}, ${PLANS.team.name} and ${PLANS.enterprise.name}: commercial use as well, for products, clients, campaigns and sale.`,
+    ),
+    text(
+      'A plan does not clear the rights of others. Brands, characters and living people that you describe keep theirs, and in some countries a picture that a machine has made may have no copyright at all. The [terms](/terms-of-service) have the full text.',
+    ),
+  ],
+  'about-the-watermark': [
+    text(
+      `Pictures made on the ${PLANS.free.name} plan carry a watermark. It is part of the picture from the moment it is made; no clean version is kept. That is why a change of plan does not remove it from older pictures.`,
+    ),
+    text(
+      `To get an older picture without it, on the ${PLANS.pro.name} plan or above: open the picture, press [Same again](/help/same-again-and-vary), and Generate. The same seed and settings make the same picture, or very nearly, this time clean. It costs a credit. If the model takes no seed, you get a similar picture and not the same.`,
+    ),
+    text(
+      'All pictures, with a watermark or without, also carry [a note in the file](/help/what-an-image-file-tells) that a model made them.',
+    ),
+  ],
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { minutesToRead, wordsOf } from './article';
+import { loadAllBodies, loadBody } from './bodies';
+import {
+  articlesAbout,
+  articlesIn,
+  findArticle,
+  HELP_ARTICLES,
+  HELP_CATEGORIES,
+  HELP_TOPICS,
+  POPULAR_ARTICLES,
+} from './catalogue';
+import { HELP_FAQ } from './faq';
+
+/** Pages that articles may lead to: all of them are registered routes. */
+const PAGES = new Set([
+  ...['/generate', '/pricing', '/register', '/forgot-password', '/verify', '/api-docs', '/terms-of-service'],
+  ...['/settings', '/profile', '/dashboard', '/gallery', '/contact', '/refund-policy'],
+]);
+
+describe('the help', () => {
+  test('has as many articles in each category of the help center as the specification says', () => {
+    expect(HELP_CATEGORIES.map(({ id }) => articlesIn(id).length)).toEqual([8, 15, 6, 12, 4, 10]);
+  });
+
+  test('has as many articles behind each card of the help page as the specification says', () => {
+    expect(HELP_TOPICS.map(({ id }) => articlesAbout(id).length)).toEqual([12, 8, 6, 10]);
+  });
+
+  test('asks eight questions, each with an article that says more', () => {
+    expect(HELP_FAQ).toHaveLength(8);
+    expect(HELP_FAQ.filter(({ more }) => !findArticle(more))).toEqual([]);
+  });
+
+  test('shows six popular articles, one of them new at least', () => {
+    expect(POPULAR_ARTICLES).toHaveLength(6);
+    expect(POPULAR_ARTICLES.some(({ isNew }) => isNew)).toBe(true);
+  });
+
+  test.each(POPULAR_ARTICLES)('says how long "$title" takes to read', async (article) => {
+    expect(article.minutes).toBe(minutesToRead(await loadBody(article)));
+  });
+
+  test('gives no two articles the same title', () => {
+    expect(new Set(HELP_ARTICLES.map(({ title }) => title)).size).toBe(HELP_ARTICLES.length);
+  });
+
+  test.each(HELP_ARTICLES)(
+    'has words worth reading in "$title", and links that lead somewhere',
+    async (article) => {
+      const body = await loadBody(article);
+      expect(wordsOf(body).split(/\s+/).length).toBeGreaterThanOrEqual(60);
+      const targets = [...JSON.stringify(body).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '');
+      const lost = targets.filter((target) => {
+        const [path = ''] = target.split(/[?#]/);
+        return path.startsWith('/help/') ? !findArticle(path.slice('/help/'.length)) : !PAGES.has(path);
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+
+  test('has no text without an article', async () => {
+    expect(Object.keys(await loadAllBodies()).sort()).toEqual(HELP_ARTICLES.map(({ slug }) => slug).sort());
+  });
+});

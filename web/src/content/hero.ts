@@ -1,0 +1,6 @@
+/** The first view of home, apart from the rest of its words, which come later. */
+export const HERO = {
+  eyebrow: 'Text to image',
+  titleLines: ['Say it.', 'See it painted.'],
+  text: 'Type what you have in mind, choose a style, and watch the picture come to life, step by step, as the model paints it.',
+} as const;

@@ -1,0 +1,113 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+
+/**
+ * Where the people of this Easel can be reached beside the contact form. An operator who has such a channel writes its
+ * address here; while it is null, the button says that there is none and where to turn instead.
+ */
+export const CHANNEL_ADDRESSES: Readonly<
+  Record<'liveChat' | 'community' | 'enterprisePhone', string | null>
+> = {
+  liveChat: null,
+  community: null,
+  enterprisePhone: null,
+};
+
+export const LIVE_CHAT_ABSENT =
+  'Live chat is not open on this site yet. Email Support reaches the same people.';
+
+export const SUPPORT_PAGE = {
+  title: 'Support',
+  text: 'Tell us what is in your way. Here are four ways to get help, and what to try first.',
+} as const;
+
+export const SUPPORT_CHANNELS = [
+  {
+    id: 'live-chat',
+    title: 'Live Chat',
+    availability: `24/7 for ${PLANS.pro.name} and above`,
+    text: 'Talk to somebody while you work.',
+  },
+  {
+    id: 'help-center',
+    title: 'Help Center',
+    availability: 'Always open',
+    text: 'Short articles on everything, with a search.',
+  },
+  {
+    id: 'email',
+    title: 'Email Support',
+    availability: 'Response within 24 hours',
+    text: 'Write down what happened, in your own time.',
+  },
+  {
+    id: 'community',
+    title: 'Community Forum',
+    availability: 'Any time',
+    text: 'Ask people who make pictures every day.',
+  },
+] as const;
+export type SupportChannelId = (typeof SUPPORT_CHANNELS)[number]['id'];
+
+/** What goes wrong most often, what to try first, and the article with the rest. */
+export const COMMON_ISSUES = [
+  {
+    id: 'generation',
+    title: 'Image Generation',
+    text: 'A picture fails, waits for long, or is not what you meant.',
+    tips: [
+      'Open the queue and press View Error: it names the reason.',
+      'Retry starts the same picture again. The credit of the failed one is back already.',
+      'For a picture that misses the point, describe the subject first and the style last.',
+    ],
+    article: { slug: 'when-a-picture-fails', label: 'When a picture fails' },
+  },
+  {
+    id: 'account',
+    title: 'Account and Billing',
+    text: 'You cannot sign in, or the number of images looks wrong.',
+    tips: [
+      'Forgot Password sends a link that works for an hour.',
+      'Pictures that wait or are being made hold their credits until they are done.',
+      'Your month begins on a day of its own, not on the first.',
+    ],
+    article: { slug: 'how-credits-work', label: 'How credits work' },
+  },
+  {
+    id: 'api',
+    title: 'API Integration',
+    text: 'A request is refused, or an answer is not what you expected.',
+    tips: [
+      'Decide by the code of an error, not by its words.',
+      'For token_expired, refresh the session and send the request again.',
+      'Keep the requestId: with it we can find what happened.',
+    ],
+    article: { slug: 'api-errors', label: 'Understand errors' },
+  },
+  {
+    id: 'downloads',
+    title: 'Download Problems',
+    text: 'A file does not arrive, or is not the one you wanted.',
+    tips: [
+      'Reload the page: links to pictures expire after an hour or two.',
+      'Look whether the browser asks for permission to save files.',
+      'High-resolution files are made when first asked for. Give them some seconds.',
+    ],
+    article: { slug: 'download-your-picture', label: 'Download your picture' },
+  },
+] as const;
+export type CommonIssueId = (typeof COMMON_ISSUES)[number]['id'];
+
+export const SUPPORT_HOURS = {
+  title: 'Support Hours',
+  note: 'All times are Pacific (PST). We answer within 24 hours.',
+  rows: [
+    { day: 'Monday - Friday', hours: '8:00 AM - 5:00 PM PST' },
+    { day: 'Saturday', hours: '9:00 AM - 3:00 PM PST' },
+    { day: 'Sunday', hours: 'Closed' },
+  ],
+} as const;
+
+export const ENTERPRISE_SUPPORT = {
+  title: 'Enterprise Support',
+  text: `With the ${PLANS.enterprise.name} plan, somebody who knows your setup answers within 4 hours, around the clock.`,
+} as const;
