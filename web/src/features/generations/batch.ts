@@ -1,4 +1,5 @@
-import { type Generation, type GenerationStatus, isActive } from '@easel/shared/contracts/generation';
+import { type GenerationStatus, isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { byNewest } from './list-data';
 
 /** The generations that one press of Generate made, in the order they were made. */

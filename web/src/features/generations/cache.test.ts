@@ -1,7 +1,7 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACTIVE_LIST, generationKeys, RECENT_LIST } from './api/generation-keys';
+import { ACTIVE_LIST, generationKeys, historyList, RECENT_LIST } from './api/generation-keys';
 import { applyGeneration, reconcilePage, removeGeneration } from './cache';
 import { itemsOf, type ListData } from './list-data';
 import { testGeneration, testId } from './test-generation';
@@ -49,6 +49,21 @@ describe('the cache of generations', () => {
       [testId(4), 1],
       [testId(2), 2],
     ]);
+  });
+
+  it('puts a generation into the lists that look for it, and takes it out of those that no longer do', () => {
+    const filter = historyList({ search: 'FOX', style: 'anime', isFavorite: true });
+    const key = generationKeys.list(filter);
+    const found = () => itemsOf(client.getQueryData<ListData>(key)).length;
+    const fox = made(1, { status: 'completed', prompt: 'a red fox', style: 'anime', isFavorite: true });
+    client.setQueryData(key, { pages: [page()], pageParams: [null] });
+    applyGeneration(client, { ...fox, id: testId(2), prompt: 'an owl' });
+    applyGeneration(client, { ...fox, id: testId(3), style: 'sketch' });
+    expect(found()).toBe(0);
+    applyGeneration(client, fox);
+    expect(found()).toBe(1);
+    applyGeneration(client, { ...fox, isFavorite: false });
+    expect(found()).toBe(0);
   });
 
   it('does not bring back a generation removed while a list was on its way', () => {

@@ -1,4 +1,4 @@
-import type { Generation, GenerationList } from '@easel/shared/contracts/generation';
+import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { generationKeys, type ListFilter } from './api/generation-keys';
 import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
@@ -76,5 +76,11 @@ function updateLists(client: QueryClient, change: (data: ListData, filter: ListF
 }
 
 function matches(generation: Generation, filter: ListFilter): boolean {
-  return filter.status.includes(generation.status);
+  const { status, search = '', style, isFavorite } = filter;
+  return (
+    status.includes(generation.status) &&
+    (style === undefined || generation.style === style) &&
+    (isFavorite === undefined || generation.isFavorite === isFavorite) &&
+    generation.prompt.toLowerCase().includes(search.toLowerCase())
+  );
 }

@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 
 type Image = NonNullable<Generation['image']>;
 

@@ -1,35 +1,20 @@
-import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
-import { aspectRatioSchema, resolutionSchema } from '@easel/shared/contracts/sizes';
-import { styleIdSchema } from '@easel/shared/contracts/styles';
-import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { onSignedOut } from '@/lib/session';
-import { limitPrompt } from './prompt-text';
-
-const draftSchema = z.object({
-  prompt: z.string().transform(limitPrompt),
-  style: styleIdSchema,
-  resolution: resolutionSchema,
-  aspectRatio: aspectRatioSchema,
-  iterations: z.int().min(1).max(ITERATIONS_MAX),
-  /** Null is the server's default model. */
-  model: z.string().nullable(),
-});
-export type Draft = z.infer<typeof draftSchema>;
-
-const EMPTY_DRAFT: Draft = {
-  prompt: '',
-  style: 'photorealistic',
-  resolution: '1024x1024',
-  aspectRatio: '1:1',
-  iterations: 1,
-  model: null,
-};
+import { changeDraft, type Draft, EMPTY_DRAFT, readDraft } from './draft';
 
 interface DraftState {
   draft: Draft;
+  /** Whether the advanced settings are unfolded. */
+  isAdvancedOpen: boolean;
+  /** Whether the composer should come into view and take the focus: it was filled from somewhere else. */
+  isCalled: boolean;
   update: (changes: Partial<Draft>) => void;
+  setAdvancedOpen: (isOpen: boolean) => void;
+  /** Fills the composer from somewhere else on the page, and calls for it. */
+  fill: (changes: Partial<Draft>) => void;
+  /** The composer has come. */
+  answerCall: () => void;
   reset: () => void;
 }
 
@@ -38,20 +23,22 @@ export const useDraftStore = create<DraftState>()(
   persist(
     (set) => ({
       draft: EMPTY_DRAFT,
-      update: (changes) =>
-        set(({ draft }) => {
-          const prompt = limitPrompt(changes.prompt ?? draft.prompt);
-          return { draft: { ...draft, ...changes, prompt } };
-        }),
+      isAdvancedOpen: false,
+      isCalled: false,
+      update: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes) })),
+      setAdvancedOpen: (isAdvancedOpen) => set({ isAdvancedOpen }),
+      fill: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes), isCalled: true })),
+      answerCall: () => set({ isCalled: false }),
       reset: () => set({ draft: EMPTY_DRAFT }),
     }),
     {
       name: 'easel.draft',
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ draft }) => ({ draft }),
+      partialize: ({ draft, isAdvancedOpen }) => ({ draft, isAdvancedOpen }),
       merge: (saved, state) => {
-        const parsed = z.object({ draft: draftSchema }).safeParse(saved);
-        return parsed.success ? { ...state, draft: parsed.data.draft } : state;
+        const { draft, isAdvancedOpen = false } = Object(saved) as Record<string, unknown>;
+        const read = readDraft(draft);
+        return read ? { ...state, draft: read, isAdvancedOpen: isAdvancedOpen === true } : state;
       },
     },
   ),

@@ -1,4 +1,4 @@
-const GENERATE_TABS = ['generate', 'queue'] as const;
+const GENERATE_TABS = ['generate', 'history', 'templates', 'queue'] as const;
 
 export type GenerateTabName = (typeof GENERATE_TABS)[number];
 

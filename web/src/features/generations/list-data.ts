@@ -1,4 +1,4 @@
-import type { Generation, GenerationList } from '@easel/shared/contracts/generation';
+import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type ListData = InfiniteData<GenerationList, string | null>;

@@ -29,4 +29,10 @@ describe('progressOf', () => {
     const row = testGeneration({ status: 'completed', version: 3 });
     expect(progressOf(row, live)).toMatchObject({ percent: 100, preview });
   });
+
+  it('shows the preview of a model that reports no steps, and no percentage', () => {
+    const row = testGeneration({ status: 'processing', version: 2 });
+    const silent = { version: 2, progress: 0, step: 0, steps: 0, preview };
+    expect(progressOf(row, silent)).toEqual({ percent: null, step: 0, steps: 0, preview });
+  });
 });

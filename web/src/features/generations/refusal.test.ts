@@ -27,3 +27,28 @@ describe('a refused request', () => {
     expect(refusalToast(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
   });
 });
+
+describe('a blocked prompt', () => {
+  const blockedWith = (detail: string) =>
+    new ApiError({
+      method: 'POST',
+      status: 422,
+      code: 'content_blocked',
+      title: 'Blocked by the content policy',
+      detail,
+      reason: 'graphic violence',
+    });
+
+  it('is shown with its reason, as free of charge, and leads back to the words', () => {
+    expect(describeRefusal(blockedWith('This prompt is not allowed.'))).toMatchObject({
+      title: 'Blocked by the content policy',
+      message: 'This prompt is not allowed. Reason: graphic violence. Nothing was charged.',
+      wayForward: 'edit',
+    });
+  });
+
+  it('says nothing twice that the server has said', () => {
+    const detail = 'This prompt is blocked. Reason: graphic violence. Nothing was charged.';
+    expect(describeRefusal(blockedWith(detail)).message).toBe(detail);
+  });
+});

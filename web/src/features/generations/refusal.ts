@@ -2,8 +2,8 @@ import { type ApiErrorCode, isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { DEFAULT_FAILURE } from './status-words';
 
-/** What helps against a refusal: a larger plan, waiting for the queue, signing in, or simply trying again. */
-export type WayForward = 'plans' | 'queue' | 'login' | 'retry';
+/** What helps against a refusal: a larger plan, waiting for the queue, signing in, other words, another setting, or trying again. */
+export type WayForward = 'plans' | 'queue' | 'login' | 'edit' | 'fix' | 'retry';
 
 const WAYS_FORWARD: Partial<Record<ApiErrorCode, WayForward>> = {
   out_of_credits: 'plans',
@@ -12,6 +12,8 @@ const WAYS_FORWARD: Partial<Record<ApiErrorCode, WayForward>> = {
   unauthenticated: 'login',
   token_expired: 'login',
   session_revoked: 'login',
+  content_blocked: 'edit',
+  validation_failed: 'fix',
 };
 
 export interface Refusal {

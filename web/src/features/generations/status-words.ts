@@ -1,4 +1,5 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { BadgeTone } from '@/ui/badge';
 
 export const STATUS_LABELS: Readonly<Record<GenerationStatus, string>> = {
@@ -16,5 +17,16 @@ export const STATUS_TONES: Readonly<Record<GenerationStatus, BadgeTone>> = {
   failed: 'danger',
   canceled: 'neutral',
 };
+
+/** Whether the content policy refused it: another try of the same words would be refused again. */
+export function isBlocked({ error }: Pick<Generation, 'error'>): boolean {
+  return error?.code === 'content_blocked';
+}
+
+/** Why a generation failed, in words for its owner. */
+export function failureText({ error }: Pick<Generation, 'error'>): string {
+  const message = error?.message || DEFAULT_FAILURE;
+  return isBlocked({ error }) ? `${message} Nothing was charged.` : message;
+}
 
 export const DEFAULT_FAILURE = 'Failed to generate image. Please try again.';

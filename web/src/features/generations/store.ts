@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@easel/shared/contracts/events';
+import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import { create } from 'zustand';
 
 /** What a model has reported of a generation in the version it reported it for. */

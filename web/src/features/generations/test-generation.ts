@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 
 const ZERO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -24,7 +24,10 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     width: 1024,
     height: 1024,
     settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
+    parameters: { negativePrompt: null, steps: null, guidance: null },
+    credits: 1,
     isFavorite: false,
+    publishedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     startedAt: null,
     completedAt: null,

@@ -1,22 +1,18 @@
-import { type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { fieldErrors } from '@/lib/errors';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
-import { createGenerationKey, useCreateGeneration } from './api/create-generation';
-import type { Draft } from './draft-store';
+import { batchRequest, createGenerationKey, useCreateGeneration } from './api/create-generation';
+import { modelsOptions } from './api/list-models';
+import { type Draft, requestOf } from './draft';
+import { useDraftStore } from './draft-store';
 import { isBlank } from './prompt-text';
 import { refusalToast } from './refusal';
 
-/** A plan may have become smaller than the draft. */
-export function allowedResolution(wanted: Resolution, largest: Resolution): Resolution {
-  return sideOf(wanted) > sideOf(largest) ? largest : wanted;
-}
-
-export function largerOf(one: Resolution, other: Resolution): Resolution {
-  return sideOf(one) > sideOf(other) ? one : other;
-}
+/** What stands folded away; what the server says of it must be seen. */
+const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
 
 /** Checks the draft and asks for its pictures: once, however often it is called before the answer is there. */
 export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
@@ -25,7 +21,7 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   const { status } = useSession();
   const create = useCreateGeneration();
 
-  const submit = ({ model, ...draft }: Draft) => {
+  const submit = (draft: Draft) => {
     if (isBlank(draft.prompt)) {
       return toast({
         title: 'Missing Prompt',
@@ -45,15 +41,20 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
     }
     // Asked of the client and not of this render: two presses can come before the next one.
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
-    create.mutate(model === null ? draft : { ...draft, model }, {
+    create.mutate(batchRequest(requestOf(draft)), {
       onSuccess: onAccepted,
-      onError: (error) =>
+      onError: (error) => {
+        const fields = fieldErrors(error);
+        if (ADVANCED_FIELDS.some((name) => name in fields)) useDraftStore.getState().setAdvancedOpen(true);
+        // Models come and go while a page is open.
+        if ('model' in fields) void client.invalidateQueries({ queryKey: modelsOptions.queryKey });
         toast({
           title: 'Generation Failed',
           description: refusalToast(error),
           tone: 'destructive',
           topic: 'generate',
-        }),
+        });
+      },
     });
   };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useSubscription } from '@/components/account/subscription';
 import { toast } from '@/ui/toast';
-import { useSubscription } from './api/get-subscription';
 
 /** Says once that plan and credits could not be learned. */
 export function useSubscriptionToast(): void {

@@ -1,27 +1,44 @@
-import { type GenerateInput, generateResponseSchema } from '@easel/shared/contracts/generation';
+import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { subscriptionKey } from '@/components/account/subscription';
 import { api } from '@/lib/api-client';
+import { isUnavailable } from '@/lib/api-error';
+import { randomId } from '@/lib/random-id';
 import { applyGeneration } from '../cache';
-import { subscriptionKey } from './get-subscription';
+import { promptHistoryKey } from './list-prompts';
 
 export const createGenerationKey = ['generate'] as const;
 
-function createGeneration(body: GenerateInput) {
-  return api.post('/api/generate', { schema: generateResponseSchema, body });
+/** What is asked for, with a key by which the server knows a repetition: it answers once more, and makes nothing twice. */
+interface BatchRequest {
+  body: GenerateInput;
+  idempotencyKey: string;
 }
 
-/** Asks for one batch. Never repeated by itself: each repetition would cost credits. */
+export const batchRequest = (body: GenerateInput): BatchRequest => ({ body, idempotencyKey: randomId() });
+
+function createGeneration({ body, idempotencyKey }: BatchRequest) {
+  return api.post('/api/generate', {
+    schema: () =>
+      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generateResponseSchema),
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+}
+
+/** Asks for one batch, once more where the answer was lost on its way. */
 export function useCreateGeneration() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: createGenerationKey,
     mutationFn: createGeneration,
-    retry: false,
+    retry: (failures, error) => failures === 0 && isUnavailable(error),
     // Offline it fails at once; a picture asked for now should not be made at some later time.
     networkMode: 'always',
     onSuccess: ({ generations }) => {
       for (const generation of generations) applyGeneration(client, generation);
       void client.invalidateQueries({ queryKey: subscriptionKey });
+      void client.invalidateQueries({ queryKey: promptHistoryKey });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Generation, generationSchema } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
@@ -10,7 +10,11 @@ interface Favorite {
 }
 
 function favoriteGeneration({ id, isFavorite }: Favorite): Promise<Generation> {
-  return api.patch(`/api/generations/${id}`, { schema: generationSchema, body: { isFavorite } });
+  return api.patch(`/api/generations/${id}`, {
+    schema: () =>
+      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
+    body: { isFavorite },
+  });
 }
 
 /** Shown at once, taken back if the server refuses. */
@@ -27,8 +31,7 @@ export function useFavoriteGeneration() {
     onError: (_error, { id, isFavorite }) => {
       show({ id, isFavorite: !isFavorite });
       toast({
-        title: 'Error',
-        description: 'Failed to update favorite status.',
+        title: 'Error: Failed to update favorite status.',
         tone: 'destructive',
         topic: 'favorite',
       });

@@ -1,8 +1,13 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import type { StyleId } from '@easel/shared/contracts/styles';
 
 /** One list of the account's generations, newest first. */
 export interface ListFilter {
   status: readonly GenerationStatus[];
+  /** Case-insensitive substring of the prompt. */
+  search?: string | undefined;
+  style?: StyleId | undefined;
+  isFavorite?: boolean | undefined;
   /** Items a page. */
   limit: number;
 }
@@ -11,6 +16,11 @@ export interface ListFilter {
 export const ACTIVE_LIST: ListFilter = { status: ['pending', 'processing'], limit: 100 };
 export const FINISHED_LIST: ListFilter = { status: ['completed', 'failed', 'canceled'], limit: 20 };
 export const RECENT_LIST: ListFilter = { status: ['completed'], limit: 12 };
+
+/** What was asked for and has ended, as far as it is looked for. */
+export function historyList(wanted: Pick<ListFilter, 'search' | 'style' | 'isFavorite'>): ListFilter {
+  return { ...FINISHED_LIST, ...wanted };
+}
 
 export const generationKeys = {
   all: ['generations'] as const,

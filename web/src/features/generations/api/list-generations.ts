@@ -1,5 +1,4 @@
-import { generationListSchema } from '@easel/shared/contracts/generation';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
@@ -16,9 +15,16 @@ export function generationListOptions(filter: ListFilter) {
     initialPageParam: null as string | null,
     queryFn: async ({ client, pageParam, signal }) => {
       const askedAtMs = Date.now();
+      const { status, limit, search, style, isFavorite } = filter;
       const page = await api.get('/api/generations', {
-        schema: generationListSchema,
-        query: { status: filter.status.join(','), limit: filter.limit, cursor: pageParam ?? undefined },
+        schema: () =>
+          import('@easel/shared/contracts/generation.schema').then(
+            (contract) => contract.generationListSchema,
+          ),
+        query: {
+          ...{ status: status.join(','), limit, search: search || undefined, style, isFavorite },
+          cursor: pageParam ?? undefined,
+        },
         signal,
       });
       return reconcilePage(client, filter, page, { askedAtMs, isFirstPage: pageParam === null });
@@ -28,10 +34,20 @@ export function generationListOptions(filter: ListFilter) {
   });
 }
 
-/** One list of the account's generations; empty and at rest for a visitor. */
-export function useGenerationList(filter: ListFilter) {
+/**
+ * One list of the account's generations; empty and at rest for a visitor. `keepsPrevious` lets what was found by another
+ * filter stand until this one's is there: only for a component that goes away when its account signs out.
+ */
+export function useGenerationList(
+  filter: ListFilter,
+  { keepsPrevious = false }: { keepsPrevious?: boolean } = {},
+) {
   const { user } = useSession();
-  const query = useInfiniteQuery({ ...generationListOptions(filter), enabled: user !== null });
+  const query = useInfiniteQuery({
+    ...generationListOptions(filter),
+    enabled: user !== null,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { ...query, items };
 }

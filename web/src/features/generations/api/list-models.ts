@@ -1,12 +1,23 @@
-import { MODELS, modelListSchema } from '@easel/shared/contracts/models';
-import { useQuery } from '@tanstack/react-query';
+import type { Model } from '@easel/shared/contracts/models.schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 
+export const modelsOptions = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) =>
+    api.get('/api/models', {
+      schema: () =>
+        import('@easel/shared/contracts/models.schema').then((contract) => contract.modelListSchema),
+      signal,
+    }),
+  select: ({ items }) => items,
+});
+
 export function useModels() {
-  const { data } = useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => api.get('/api/models', { schema: modelListSchema, signal }),
-    placeholderData: { items: [...MODELS] },
-  });
-  return data?.items ?? MODELS;
+  return useQuery(modelsOptions);
+}
+
+/** The model that something was made with; undefined while unknown, and where it is no longer offered. */
+export function useModel(id: string): Model | undefined {
+  return useModels().data?.find((model) => model.id === id);
 }

@@ -1,4 +1,4 @@
-import { STYLES, styleListSchema } from '@easel/shared/contracts/styles';
+import { STYLES } from '@easel/shared/contracts/styles';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 
@@ -6,7 +6,12 @@ import { api } from '@/lib/api-client';
 export function useStyles() {
   const { data } = useQuery({
     queryKey: ['styles'],
-    queryFn: ({ signal }) => api.get('/api/styles', { schema: styleListSchema, signal }),
+    queryFn: ({ signal }) =>
+      api.get('/api/styles', {
+        schema: () =>
+          import('@easel/shared/contracts/styles.schema').then((contract) => contract.styleListSchema),
+        signal,
+      }),
     placeholderData: { items: [...STYLES] },
   });
   return data?.items ?? STYLES;

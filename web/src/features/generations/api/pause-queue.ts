@@ -1,11 +1,13 @@
-import { subscriptionSchema } from '@easel/shared/contracts/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { subscriptionOptions } from '@/components/account/subscription';
 import { api } from '@/lib/api-client';
 import { ACTIVE_LIST, generationKeys } from './generation-keys';
-import { subscriptionOptions } from './get-subscription';
 
 function pauseQueue(isPaused: boolean) {
-  return api.post(`/api/queue/${isPaused ? 'pause' : 'resume'}`, { schema: subscriptionSchema });
+  return api.post(`/api/queue/${isPaused ? 'pause' : 'resume'}`, {
+    schema: () =>
+      import('@easel/shared/contracts/plans.schema').then((contract) => contract.subscriptionSchema),
+  });
 }
 
 /** Holds back the account's waiting generations, or lets them go on. */

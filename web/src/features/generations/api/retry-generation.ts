@@ -1,11 +1,13 @@
-import { generationSchema } from '@easel/shared/contracts/generation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { applyGeneration } from '../cache';
 import { refreshGeneration } from './get-generation';
 
 function retryGeneration(id: string) {
-  return api.post(`/api/generations/${id}/retry`, { schema: generationSchema });
+  return api.post(`/api/generations/${id}/retry`, {
+    schema: () =>
+      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
+  });
 }
 
 export function useRetryGeneration() {

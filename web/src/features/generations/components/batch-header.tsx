@@ -1,14 +1,14 @@
 import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useCancelGeneration } from '../api/cancel-generation';
-import { useStyles } from '../api/list-styles';
 import { type Batch, isBatchActive } from '../batch';
 import { reportProblem } from '../report-problem';
+import { usePictureLine } from '../use-picture-line';
 
 export function BatchHeader({ batch }: { batch: Batch }) {
-  const styles = useStyles();
   const cancel = useCancelGeneration();
   const [first] = batch.generations;
   if (!first) return null;
@@ -28,7 +28,7 @@ export function BatchHeader({ batch }: { batch: Batch }) {
           {first.prompt}
         </Text>
         <Text size="sm" tone="faint" className="tabular-nums">
-          {styles.find(({ id }) => id === first.style)?.name ?? first.style} · {first.width} × {first.height}
+          <PictureLine generation={first} />
         </Text>
       </div>
       {active.length > 1 ? (
@@ -49,4 +49,8 @@ function titleOf(batch: Batch): string {
   if (isBatchActive(batch)) return 'On the easel';
   const count = batch.generations.filter(({ image }) => image !== null).length;
   return count === 0 ? 'Latest request' : count === 1 ? 'Latest picture' : 'Latest pictures';
+}
+
+function PictureLine({ generation }: { generation: Generation }) {
+  return usePictureLine(generation);
 }

@@ -1,8 +1,9 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { useCancelGeneration } from '../api/cancel-generation';
+import { useModel } from '../api/list-models';
 import { reportProblem } from '../report-problem';
 
 export function CancelButton({
@@ -13,12 +14,16 @@ export function CancelButton({
   iconOnly?: boolean;
 }) {
   const cancel = useCancelGeneration();
+  const model = useModel(generation.model);
+  const goesOn = generation.status === 'processing' && model?.capabilities.abort === false;
+  const hint = goesOn ? 'The model server finishes what it began; nothing is charged.' : undefined;
   const start = () =>
     cancel.mutate(generation.id, { onError: (error) => reportProblem('Cancel Failed', error) });
   if (iconOnly) {
     return (
       <IconButton
         label="Cancel"
+        hint={hint}
         size="sm"
         icon={<Ban aria-hidden="true" className="size-4.5" />}
         loading={cancel.isPending}
@@ -30,11 +35,12 @@ export function CancelButton({
     <Button
       variant="secondary"
       size="sm"
+      hint={hint}
       icon={<Ban aria-hidden="true" className="size-4" />}
       loading={cancel.isPending}
       onClick={start}
     >
-      Cancel
+      <span className="@max-sm:sr-only">Cancel</span>
     </Button>
   );
 }

@@ -1,26 +1,35 @@
-import { PLANS, type Subscription } from '@easel/shared/contracts/plans';
+import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Sparkles } from 'lucide-react';
-import { useSession } from '@/lib/session';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSubscription } from '@/components/account/subscription';
+import { fieldErrors } from '@/lib/errors';
+import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
-import { useSubscription } from '../api/get-subscription';
-import { type Draft, useDraftStore } from '../draft-store';
+import type { Draft } from '../draft';
+import { useDraftStore } from '../draft-store';
 import { isBlank } from '../prompt-text';
-import { allowedResolution, largerOf, useSubmitPrompt } from '../use-submit-prompt';
+import { useComposerModel } from '../use-composer-model';
+import { useSubmitPrompt } from '../use-submit-prompt';
 import { PromptBox } from './prompt-box';
+import { RecipeButton } from './recipe-button';
 import { RefusalNotice } from './refusal-notice';
+import { SaveTemplateButton } from './save-template-button';
 import { SettingsCard } from './settings-card';
+
+/** The first control that the server found fault with. */
+const INVALID = '[aria-invalid="true"], [data-error] input';
 
 /** The prompt and its settings. `onAccepted` is called when the server has taken the request. */
 export function Composer({ onAccepted }: { onAccepted: () => void }) {
   const { draft: saved, update } = useDraftStore();
-  const { status } = useSession();
-  const { data: subscription, isError } = useSubscription();
+  const { data: subscription } = useSubscription();
   const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({ onAccepted });
-  const { largestResolution } = PLANS[subscription?.plan ?? 'free'];
-  // Until the plan is known, what was chosen before stands: nothing is locked or made smaller to be given back at once.
-  const isPlanOnItsWay = status !== 'signed-out' && !subscription && !isError;
-  const largest = isPlanOnItsWay ? largerOf(saved.resolution, largestResolution) : largestResolution;
-  const draft = { ...saved, resolution: allowedResolution(saved.resolution, largest) };
+  const composer = useComposerModel(saved);
+  const prompt = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useComeWhenCalled(form);
+  const { draft, model } = composer;
+  const errors = fieldErrors(error);
 
   const change = (changes: Partial<Draft>) => {
     if (error) dismissError();
@@ -29,21 +38,41 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
 
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       aria-label="New picture"
-      className="flex flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
+      className="flex scroll-mt-20 flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault();
         submit(draft);
       }}
     >
       <PromptBox
+        ref={prompt}
         value={draft.prompt}
-        onChange={(prompt) => change({ prompt })}
+        error={errors.prompt}
+        actions={
+          <>
+            <RecipeButton />
+            <SaveTemplateButton
+              prompt={draft.prompt}
+              disabledReason={isBlank(draft.prompt) ? 'Write a prompt to save it as a template.' : undefined}
+            />
+          </>
+        }
+        onChange={(words) => change({ prompt: words })}
         onSubmit={() => submit(draft)}
       />
-      <SettingsCard draft={draft} largestResolution={largest} onChange={change} />
-      <div className="z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0">
-        {error ? <RefusalNotice error={error} onRetry={() => submit(draft)} /> : null}
+      <SettingsCard draft={draft} composer={composer} errors={errors} onChange={change} />
+      <div className="z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0">
+        {error ? (
+          <RefusalNotice
+            error={error}
+            onRetry={() => submit(draft)}
+            onEdit={() => prompt.current?.focus()}
+            onFix={() => form.current?.querySelector<HTMLElement>(INVALID)?.focus()}
+          />
+        ) : null}
         <Button
           type="submit"
           size="lg"
@@ -54,16 +83,30 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
         >
           Generate
         </Button>
-        <Credits subscription={subscription} cost={draft.iterations} />
+        <Credits subscription={subscription} cost={draft.iterations * (model?.credits ?? 1)} />
       </div>
     </form>
   );
 }
 
+/** After something else has filled it, it comes into view and takes the focus. */
+function useComeWhenCalled(form: RefObject<HTMLFormElement | null>): void {
+  const { isCalled, answerCall } = useDraftStore();
+  useEffect(() => {
+    if (!isCalled) return;
+    answerCall();
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  }, [isCalled, answerCall, form]);
+}
+
 function Credits({ subscription, cost }: { subscription: Subscription | undefined; cost: number }) {
   if (!subscription) return null;
   const { remaining, total } = subscription.credits;
-  const left = remaining === null ? 'unlimited images' : `${remaining} of ${total} images left this month`;
+  const left =
+    remaining === null
+      ? 'as many as you like'
+      : `${remaining.toLocaleString('en')} of ${total?.toLocaleString('en')} left this month`;
   return (
     <p className="mt-2 text-center text-ink-muted text-sm tabular-nums">
       Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}

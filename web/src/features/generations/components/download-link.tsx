@@ -1,10 +1,12 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { buttonClass } from '@/ui/button-class';
 import { toast } from '@/ui/toast';
 import { downloadName } from '../download-name';
+import { downloadUrl } from '../download-url';
+import { reportFailedDownload } from '../report-problem';
 import { savePicture } from '../save-picture';
 
 /** A real link to the file; a plain press saves it, and asks for a new link where this one has expired. */
@@ -29,29 +31,25 @@ export function DownloadLink({
         if (!image.hasWatermark) return;
         toast({
           title: 'Watermark Notice',
-          description: 'Pictures made on the Free plan carry a watermark.',
+          description:
+            'Your download carries a watermark, because the picture was made on the Free plan. With Pro, new pictures are clean.',
+          tone: 'destructive',
           topic: 'download',
         });
       },
-      () =>
-        toast({
-          title: 'Download Failed',
-          description: 'The picture could not be downloaded. Please try again.',
-          tone: 'destructive',
-          topic: 'download',
-        }),
+      () => reportFailedDownload(),
     );
   };
 
   return (
     <a
-      href={image.url}
+      href={downloadUrl(image.url)}
       download={downloadName(image)}
       onClick={save}
       className={buttonClass({ variant, size })}
     >
       <Download aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
-      Download
+      <span className="@max-[11rem]:sr-only">Download</span>
     </a>
   );
 }

@@ -1,14 +1,21 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { DEFAULT_FAILURE } from '../status-words';
+import { failureText, isBlocked } from '../status-words';
+import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
 
 /** View Error: what went wrong, in words, with the code that support will ask for. */
 export function ErrorButton({ generation }: { generation: Generation }) {
   const [isOpen, setIsOpen] = useState(false);
+  // The button that opened it goes away with the tab it is in.
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    setIsOpen(false);
+  };
   return (
     <>
       <Button
@@ -23,8 +30,15 @@ export function ErrorButton({ generation }: { generation: Generation }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Generation Failed"
-        description={generation.error?.message || DEFAULT_FAILURE}
-        footer={<RetryButton generation={generation} />}
+        description={failureText(generation)}
+        leavesFocus={isLeaving}
+        footer={
+          isBlocked(generation) ? (
+            <EditPromptButton generation={generation} onDone={leave} />
+          ) : (
+            <RetryButton generation={generation} />
+          )
+        }
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-muted">Code</dt>

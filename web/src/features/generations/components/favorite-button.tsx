@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { IconButton } from '@/ui/icon-button';

@@ -1,59 +1,63 @@
-import type { Generation } from '@easel/shared/contracts/generation';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
-import { scrollBehavior } from '@/lib/motion';
 import { Badge } from '@/ui/badge';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
-import { useDraftStore } from '../draft-store';
 import { type GenerateTabName, knownTab } from '../generate-tabs';
 import { countQueue } from '../queue';
 import { useGenerations } from '../use-generations';
-import { useOutcomeToasts } from '../use-outcome-toasts';
+import { useOpenedPicture } from '../use-opened-picture';
+import { useOutcomes } from '../use-outcomes';
+import { usePromptFromAddress } from '../use-prompt-from-address';
+import { useRecipeFromNavigation } from '../use-recipe-reader';
 import { useSubscriptionToast } from '../use-subscription-toast';
+import { useWantedDownloads } from '../use-wanted-downloads';
 import { ConnectionNotice } from './connection-notice';
 import { GenerateTab } from './generate-tab';
-import { PictureDialog } from './picture-dialog';
-import { QueueTab } from './queue-tab';
+import { LoadingHistory } from './loading-history';
+import { LoadingQueue } from './loading-queue';
+import { LoadingTemplates } from './loading-templates';
+import { RecipeDrop } from './recipe-drop';
 import { TitleProgress } from './title-progress';
 
-export function GeneratePage() {
-  const [params, setParams] = useSearchParams();
-  const { generations } = useGenerations();
-  const update = useDraftStore((state) => state.update);
-  const [opened, setOpened] = useState<{ generation: Generation; isOpen: boolean } | null>(null);
-  useOutcomeToasts(generations);
-  useSubscriptionToast();
-  usePromptFromAddress();
+const loadHistoryTab = () => import('./history-tab');
+const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
+const loadTemplatesTab = () => import('./templates-tab');
+const TemplatesTab = lazy(() => loadTemplatesTab().then((module) => ({ default: module.TemplatesTab })));
+const loadQueueTab = () => import('./queue-tab');
+const QueueTab = lazy(() => loadQueueTab().then((module) => ({ default: module.QueueTab })));
+const PictureDialog = lazy(() =>
+  import('./picture-dialog').then((module) => ({ default: module.PictureDialog })),
+);
 
-  const tab = knownTab(params.get('tab'));
-  const showTab = (next: GenerateTabName) => {
-    setParams((before) => {
-      if (next === 'generate') before.delete('tab');
-      else before.set('tab', next);
-      return before;
-    });
-  };
-  const view = (generation: Generation) => setOpened({ generation, isOpen: true });
-  const close = () => setOpened((before) => before && { ...before, isOpen: false });
-  const takeOver = ({ prompt, style, settings }: Generation) => {
-    const { resolution, aspectRatio } = settings;
-    update({ prompt, style, resolution, aspectRatio });
-    close();
-    showTab('generate');
-    window.scrollTo({ top: 0, behavior: scrollBehavior() });
-  };
+export function GeneratePage() {
+  const [tab, showTab] = useTabInAddress();
+  const { generations } = useGenerations();
+  const { picture, isOpen, view, close } = useOpenedPicture();
+  useOutcomes(generations);
+  useSubscriptionToast();
+  useWantedDownloads();
+  usePromptFromAddress();
+  useRecipeFromNavigation();
+
+  // Not needed for the first look, but at hand when they are asked for.
+  useEffect(() => {
+    for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab]) void load();
+  }, []);
 
   const { processing, waiting } = countQueue(generations);
   const active = processing + waiting;
+  const places = { onView: view, onStart: () => showTab('generate') };
   const items: TabItem<GenerateTabName>[] = [
     { value: 'generate', label: 'Generate', content: <GenerateTab onView={view} /> },
+    { value: 'history', label: 'History', content: late(<HistoryTab {...places} />, <LoadingHistory />) },
+    { value: 'templates', label: 'Templates', content: late(<TemplatesTab />, <LoadingTemplates />) },
     {
       value: 'queue',
       label: 'Queue',
       badge: active > 0 ? <Badge tone="accent">{active}</Badge> : null,
-      content: <QueueTab onView={view} onStart={() => showTab('generate')} />,
+      content: late(<QueueTab {...places} />, <LoadingQueue />),
     },
   ];
 
@@ -69,35 +73,27 @@ export function GeneratePage() {
         <ConnectionNotice />
       </div>
       <Tabs label="Generate" value={tab} onChange={showTab} items={items} />
-      {opened ? (
-        <PictureDialog
-          // The dialog shows the picture as the lists know it now, for example after a change of the favorite.
-          generation={generations.find(({ id }) => id === opened.generation.id) ?? opened.generation}
-          open={opened.isOpen}
-          onClose={close}
-          onUsePrompt={takeOver}
-        />
-      ) : null}
+      {picture ? late(<PictureDialog generation={picture} open={isOpen} onClose={close} />) : null}
+      <RecipeDrop />
       <TitleProgress generations={generations} />
     </Container>
   );
 }
 
-/** `?prompt=` fills the box, and is taken out of the address so that a reload does not fill it again. */
-function usePromptFromAddress(): void {
+/** Something that is loaded when it is wanted. */
+function late(content: ReactNode, meanwhile: ReactNode = null) {
+  return <Suspense fallback={meanwhile}>{content}</Suspense>;
+}
+
+/** The first tab has the plain address. */
+function useTabInAddress() {
   const [params, setParams] = useSearchParams();
-  const update = useDraftStore((state) => state.update);
-  const prompt = params.get('prompt');
-  useEffect(() => {
-    if (prompt === null) return;
-    update({ prompt });
-    setParams(
-      (before) => {
-        before.delete('prompt');
-        before.delete('tab');
-        return before;
-      },
-      { replace: true },
-    );
-  }, [prompt, update, setParams]);
+  const showTab = (next: GenerateTabName) => {
+    setParams((before) => {
+      if (next === 'generate') before.delete('tab');
+      else before.set('tab', next);
+      return before;
+    });
+  };
+  return [knownTab(params.get('tab')), showTab] as const;
 }

@@ -1,4 +1,5 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
 import { useMemo, useRef, useState } from 'react';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
@@ -9,6 +10,8 @@ import { Composer } from './composer';
 import { EmptyStage } from './empty-stage';
 import { RecentGrid } from './recent-grid';
 import { ResultStage } from './result-stage';
+import { SubscriptionCard } from './subscription-card';
+import { TestGeneration } from './test-generation';
 
 export function GenerateTab({ onView }: { onView: (generation: Generation) => void }) {
   const { status } = useSession();
@@ -41,7 +44,19 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
           )}
         </section>
       </div>
-      {status === 'signed-out' ? null : <RecentGrid onOpen={onView} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:gap-12">
+        {status === 'signed-out' ? null : <RecentGrid onOpen={onView} />}
+        <aside
+          aria-label="Plan and test"
+          className={clsx(
+            'grid items-start gap-4',
+            status === 'signed-out' && 'lg:col-span-full lg:grid-cols-2 lg:gap-8',
+          )}
+        >
+          <SubscriptionCard />
+          <TestGeneration />
+        </aside>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +49,7 @@ export function GenerationPicture({
       {image && !recovery.hasFailed ? (
         <img
           key={recovery.attempt}
-          src={variant === 'full' ? image.url : image.thumbnailUrl}
+          src={variant === 'full' ? image.previewUrl : image.thumbnailUrl}
           alt={alt}
           loading={variant === 'full' ? 'eager' : 'lazy'}
           decoding="async"

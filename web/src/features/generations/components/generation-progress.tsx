@@ -1,10 +1,16 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Progress } from '@/ui/progress';
+import { useModel } from '../api/list-models';
+import { describeWork } from '../elapsed';
 import { useLiveProgress } from '../live-progress';
 import { describeWait } from '../queue';
 import { STATUS_LABELS } from '../status-words';
+import { useElapsedSeconds } from '../use-elapsed-seconds';
 
-/** How far a generation is: its place in the queue while it waits, then the model's own steps. */
+/**
+ * How far a generation is: its place in the queue while it waits, then the model's own steps, or where it reports
+ * none, only how long it has been at work and how long that usually takes.
+ */
 export function GenerationProgress({
   generation,
   isPaused,
@@ -18,18 +24,28 @@ export function GenerationProgress({
   className?: string;
 }) {
   const { percent, step, steps } = useLiveProgress(generation);
+  const model = useModel(generation.model);
   const isWaiting = generation.status === 'pending';
-  const stepText = steps > 0 && size === 'md' ? `step ${step} of ${steps}` : null;
-  // The small bar stands under a box that says it already.
-  const waitText = size === 'md' ? describeQueue(generation, isPaused) : '';
-  const percentText = percent === null ? null : `${percent}%`;
+  const isUnknown = !isWaiting && percent === null;
+  const elapsedSeconds = useElapsedSeconds(isUnknown ? generation.startedAt : null);
+
+  const detail = () => {
+    // The small bar stands under a box that says it already, and has no room for more than a word.
+    if (isWaiting) return size === 'md' ? describeQueue(generation, isPaused) : '';
+    if (isUnknown)
+      return describeWork(elapsedSeconds, size === 'md' ? (model?.expectedSeconds ?? null) : null);
+    return [steps > 0 && size === 'md' ? `step ${step} of ${steps}` : null, `${percent}%`]
+      .filter(Boolean)
+      .join(' · ');
+  };
+
   return (
     <Progress
       className={className}
       size={size}
       value={isWaiting ? 0 : percent}
       label={isWaiting && isPaused ? 'Paused' : STATUS_LABELS[generation.status]}
-      detail={isWaiting ? waitText : [stepText, percentText].filter(Boolean).join(' · ')}
+      detail={detail()}
     />
   );
 }
@@ -37,5 +53,5 @@ export function GenerationProgress({
 export function describeQueue({ queue }: Generation, isPaused: boolean): string {
   if (!queue) return '';
   if (isPaused) return `position ${queue.position}`;
-  return `position ${queue.position} · ${describeWait(queue.estimatedSeconds)}`;
+  return `position ${queue.position}\u00a0· ${describeWait(queue.estimatedSeconds)}`;
 }

@@ -1,12 +1,11 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Ban, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLiveProgress } from '../live-progress';
-import { DEFAULT_FAILURE, STATUS_LABELS } from '../status-words';
+import { failureText, isBlocked, STATUS_LABELS } from '../status-words';
 import { CancelButton } from './cancel-button';
-import { DownloadLink } from './download-link';
-import { FavoriteButton } from './favorite-button';
+import { EditPromptButton } from './edit-prompt-button';
 import { GenerationPicture } from './generation-picture';
 import { describeQueue, GenerationProgress } from './generation-progress';
 import { RetryButton } from './retry-button';
@@ -20,12 +19,15 @@ export function GenerationTile({
   isPaused,
   compact,
   actions,
+  maxWidth,
 }: {
   generation: Generation;
   isPaused: boolean;
   compact: boolean;
-  /** What a finished picture offers, in place of the usual two. */
-  actions?: ReactNode;
+  /** What it offers when it is finished. */
+  actions: ReactNode;
+  /** Of the picture; the bar and the actions have all the room there is. */
+  maxWidth?: string | undefined;
 }) {
   const size = compact ? 'sm' : 'md';
   return (
@@ -34,17 +36,14 @@ export function GenerationTile({
       data-focus-item={generation.id}
       className={clsx('flex min-w-0 gap-3', compact ? 'flex-col' : 'flex-col-reverse')}
     >
-      <GenerationPicture generation={generation} className="rounded-md shadow-card">
-        <TileOverlay generation={generation} isPaused={isPaused} detailed={compact} />
-      </GenerationPicture>
-      <figcaption className={compact ? undefined : 'flex min-h-11 flex-col justify-center'}>
+      <div className="mx-auto w-full" style={{ maxWidth }}>
+        <GenerationPicture generation={generation} className="rounded-md shadow-card">
+          <TileOverlay generation={generation} isPaused={isPaused} detailed={compact} />
+        </GenerationPicture>
+      </div>
+      <figcaption className={clsx('@container/actions', !compact && 'flex min-h-11 flex-col justify-center')}>
         {generation.status === 'completed' ? (
-          (actions ?? (
-            <div className="flex items-center gap-1">
-              <DownloadLink generation={generation} variant="secondary" size="sm" />
-              <FavoriteButton generation={generation} size="sm" />
-            </div>
-          ))
+          actions
         ) : generation.status === 'pending' || generation.status === 'processing' ? (
           <div className={compact ? 'flex items-center gap-2' : 'flex items-center gap-4'}>
             <GenerationProgress
@@ -57,7 +56,11 @@ export function GenerationTile({
           </div>
         ) : (
           <div>
-            <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />
+            {isBlocked(generation) ? (
+              <EditPromptButton generation={generation} size={compact ? 'sm' : 'md'} />
+            ) : (
+              <RetryButton generation={generation} size={compact ? 'sm' : 'md'} />
+            )}
           </div>
         )}
       </figcaption>
@@ -77,12 +80,12 @@ function TileOverlay({
   detailed: boolean;
 }) {
   const { preview } = useLiveProgress(generation);
-  const { status, error } = generation;
+  const { status } = generation;
   if (status === 'completed' || preview) return null;
   if (status === 'failed') {
     return (
       <Overlay icon={<CircleAlert className="text-danger" />} title={STATUS_LABELS.failed}>
-        {error?.message || DEFAULT_FAILURE}
+        {failureText(generation)}
       </Overlay>
     );
   }

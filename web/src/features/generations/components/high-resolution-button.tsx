@@ -1,25 +1,51 @@
-import { Lock } from 'lucide-react';
-import { buttonClass } from '@/ui/button-class';
-import { toast } from '@/ui/toast';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
+import { ImageUpscale, Lock } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { useFileDownload } from '../use-file-download';
 
-/** What a plan without it sees: disabled to look at and to a screen reader, and a press says why. */
-export function HighResolutionButton() {
-  const explain = () =>
-    toast({
-      title: 'Pro Feature',
-      description: 'High resolution downloads are available for Pro users only.',
-      tone: 'destructive',
-      topic: 'download',
-    });
+const LABEL = 'High Resolution';
+
+/** The picture as large as the plan has it: asks for the file, and saves it at once when it is there. */
+export function HighResolutionButton({
+  generation,
+  size = 'md',
+  className,
+  labelClassName,
+}: {
+  generation: Generation;
+  size?: 'sm' | 'md';
+  className?: string;
+  /** Where the label gives way. */
+  labelClassName?: string;
+}) {
+  const files = useFileDownload(generation);
+  const isLocked = files.isLocked('high-res');
+  const isPreparing = files.isPreparing('high-res');
+  const Icon = isLocked ? Lock : ImageUpscale;
   return (
-    <button
-      type="button"
-      aria-disabled="true"
-      className={buttonClass({ variant: 'secondary' })}
-      onClick={explain}
+    <Button
+      variant="secondary"
+      size={size}
+      className={className}
+      locked={isLocked}
+      aria-busy={isPreparing || undefined}
+      hint={files.explain('high-res')}
+      icon={
+        isPreparing ? (
+          <Spinner size="sm" />
+        ) : (
+          <Icon aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
+        )
+      }
+      onClick={() => files.download('high-res')}
     >
-      <Lock aria-hidden="true" className="size-4 shrink-0 @max-sm:hidden" />
-      High Resolution
-    </button>
+      {/* Both words in one place, so that the width stays. */}
+      <span className={clsx('grid whitespace-nowrap', labelClassName)}>
+        <span className={clsx('col-start-1 row-start-1', isPreparing && 'text-transparent')}>{LABEL}</span>
+        {isPreparing ? <span className="col-start-1 row-start-1">Preparing…</span> : null}
+      </span>
+    </Button>
   );
 }

@@ -1,28 +1,52 @@
-import type { Generation } from '@easel/shared/contracts/generation';
-import { PenLine } from 'lucide-react';
-import { Button } from '@/ui/button';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useState } from 'react';
 import { Dialog } from '@/ui/dialog';
-import { useModels } from '../api/list-models';
+import { useModel } from '../api/list-models';
 import { useStyles } from '../api/list-styles';
+import type { Draft } from '../draft';
+import { describeTime } from '../time-words';
+import { useFillComposer } from '../use-fill-composer';
+import { DownloadLink } from './download-link';
+import { FavoriteButton } from './favorite-button';
+import { FileMenuPlace } from './file-menu-place';
 import { FreePlanNotice } from './free-plan-notice';
 import { GenerationPicture } from './generation-picture';
-import { ResultActions } from './result-actions';
+import { HighResolutionButton } from './high-resolution-button';
+import { PublishButton } from './publish-button';
+import { RemoveButton } from './remove-button';
+import { ReuseButtons } from './reuse-buttons';
 
 /** One finished picture, large, with everything that made it. */
 export function PictureDialog({
   generation,
   open,
   onClose,
-  onUsePrompt,
 }: {
   generation: Generation;
   open: boolean;
   onClose: () => void;
-  onUsePrompt: (generation: Generation) => void;
 }) {
   const { width, height, image } = generation;
+  const fillComposer = useFillComposer();
+  // To the composer, and not back to where it was opened.
+  const [isLeaving, setLeaving] = useState(false);
+  const fill = (changes: Partial<Draft>) => {
+    setLeaving(true);
+    fillComposer(changes);
+    onClose();
+  };
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Picture" size="xl">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        setLeaving(false);
+        onClose();
+      }}
+      title="Picture"
+      size="xl"
+      leavesFocus={isLeaving}
+    >
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="mx-auto w-full" style={{ maxWidth: `calc(70dvh * ${width / height})` }}>
           <GenerationPicture generation={generation} className="rounded-md" />
@@ -30,15 +54,23 @@ export function PictureDialog({
         <div className="flex flex-col gap-5">
           <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{generation.prompt}</p>
           <Facts generation={generation} />
-          <ResultActions generation={generation} />
-          <Button
-            variant="secondary"
-            className="self-start"
-            icon={<PenLine aria-hidden="true" className="size-4" />}
-            onClick={() => onUsePrompt(generation)}
-          >
-            Use Prompt
-          </Button>
+          <div className="flex flex-col gap-2 [&_:is(a,button)]:px-3">
+            <div className="flex gap-2 [&>a]:grow">
+              <DownloadLink generation={generation} />
+              <FileMenuPlace generation={generation} offers={['vector']} />
+            </div>
+            <HighResolutionButton generation={generation} />
+            <div className="flex flex-wrap items-center justify-between">
+              <span className="flex">
+                <FavoriteButton generation={generation} />
+                <RemoveButton generation={generation} size="md" />
+              </span>
+              <span className="flex [&_button]:px-1.5!">
+                <ReuseButtons generation={generation} onFill={fill} />
+              </span>
+            </div>
+          </div>
+          <PublishButton generation={generation} />
           {image?.hasWatermark ? <FreePlanNotice /> : null}
         </div>
       </div>
@@ -48,22 +80,28 @@ export function PictureDialog({
 
 function Facts({ generation }: { generation: Generation }) {
   const styles = useStyles();
-  const models = useModels();
+  const model = useModel(generation.model);
+  const { steps, guidance, negativePrompt } = generation.parameters;
   const facts = [
     ['Style', styles.find(({ id }) => id === generation.style)?.name ?? generation.style],
     ['Size', `${generation.width} × ${generation.height}`],
-    ['Model', models.find(({ id }) => id === generation.model)?.name ?? generation.model],
+    ['Model', model?.name ?? generation.model],
     ['Seed', String(generation.seed)],
-    ['Made', new Date(generation.completedAt ?? generation.createdAt).toLocaleString()],
+    ['Steps', steps],
+    ['Guidance', guidance],
+    ['Negative', negativePrompt],
+    ['Made', describeTime(generation.completedAt ?? generation.createdAt)],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd className="min-w-0 tabular-nums">{value}</dd>
-        </div>
-      ))}
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0 tabular-nums">{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

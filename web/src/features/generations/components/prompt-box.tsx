@@ -1,6 +1,6 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
@@ -8,10 +8,18 @@ import { promptLength } from '../prompt-text';
 
 export function PromptBox({
   value,
+  error,
+  actions,
+  ref,
   onChange,
   onSubmit,
 }: {
   value: string;
+  error: string | undefined;
+  /** Beside the label. */
+  actions?: ReactNode;
+  /** The box itself, to lead somebody there. */
+  ref: Ref<HTMLTextAreaElement>;
   onChange: (prompt: string) => void;
   onSubmit: () => void;
 }) {
@@ -23,22 +31,26 @@ export function PromptBox({
   return (
     <Field
       label="Prompt"
+      error={error}
       counter={`${promptLength(value)}/${PROMPT_MAX_LENGTH} characters`}
       action={
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-my-1"
-          icon={<X aria-hidden="true" className="size-4" />}
-          disabled={value === ''}
-          onClick={() => onChange('')}
-          aria-label="Clear prompt"
-        >
-          Clear
-        </Button>
+        <span className="-my-1 flex items-center">
+          {actions}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-[28rem]:px-1.5! max-[28rem]:[&_svg]:hidden"
+            icon={<X aria-hidden="true" className="size-4" />}
+            disabled={value === ''}
+            onClick={() => onChange('')}
+          >
+            Clear
+          </Button>
+        </span>
       }
     >
       <Textarea
+        ref={ref}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnShortcut}

@@ -1,10 +1,13 @@
-import { type Generation, isActive } from '@easel/shared/contracts/generation';
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Eye } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { useStyles } from '../api/list-styles';
+import { isBlocked } from '../status-words';
+import { usePictureLine } from '../use-picture-line';
 import { CancelButton } from './cancel-button';
 import { DownloadLink } from './download-link';
+import { EditPromptButton } from './edit-prompt-button';
 import { ErrorButton } from './error-button';
 import { GenerationPicture } from './generation-picture';
 import { GenerationProgress } from './generation-progress';
@@ -22,8 +25,8 @@ export function QueueItem({
   isPaused: boolean;
   onView: (generation: Generation) => void;
 }) {
-  const styles = useStyles();
-  const { status, prompt, style, width, height } = generation;
+  const line = usePictureLine(generation);
+  const { status, prompt, style } = generation;
   const hasNothingToShow = status === 'pending' || status === 'failed' || status === 'canceled';
   return (
     <Card padding="none" className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:p-4">
@@ -49,9 +52,7 @@ export function QueueItem({
           </p>
           <StatusBadge status={status} />
         </div>
-        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
-          {styles.find(({ id }) => id === style)?.name ?? style} · {width} × {height}
-        </p>
+        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">{line}</p>
       </div>
       {isActive(status) ? (
         <GenerationProgress generation={generation} isPaused={isPaused} className="col-span-2" />
@@ -88,7 +89,11 @@ function ItemActions({ generation, onView }: { generation: Generation; onView: (
     case 'failed':
       return (
         <>
-          <RetryButton generation={generation} size="sm" />
+          {isBlocked(generation) ? (
+            <EditPromptButton generation={generation} size="sm" />
+          ) : (
+            <RetryButton generation={generation} size="sm" />
+          )}
           <ErrorButton generation={generation} />
         </>
       );

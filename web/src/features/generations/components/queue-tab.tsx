@@ -1,16 +1,16 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ListOrdered } from 'lucide-react';
 import { useRef } from 'react';
+import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { Skeleton } from '@/ui/skeleton';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { useSubscription } from '../api/get-subscription';
 import { countQueue, sortQueue } from '../queue';
 import { useGenerations } from '../use-generations';
+import { LoadingQueue } from './loading-queue';
 import { QueueHeader } from './queue-header';
 import { QueueItem } from './queue-item';
 
@@ -76,16 +76,5 @@ function SignedOutQueue() {
       description="Your pictures and their progress belong to your account, on every device."
       action={<ButtonLink to={loginPath('/generate?tab=queue')}>Sign In</ButtonLink>}
     />
-  );
-}
-
-function LoadingQueue() {
-  return (
-    <div className="grid gap-3 lg:grid-cols-2">
-      <span className="sr-only">Loading the queue…</span>
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} className="h-36 w-full" />
-      ))}
-    </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { Generation } from '@easel/shared/contracts/generation';
-import { Heart, Images } from 'lucide-react';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
+import { Images } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
 import { RECENT_LIST } from '../api/generation-keys';
 import { useGenerationList } from '../api/list-generations';
+import { FavoriteButton } from './favorite-button';
 import { GenerationPicture } from './generation-picture';
 
 /** The newest finished pictures, at most twelve. */
@@ -31,7 +33,7 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
           description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
         />
       ) : null}
-      <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4 sm:gap-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4 sm:gap-3 xl:grid-cols-5">
         {items.slice(0, RECENT_LIST.limit).map((generation) => (
           <li key={generation.id}>
             <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />
@@ -44,32 +46,36 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
 
 function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      title={generation.prompt}
-      className="group block w-full overflow-hidden rounded-md border border-line transition-shadow hover:shadow-lifted"
-    >
-      <GenerationPicture
-        generation={generation}
-        variant="thumbnail"
-        fit="fill"
-        className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
+    <div className="group relative">
+      <button
+        type="button"
+        onClick={onOpen}
+        title={generation.prompt}
+        className="block w-full overflow-hidden rounded-md border border-line transition-shadow hover:shadow-lifted"
       >
-        {generation.isFavorite ? (
-          <span className="absolute top-1.5 right-1.5 rounded-full bg-surface/90 p-1">
-            <Heart aria-hidden="true" className="size-3.5 fill-accent text-accent" />
-            <span className="sr-only">Favorite</span>
-          </span>
-        ) : null}
-      </GenerationPicture>
-    </button>
+        <GenerationPicture
+          generation={generation}
+          variant="thumbnail"
+          fit="fill"
+          className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
+        />
+      </button>
+      {/* Out of the way of a mouse that is elsewhere; fingers do not hover. */}
+      <span
+        className={clsx(
+          'absolute top-1.5 right-1.5 rounded-md bg-surface/90 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
+          !generation.isFavorite && 'pointer-fine:opacity-0',
+        )}
+      >
+        <FavoriteButton generation={generation} size="sm" />
+      </span>
+    </div>
   );
 }
 
 function LoadingGrid() {
   return (
-    <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-6">
+    <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-5">
       <span className="sr-only">Loading your pictures…</span>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things

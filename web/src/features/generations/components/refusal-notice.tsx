@@ -5,14 +5,29 @@ import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
 import { describeRefusal, type WayForward } from '../refusal';
 
-const LINKS: Record<Exclude<WayForward, 'retry'>, { page: string; to: string; label: string }> = {
+const LINKS: Record<
+  Exclude<WayForward, 'retry' | 'edit' | 'fix'>,
+  { page: string; to: string; label: string }
+> = {
   plans: { page: '/pricing', to: '/pricing', label: 'See plans' },
   queue: { page: '/generate', to: '/generate?tab=queue', label: 'Open the queue' },
   login: { page: '/login', to: loginPath('/generate'), label: 'Sign in again' },
 };
 
 /** Stays after the toast has gone: why the request was refused, and the way forward. */
-export function RefusalNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function RefusalNotice({
+  error,
+  onRetry,
+  onEdit,
+  onFix,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  /** Leads to the prompt. */
+  onEdit: () => void;
+  /** Leads to the setting at fault. */
+  onFix: () => void;
+}) {
   const { title, message, wayForward, resetsAt } = describeRefusal(error);
   return (
     <div className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
@@ -24,18 +39,26 @@ export function RefusalNotice({ error, onRetry }: { error: unknown; onRetry: () 
         {message} {resetsAt ? `New credits arrive on ${new Date(resetsAt).toLocaleDateString()}.` : null}
       </p>
       <div className="mt-3 empty:hidden">
-        <Way wayForward={wayForward} onRetry={onRetry} />
+        <Way wayForward={wayForward} actions={{ retry: onRetry, edit: onEdit, fix: onFix }} />
       </div>
     </div>
   );
 }
 
-function Way({ wayForward, onRetry }: { wayForward: WayForward; onRetry: () => void }) {
+const ACTION_LABELS = { retry: 'Try Again', edit: 'Edit the prompt', fix: 'Show the setting' } as const;
+
+function Way({
+  wayForward,
+  actions,
+}: {
+  wayForward: WayForward;
+  actions: Readonly<Record<keyof typeof ACTION_LABELS, () => void>>;
+}) {
   const hasRoute = useHasRoute();
-  if (wayForward === 'retry') {
+  if (wayForward === 'retry' || wayForward === 'edit' || wayForward === 'fix') {
     return (
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try Again
+      <Button variant="secondary" size="sm" onClick={actions[wayForward]}>
+        {ACTION_LABELS[wayForward]}
       </Button>
     );
   }

@@ -1,4 +1,5 @@
-import { type Generation, isActive } from '@easel/shared/contracts/generation';
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -7,7 +8,7 @@ import { useDeleteGeneration } from '../api/delete-generation';
 import { reportProblem } from '../report-problem';
 
 /** Removes the item with its image; asks first where that would stop work or lose a favorite. */
-export function RemoveButton({ generation }: { generation: Generation }) {
+export function RemoveButton({ generation, size = 'sm' }: { generation: Generation; size?: 'sm' | 'md' }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteGeneration();
   const isWorking = isActive(generation.status);
@@ -20,7 +21,7 @@ export function RemoveButton({ generation }: { generation: Generation }) {
     <>
       <IconButton
         label="Remove"
-        size="sm"
+        size={size}
         icon={<Trash2 aria-hidden="true" className="size-4.5" />}
         loading={remove.isPending && !isAsking}
         onClick={() => (isWorking || generation.isFavorite ? setIsAsking(true) : start())}
@@ -31,7 +32,7 @@ export function RemoveButton({ generation }: { generation: Generation }) {
         title={isWorking ? 'Remove while it is being made?' : 'Remove a favorite?'}
         description={
           isWorking
-            ? 'This cancels the generation and gives its credit back.'
+            ? `This cancels the generation and gives its ${generation.credits === 1 ? 'credit' : 'credits'} back.`
             : 'The picture is deleted with it. This cannot be undone.'
         }
         confirmLabel="Remove"

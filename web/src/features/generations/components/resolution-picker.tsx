@@ -1,21 +1,34 @@
+import type { Model } from '@easel/shared/contracts/models.schema';
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { RESOLUTIONS, type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { Lock } from 'lucide-react';
 import { Segmented } from '@/ui/segmented';
 import { PlansLink } from './plans-link';
 
-/** The resolutions, those above the plan's largest locked, with the plan that unlocks them. */
+/**
+ * The resolutions. Those above the plan's largest are locked, with the plan that unlocks them; those that the model
+ * does not make are not to be chosen.
+ */
 export function ResolutionPicker({
   value,
   largest,
+  model,
   onChange,
 }: {
   value: Resolution;
   largest: Resolution;
+  /** Undefined while unknown. */
+  model: Model | undefined;
   onChange: (resolution: Resolution) => void;
 }) {
   const isLocked = (resolution: Resolution) => sideOf(resolution) > sideOf(largest);
-  const locked = RESOLUTIONS.filter(isLocked);
+  const isMade = (resolution: Resolution) => model?.resolutions.includes(resolution) ?? true;
+  const whyNot = (resolution: Resolution) => {
+    if (!isMade(resolution)) return `not made by ${model?.name}`;
+    return isLocked(resolution) ? unlockedBy(resolution) : null;
+  };
+  const locked = RESOLUTIONS.filter((resolution) => isMade(resolution) && isLocked(resolution));
+  const unmade = RESOLUTIONS.filter((resolution) => !isMade(resolution));
   return (
     <div>
       <Segmented
@@ -24,11 +37,13 @@ export function ResolutionPicker({
         onChange={onChange}
         options={RESOLUTIONS.map((resolution) => ({
           value: resolution,
-          name: isLocked(resolution) ? `${resolution}, ${unlockedBy(resolution)}` : resolution,
-          disabled: isLocked(resolution),
+          name: [resolution, whyNot(resolution)].filter(Boolean).join(', '),
+          disabled: whyNot(resolution) !== null,
           label: (
             <>
-              {isLocked(resolution) ? <Lock aria-hidden="true" className="size-3.5" /> : null}
+              {isMade(resolution) && isLocked(resolution) ? (
+                <Lock aria-hidden="true" className="size-3.5" />
+              ) : null}
               <span className="tabular-nums">{sideOf(resolution)}</span>
             </>
           ),
@@ -39,6 +54,11 @@ export function ResolutionPicker({
           {resolution}: {unlockedBy(resolution)}. <PlansLink>See plans</PlansLink>
         </p>
       ))}
+      {unmade.length > 0 ? (
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {new Intl.ListFormat('en').format(unmade)}: not made by {model?.name}.
+        </p>
+      ) : null}
     </div>
   );
 }

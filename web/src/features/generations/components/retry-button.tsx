@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { useRetryGeneration } from '../api/retry-generation';

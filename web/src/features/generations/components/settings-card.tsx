@@ -1,37 +1,46 @@
 import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
-import { type Resolution, sizeOf } from '@easel/shared/contracts/sizes';
+import { sizeOf } from '@easel/shared/contracts/sizes';
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Card } from '@/ui/card';
+import { Disclosure } from '@/ui/disclosure';
+import { Skeleton } from '@/ui/skeleton';
 import { Slider } from '@/ui/slider';
-import { useModels } from '../api/list-models';
 import { useStyles } from '../api/list-styles';
-import type { Draft } from '../draft-store';
+import type { Draft } from '../draft';
+import { useDraftStore } from '../draft-store';
+import { describeAdvanced } from '../model-words';
+import type { ComposerModel } from '../use-composer-model';
 import { AspectRatioPicker } from './aspect-ratio-picker';
 import { ResolutionPicker } from './resolution-picker';
 import { StylePicker } from './style-picker';
 
-const ModelPicker = lazy(() => import('./model-picker').then((module) => ({ default: module.ModelPicker })));
+const loadAdvanced = () => import('./advanced-settings');
+const AdvancedSettings = lazy(() => loadAdvanced().then((module) => ({ default: module.AdvancedSettings })));
 
 export function SettingsCard({
   draft,
-  largestResolution,
+  composer,
+  errors,
   onChange,
 }: {
   draft: Draft;
-  largestResolution: Resolution;
+  composer: ComposerModel;
+  /** What the server said of the fields, by name. */
+  errors: Readonly<Record<string, string>>;
   onChange: (changes: Partial<Draft>) => void;
 }) {
   const styles = useStyles();
-  const models = useModels();
+  const { isAdvancedOpen, setAdvancedOpen } = useDraftStore();
   const { width, height } = sizeOf(draft.resolution, draft.aspectRatio);
-  const defaultModel = models.find((model) => model.isDefault) ?? models[0];
   return (
     <Card padding="none" className="flex flex-col gap-5 p-4 sm:p-5">
       <h2 className="sr-only">Settings</h2>
       <StylePicker styles={styles} value={draft.style} onChange={(style) => onChange({ style })} />
       <ResolutionPicker
         value={draft.resolution}
-        largest={largestResolution}
+        largest={composer.largestResolution}
+        model={composer.model}
         onChange={(resolution) => onChange({ resolution })}
       />
       <div>
@@ -48,20 +57,18 @@ export function SettingsCard({
         onChange={(iterations) => onChange({ iterations })}
         formatValue={(count) => (count === 1 ? '1 image' : `${count} images`)}
       />
-      {models.length > 1 && defaultModel ? (
-        <Suspense>
-          <ModelPicker
-            models={models}
-            value={draft.model ?? defaultModel.id}
-            onChange={(model) => onChange({ model: model === defaultModel.id ? null : model })}
-          />
+      <Disclosure
+        className={clsx('-mt-2 border-line border-t pt-2', !isAdvancedOpen && '-mb-2')}
+        label="Advanced settings"
+        summary={describeAdvanced(draft, composer.model)}
+        open={isAdvancedOpen}
+        onOpenChange={setAdvancedOpen}
+        onApproach={() => void loadAdvanced()}
+      >
+        <Suspense fallback={<Skeleton className="my-2 h-80 w-full" />}>
+          <AdvancedSettings draft={draft} composer={composer} errors={errors} onChange={onChange} />
         </Suspense>
-      ) : defaultModel ? (
-        <p className="text-sm">
-          <span className="font-medium">Model: {defaultModel.name}</span>
-          <span className="block text-ink-muted">{defaultModel.description}</span>
-        </p>
-      ) : null}
+      </Disclosure>
     </Card>
   );
 }

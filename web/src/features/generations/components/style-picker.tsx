@@ -1,4 +1,5 @@
-import type { Style, StyleId } from '@easel/shared/contracts/styles';
+import type { StyleId } from '@easel/shared/contracts/styles';
+import type { Style } from '@easel/shared/contracts/styles.schema';
 import { useId } from 'react';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 

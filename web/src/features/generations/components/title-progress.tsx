@@ -1,4 +1,4 @@
-import type { Generation } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useEffect } from 'react';
 import { batchProgress, currentBatch, isBatchActive } from '../batch';
 import { progressOf } from '../live-progress';

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+export const promptHistoryKey = ['prompts'] as const;
+
+/** Prompts are used on other devices too, so they are looked at again when this one is. */
+const HISTORY_STALE_MS = 10_000;
+
+/** The account's last prompts, newest first; at rest for a visitor. */
+export function usePromptHistory() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: promptHistoryKey,
+    queryFn: ({ signal }) =>
+      api.get('/api/prompts', {
+        schema: () =>
+          import('@easel/shared/contracts/prompts.schema').then((contract) => contract.promptHistorySchema),
+        signal,
+      }),
+    staleTime: HISTORY_STALE_MS,
+    enabled: user !== null,
+    select: ({ items }) => items,
+  });
+}
+
+export function useClearPromptHistory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete('/api/prompts'),
+    networkMode: 'always',
+    onSuccess: () => client.setQueryData(promptHistoryKey, { items: [] }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { lazy, Suspense, useState } from 'react';
+import type { FileMenuOffer } from './file-menu';
+import { FileMenuTrigger } from './file-menu-trigger';
+
+const loadFileMenu = () => import('./file-menu');
+const FileMenu = lazy(() => loadFileMenu().then((module) => ({ default: module.FileMenu })));
+
+/** The file menu: a button that loads it when a press is likely, and opens it when pressed. */
+export function FileMenuPlace({
+  generation,
+  offers,
+  size = 'md',
+  className,
+}: {
+  generation: Generation;
+  offers: readonly FileMenuOffer[];
+  size?: 'sm' | 'md';
+  className?: string;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const isBusy =
+    generation.image?.variants.some(({ kind, status }) => status === 'pending' && offers.includes(kind)) ??
+    false;
+  const approach = () => void loadFileMenu();
+  const label = offers.includes('reuse') || offers.includes('publish') ? 'More' : 'More downloads';
+  const look = { size, className, label };
+  const trigger = (
+    <FileMenuTrigger
+      {...look}
+      isBusy={isBusy}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={approach}
+      onFocus={approach}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!isWanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <FileMenu generation={generation} offers={offers} look={look} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { buttonClass } from '@/ui/button-class';
+import { Spinner } from '@/ui/spinner';
+
+/** Also stands in its place until the menu is wanted. Keeps its width, busy or not: others stand beside it. */
+export function FileMenuTrigger({
+  size,
+  label,
+  isBusy = false,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { size: 'sm' | 'md'; label: string; isBusy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-busy={isBusy || undefined}
+      className={buttonClass({
+        variant: 'secondary',
+        size,
+        className: clsx(size === 'sm' ? 'size-9' : 'size-11', 'shrink-0 px-0!', className),
+      })}
+    >
+      {isBusy ? (
+        <Spinner size="sm" />
+      ) : (
+        <ChevronDown aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
+      )}
+      <span className="sr-only">{isBusy ? `${label}, preparing…` : label}</span>
+    </button>
+  );
+}

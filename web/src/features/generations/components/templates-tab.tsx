@@ -1,0 +1,88 @@
+import { TEMPLATE_CATEGORIES, type TemplateCategory } from '@easel/shared/contracts/templates';
+import { LayoutTemplate, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { TextLink } from '@/components/text-link';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Text } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { useTemplates } from '../api/list-templates';
+import { hasWords } from '../find-text';
+import { ChoiceChips } from './choice-chips';
+import { LoadingTemplates, TEMPLATE_GRID } from './loading-templates';
+import { SearchField } from './search-field';
+import { TemplateCard } from './template-card';
+
+type CategoryFilter = 'All' | TemplateCategory;
+const FILTERS: readonly CategoryFilter[] = ['All', ...TEMPLATE_CATEGORIES];
+
+/** Prompts to begin with: those for everybody, and one's own. */
+export function TemplatesTab() {
+  const { status } = useSession();
+  const { data: templates, isPending, isError, refetch } = useTemplates();
+  const [query, setQuery] = useState('');
+  const [category, setCategory] = useState<CategoryFilter>('All');
+  const container = useRef<HTMLElement>(null);
+  useFocusKeeper(container);
+  const found = templates?.filter(
+    ({ title, description, prompt, tags, ...template }) =>
+      (category === 'All' || template.category === category) &&
+      hasWords(query, [title, description, prompt, template.category, ...tags]),
+  );
+  const showAll = () => {
+    setQuery('');
+    setCategory('All');
+  };
+  return (
+    <section ref={container} tabIndex={-1} aria-label="Prompt templates">
+      <div className="mb-5 flex flex-col gap-4">
+        <div className="sm:max-w-md">
+          <SearchField label="Search templates" value={query} onChange={setQuery} />
+        </div>
+        <ChoiceChips label="Category" options={FILTERS} value={category} onChange={setCategory} />
+        {status === 'signed-out' ? (
+          <Text size="sm" tone="muted">
+            <TextLink to={loginPath('/generate?tab=templates')}>Sign in</TextLink> to keep templates of your
+            own.
+          </Text>
+        ) : null}
+      </div>
+      <p className="sr-only" role="status">
+        {found && (query !== '' || category !== 'All') ? describeFound(found.length) : ''}
+      </p>
+      {isPending ? <LoadingTemplates /> : null}
+      {isError && !templates ? (
+        <EmptyState
+          icon={<LayoutTemplate />}
+          title="The templates could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      ) : null}
+      {found?.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No templates found"
+          description="Nothing matches the search and the category."
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              Show all templates
+            </Button>
+          }
+        />
+      ) : null}
+      <ul className={`${TEMPLATE_GRID} empty:hidden`}>
+        {found?.map((template) => (
+          <li key={template.id} tabIndex={-1} data-focus-item={template.id}>
+            <TemplateCard template={template} onTag={setQuery} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeFound(count: number): string {
+  return `${count} ${count === 1 ? 'template' : 'templates'} found`;
+}

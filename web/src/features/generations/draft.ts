@@ -1,0 +1,151 @@
+import { ITERATIONS_MAX, SEED_MAX } from '@easel/shared/contracts/generation';
+import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
+import type { Model } from '@easel/shared/contracts/models.schema';
+import {
+  ASPECT_RATIOS,
+  type AspectRatio,
+  RESOLUTIONS,
+  type Resolution,
+  sideOf,
+} from '@easel/shared/contracts/sizes';
+import { STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
+import { isBlank, limitPrompt } from './prompt-text';
+
+/** What the composer asks for. */
+export interface Draft {
+  prompt: string;
+  style: StyleId;
+  resolution: Resolution;
+  aspectRatio: AspectRatio;
+  iterations: number;
+  /** Null is the server's default model. */
+  model: string | null;
+  negativePrompt: string;
+  /** Null is a random one. */
+  seed: number | null;
+  /** Null is the model's default. */
+  steps: number | null;
+  /** Null is the default of the style or the model. */
+  guidance: number | null;
+  embedPrompt: boolean;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  prompt: '',
+  style: 'photorealistic',
+  resolution: '1024x1024',
+  aspectRatio: '1:1',
+  iterations: 1,
+  model: null,
+  negativePrompt: '',
+  seed: null,
+  steps: null,
+  guidance: null,
+  embedPrompt: true,
+};
+
+/**
+ * A draft that this or an earlier version of the page has saved; null where it is none. By hand, since it is read before
+ * anything is shown: a validator would be most of what the page loads for that.
+ */
+export function readDraft(saved: unknown): Draft | null {
+  if (typeof saved !== 'object' || saved === null) return null;
+  const given: Record<string, unknown> = { ...EMPTY_DRAFT, ...saved };
+  const checks = Object.entries(CHECKS);
+  if (!checks.every(([name, isFine]) => isFine(given[name]))) return null;
+  return changeDraft(EMPTY_DRAFT, Object.fromEntries(checks.map(([name]) => [name, given[name]])));
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isOneOf = (values: readonly string[]) => (value: unknown) => values.some((one) => one === value);
+const isNullOr = (isFine: (value: unknown) => boolean) => (value: unknown) => value === null || isFine(value);
+const isWithin = (least: number, most: number) => (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+
+const CHECKS: Readonly<Record<keyof Draft, (value: unknown) => boolean>> = {
+  prompt: isText,
+  style: isOneOf(STYLE_IDS),
+  resolution: isOneOf(RESOLUTIONS),
+  aspectRatio: isOneOf(ASPECT_RATIOS),
+  iterations: isWithin(1, ITERATIONS_MAX),
+  model: isNullOr(isText),
+  negativePrompt: isText,
+  seed: isNullOr(isWithin(0, SEED_MAX)),
+  steps: isNullOr(Number.isFinite),
+  guidance: isNullOr(Number.isFinite),
+  embedPrompt: (value) => typeof value === 'boolean',
+};
+
+/** The draft with some changes, its words cut at their limit. */
+export function changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
+  const changed = { ...draft, ...changes };
+  return {
+    ...changed,
+    prompt: limitPrompt(changed.prompt),
+    negativePrompt: limitPrompt(changed.negativePrompt),
+  };
+}
+
+/**
+ * The draft as this model and this plan can make it: what they lack is left out, what is beyond a limit is brought to
+ * it. The saved draft stays as it is, so that going back to another model brings back what was set for it.
+ */
+export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolution): Draft {
+  if (!model) return { ...draft, resolution: fitResolution(draft.resolution, largest) };
+  return {
+    ...draft,
+    model: model.isDefault ? null : model.id,
+    resolution: fitResolution(draft.resolution, largest, model.resolutions),
+    negativePrompt: model.capabilities.negativePrompt ? draft.negativePrompt : '',
+    seed: model.capabilities.seed ? draft.seed : null,
+    steps: intoRange(draft.steps, model.steps),
+    guidance: intoRange(draft.guidance, model.guidance),
+  };
+}
+
+/** The draft where no model is known: what is left to the server is all that depends on one. */
+export function withoutModel(draft: Draft, largest: Resolution): Draft {
+  const resolution = fitResolution(draft.resolution, largest);
+  return { ...draft, resolution, model: null, negativePrompt: '', steps: null, guidance: null };
+}
+
+/** The wanted resolution, or the largest below it that plan and model have, or the smallest of the model. */
+export function fitResolution(
+  wanted: Resolution,
+  largest: Resolution,
+  offered?: readonly Resolution[],
+): Resolution {
+  const limit = Math.min(sideOf(wanted), sideOf(largest));
+  if (!offered) return sideOf(wanted) > limit ? largest : wanted;
+  const bySize = offered.toSorted((one, other) => sideOf(one) - sideOf(other));
+  return bySize.findLast((resolution) => sideOf(resolution) <= limit) ?? bySize[0] ?? wanted;
+}
+
+export function largerOf(one: Resolution, other: Resolution): Resolution {
+  return sideOf(one) > sideOf(other) ? one : other;
+}
+
+function intoRange(value: number | null, range: Model['steps']): number | null {
+  if (value === null || !range) return null;
+  return Math.min(range.max, Math.max(range.min, value));
+}
+
+/** What `POST /api/generate` is told: of the advanced settings, those that were set. */
+export function requestOf(draft: Draft): GenerateInput {
+  const { model, negativePrompt, seed, steps, guidance, embedPrompt, ...basics } = draft;
+  return {
+    ...basics,
+    ...(model !== null && { model }),
+    ...(!isBlank(negativePrompt) && { negativePrompt }),
+    ...(seed !== null && { seed }),
+    ...(steps !== null && { steps }),
+    ...(guidance !== null && { guidance }),
+    ...(!embedPrompt && { embedPrompt }),
+  };
+}
+
+/** A typed or pasted seed: its digits, as large as a seed can be at most; null where there are none. */
+export function parseSeed(text: string): number | null {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? null : Math.min(Number(digits), SEED_MAX);
+}

@@ -1,0 +1,44 @@
+import type { VariantKind } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+
+export interface Obstacle {
+  title: string;
+  description: string;
+}
+
+const NOT_INCLUDED: Readonly<Record<VariantKind, Obstacle>> = {
+  'high-res': {
+    title: 'Pro Feature',
+    description: 'High resolution downloads are available for Pro users only.',
+  },
+  vector: {
+    title: 'Team Feature',
+    description: 'Vector downloads are available for Team users only.',
+  },
+};
+
+/** A larger plan comes too late for it. */
+const WATERMARKED: Obstacle = {
+  title: 'Watermark Notice',
+  description: 'This picture was made with a watermark, which is part of it. Same again makes it without.',
+};
+
+/** Why a plan's owner cannot have a picture's larger or vector file, in the words of a toast; null where nothing speaks against it. */
+export function obstacleTo(
+  kind: VariantKind,
+  { highResLongSide, vectorExport }: Pick<Plan, 'highResLongSide' | 'vectorExport'>,
+  { image }: Pick<Generation, 'image'>,
+): Obstacle | null {
+  const isIncluded = kind === 'high-res' ? highResLongSide !== null : vectorExport;
+  if (!isIncluded) return NOT_INCLUDED[kind];
+  return image?.hasWatermark ? WATERMARKED : null;
+}
+
+/** What the file is, in a line. The plan may be unknown. */
+export function describeFile(kind: VariantKind, plan: Pick<Plan, 'highResLongSide'> | undefined): string {
+  if (kind === 'vector') return 'Shapes in place of pixels, sharp at any size.';
+  return plan?.highResLongSide
+    ? `High resolution PNG, up to ${plan.highResLongSide.toLocaleString('en')} pixels.`
+    : 'High resolution PNG.';
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { describeUsage, whatProAdds } from './plan-words';
+
+const resetsAt = '2026-04-01T12:00:00Z';
+
+test('says how much of a month is used and left', () => {
+  expect(describeUsage({ used: 250, total: 1_000, remaining: 750, resetsAt })).toEqual({
+    ...{
+      percent: 25,
+      used: '250 of 1,000 credits used',
+      left: '750 left',
+      resets: 'New credits on April 1.',
+    },
+  });
+});
+
+test('an unlimited plan has no bar to fill', () => {
+  expect(describeUsage({ used: 1, total: null, remaining: null, resetsAt })).toMatchObject({
+    ...{ percent: null, used: '1 credit used this month', left: 'Unlimited images' },
+  });
+});
+
+test('more used than there is, after a change to a smaller plan, fills the bar and no more', () => {
+  expect(describeUsage({ used: 80, total: 50, remaining: 0, resetsAt }).percent).toBe(100);
+});
+
+test('what Pro adds is what the catalogue says, and nothing that everybody has', () => {
+  expect(whatProAdds()).toContain('1,000 images a month');
+  expect(whatProAdds()).toContain('No watermark');
+});

@@ -1,0 +1,81 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { Model } from '@easel/shared/contracts/models.schema';
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/sizes';
+import { STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
+import type { Draft } from './draft';
+
+/** All that makes this very picture again. One of it: the seeds of further ones would be others. */
+export function sameAgain(generation: Generation): Partial<Draft> {
+  const { prompt, style, settings, model, seed, parameters } = generation;
+  return {
+    prompt,
+    style,
+    resolution: settings.resolution,
+    aspectRatio: settings.aspectRatio,
+    iterations: 1,
+    model,
+    seed,
+    steps: parameters.steps,
+    guidance: parameters.guidance,
+    negativePrompt: parameters.negativePrompt ?? '',
+  };
+}
+
+/** The same with another seed each time. */
+export function vary(generation: Generation): Partial<Draft> {
+  const { iterations: _, ...same } = sameAgain(generation);
+  return { ...same, seed: null };
+}
+
+export interface RecipeReading {
+  changes: Partial<Draft>;
+  /** What was read and what was not, in whole sentences. */
+  message: string;
+}
+
+/** What a file's recipe fills in. A model or a style that is not here stays at its default; `models` may be unknown. */
+export function readingOf(recipe: ImageRecipe, models: readonly Model[] | undefined): RecipeReading {
+  const style = STYLE_IDS.find((id) => id === recipe.style);
+  const isModelHere = models === undefined || models.some(({ id }) => id === recipe.model);
+  const changes: Partial<Draft> = {
+    ...(recipe.prompt !== undefined && { prompt: recipe.prompt }),
+    ...nearestSettings(recipe),
+    style: style ?? ('photorealistic' satisfies StyleId),
+    iterations: 1,
+    model: isModelHere ? recipe.model : null,
+    seed: recipe.seed,
+    steps: recipe.steps ?? null,
+    guidance: recipe.guidance ?? null,
+    negativePrompt: recipe.negativePrompt ?? '',
+  };
+  const filled = [
+    recipe.prompt === undefined ? null : 'prompt',
+    recipe.negativePrompt === undefined ? null : 'negative prompt',
+    style ? 'style' : null,
+    'size',
+    isModelHere ? 'model' : null,
+    'seed',
+    recipe.steps === undefined ? null : 'steps',
+    recipe.guidance === undefined ? null : 'guidance',
+  ].filter((part) => part !== null);
+  const notes = [
+    `Filled in: ${listOf(filled)}.`,
+    recipe.prompt === undefined ? 'The file keeps its prompt to itself.' : null,
+    style ? null : `The style “${recipe.style}” is not known here, so the default is used.`,
+    isModelHere ? null : `The model “${recipe.model}” is not here, so the default is used.`,
+    sizeNote(recipe),
+  ];
+  return { changes, message: notes.filter(Boolean).join(' ') };
+}
+
+function sizeNote(size: Size): string | null {
+  const { resolution, aspectRatio } = nearestSettings(size);
+  const nearest = sizeOf(resolution, aspectRatio);
+  if (nearest.width === size.width && nearest.height === size.height) return null;
+  return `The size is the nearest to ${size.width} × ${size.height}.`;
+}
+
+function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en').format(words);
+}

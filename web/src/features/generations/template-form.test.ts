@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { EMPTY_TEMPLATE, readTemplateForm, type TemplateForm } from './template-form';
+
+const FORM: TemplateForm = { ...EMPTY_TEMPLATE, title: 'Fox', prompt: 'a red fox', category: 'Nature' };
+
+test('reads tags between commas, each once', () => {
+  const { request, errors } = readTemplateForm({ ...FORM, tags: ' red, fox,, red ,' });
+  expect(errors).toEqual({});
+  expect(request).toEqual({
+    ...{ title: 'Fox', description: '', prompt: 'a red fox', category: 'Nature', tags: ['red', 'fox'] },
+  });
+});
+
+test('an empty form is told what is missing, beside each field', () => {
+  expect(readTemplateForm(EMPTY_TEMPLATE).errors).toEqual({
+    title: 'Please enter a title',
+    prompt: 'Please enter a prompt to generate an image.',
+    category: 'Please choose a category',
+  });
+});
+
+test.each([
+  [{ title: 'a'.repeat(81) }, { title: 'At most 80 characters' }],
+  [{ description: 'a'.repeat(201) }, { description: 'At most 200 characters' }],
+  [{ tags: 'a'.repeat(31) }, { tags: 'At most 30 characters' }],
+  [{ tags: 'abcdefghi'.split('').join() }, { tags: 'At most 8 tags' }],
+])('%o is at fault', (fields, errors) => {
+  expect(readTemplateForm({ ...FORM, ...fields }).errors).toEqual(errors);
+});

@@ -1,0 +1,29 @@
+import type { Model } from '@easel/shared/contracts/models.schema';
+import { RESOLUTIONS } from '@easel/shared/contracts/sizes';
+
+type Changes = Partial<Omit<Model, 'capabilities'>> & { capabilities?: Partial<Model['capabilities']> };
+
+/** A model for unit tests that can do everything, and is the default one, unless told otherwise. */
+export function testModel({ capabilities, ...changes }: Changes = {}): Model {
+  return {
+    id: 'painter',
+    name: 'Painter',
+    description: 'Paints.',
+    steps: null,
+    guidance: null,
+    resolutions: [...RESOLUTIONS],
+    tier: 'free',
+    credits: 1,
+    expectedSeconds: 20,
+    isDefault: true,
+    ...changes,
+    capabilities: {
+      steps: true,
+      preview: true,
+      abort: true,
+      seed: true,
+      negativePrompt: true,
+      ...capabilities,
+    },
+  };
+}
