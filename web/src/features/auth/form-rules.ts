@@ -1,12 +1,6 @@
-import {
-  CREDENTIALS_REQUIRED,
-  emailSchema,
-  PASSWORD_MIN_LENGTH,
-  type SignupRequest,
-} from '@easel/shared/contracts/auth';
-
-/** What is wrong with a form, by field. Empty when nothing is. */
-export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
+import { CREDENTIALS_REQUIRED, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { emailSchema, type SignupRequest } from '@easel/shared/contracts/auth.schema';
+import { definedOnly, type FormErrors } from '@/lib/form-errors';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
 
@@ -65,8 +59,4 @@ export function registrationErrors(form: RegistrationForm): FormErrors<keyof Reg
 
 export function toSignupRequest(form: RegistrationForm): SignupRequest {
   return { email: form.email.trim(), password: form.password, data: { full_name: form.name.trim() } };
-}
-
-function definedOnly<Field extends string>(errors: Record<Field, string | undefined>): FormErrors<Field> {
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message)) as FormErrors<Field>;
 }

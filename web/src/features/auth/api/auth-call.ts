@@ -1,5 +1,5 @@
+import { isGatewayError } from '@/lib/api-error';
 import { systemClock } from '@/lib/clock';
-import { isGatewayError } from '@/lib/http';
 import { withRetries } from '@/lib/refresh-rules';
 
 /** Someone is waiting at a form: long enough for a restart behind a proxy, short enough to bear. */

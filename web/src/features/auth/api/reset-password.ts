@@ -1,4 +1,3 @@
-import { userSchema } from '@easel/shared/contracts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '@/lib/api-client';
@@ -17,7 +16,12 @@ export function useResetPassword(token: string) {
     mutationFn: async (password: string) => {
       if (!redeemed.current) await verifyLink('recovery', token);
       redeemed.current = true;
-      return authCall(() => api.put('/api/auth/user', { body: { password }, schema: userSchema }));
+      return authCall(() =>
+        api.put('/api/auth/user', {
+          body: { password },
+          schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.userSchema),
+        }),
+      );
     },
     retry: false,
     onSuccess: (user) => {

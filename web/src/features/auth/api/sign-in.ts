@@ -1,9 +1,9 @@
-import { sessionSchema } from '@easel/shared/contracts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '@/lib/errors';
 import { request } from '@/lib/http';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
+import { tellOfKeptAccount } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
 
 export interface Credentials {
@@ -16,7 +16,7 @@ function signIn(credentials: Credentials) {
     request('POST', '/api/auth/token', {
       query: { grant_type: 'password' },
       body: credentials,
-      schema: sessionSchema,
+      schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.sessionSchema),
     }),
   );
 }
@@ -33,6 +33,7 @@ export function useSignIn() {
         description: "You've successfully signed in.",
         tone: 'success',
       });
+      tellOfKeptAccount(answer);
     },
     onError: (error) =>
       toast({

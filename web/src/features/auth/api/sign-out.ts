@@ -1,38 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
 import { api, isApiError } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-async function signOut(): Promise<void> {
+/** Ends the session, and says so. Loaded by whoever signs out: every page can do it, and few visits end with it. */
+export async function signOut(): Promise<void> {
   try {
     await authCall(() => api.post('/api/auth/logout'));
   } catch (error) {
     // Already over on the server's side, which is what was asked for.
-    if (!isApiError(error) || error.status !== 401) throw error;
-  }
-}
-
-export function useSignOut() {
-  return useMutation({
-    mutationFn: signOut,
-    retry: false,
-    onSuccess: () => {
-      session.end();
-      toast({
-        topic: 'auth',
-        title: 'Signed out',
-        description: "You've been successfully signed out.",
-        tone: 'success',
-      });
-    },
-    onError: (error) =>
+    if (!isApiError(error) || error.status !== 401) {
       toast({
         topic: 'auth',
         title: 'Sign out failed',
         description: errorMessage(error),
         tone: 'destructive',
-      }),
+      });
+      return;
+    }
+  }
+  session.end();
+  toast({
+    topic: 'auth',
+    title: 'Signed out',
+    description: "You've been successfully signed out.",
+    tone: 'success',
   });
 }

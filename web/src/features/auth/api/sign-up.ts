@@ -1,4 +1,8 @@
-import { confirmationPendingSchema, type SignupRequest, sessionSchema } from '@easel/shared/contracts/auth';
+import {
+  confirmationPendingSchema,
+  type SignupRequest,
+  sessionSchema,
+} from '@easel/shared/contracts/auth.schema';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { errorMessage } from '@/lib/errors';

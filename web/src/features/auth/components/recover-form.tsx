@@ -1,22 +1,20 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { TextLink } from '@/components/text-link';
+import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Text } from '@/ui/text';
 import { useRecover } from '../api/recover';
 import { recoverErrors } from '../form-rules';
-import { useAuthForm } from '../use-auth-form';
 import { AuthPanel } from './auth-panel';
 
 /** Ask for a link, then say where it went; Try Again leads back to the form. */
 export function RecoverForm() {
   const recover = useRecover();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { values, errors, set, handleSubmit } = useAuthForm({ email: '' }, ({ email }) =>
-    recoverErrors(email),
-  );
+  const { values, errors, set, handleSubmit } = useForm({ email: '' }, ({ email }) => recoverErrors(email));
   const footer = (
     <Text>
       Remember your password? <TextLink to="/login">Sign In</TextLink>

@@ -1,19 +1,19 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
+import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 import { useResetPassword } from '../api/reset-password';
 import { newPasswordErrors } from '../form-rules';
-import { useAuthForm } from '../use-auth-form';
 import { AuthPanel } from './auth-panel';
 import { LinkExpired } from './link-expired';
 
 /** Where the e-mailed reset link leads: a new password, twice. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword(token);
-  const { values, errors, set, handleSubmit } = useAuthForm(
+  const { values, errors, set, handleSubmit } = useForm(
     { password: '', confirmPassword: '' },
     newPasswordErrors,
   );

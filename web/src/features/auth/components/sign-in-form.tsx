@@ -1,15 +1,15 @@
 import { TextLink } from '@/components/text-link';
+import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { PasswordInput } from '@/ui/password-input';
 import { useSignIn } from '../api/sign-in';
 import { signInErrors } from '../form-rules';
-import { useAuthForm } from '../use-auth-form';
 
 export function SignInForm() {
   const signIn = useSignIn();
-  const { values, errors, set, handleSubmit } = useAuthForm({ email: '', password: '' }, signInErrors);
+  const { values, errors, set, handleSubmit } = useForm({ email: '', password: '' }, signInErrors);
 
   return (
     <form

@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { SiteLink } from '@/components/site-link';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Field } from '@/ui/field';
@@ -9,14 +10,13 @@ import { Input } from '@/ui/input';
 import { PasswordInput } from '@/ui/password-input';
 import { useSignUp } from '../api/sign-up';
 import { type RegistrationForm, registrationErrors, toSignupRequest } from '../form-rules';
-import { useAuthForm } from '../use-auth-form';
 import { ConfirmationPending } from './confirmation-pending';
 
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
 export function SignUpForm() {
   const signUp = useSignUp();
-  const { values, errors, set, handleSubmit } = useAuthForm(EMPTY, registrationErrors);
+  const { values, errors, set, handleSubmit } = useForm(EMPTY, registrationErrors);
   // What the server found at fault stands until the field is changed and sent again.
   const refused = refusal(signUp.error, signUp.variables, values);
   const passwordError = errors.password ?? refused.password;

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Container } from '@/components/container';
+import { PageMeta } from '@/components/page-meta';
+import { Skeleton } from '@/ui/skeleton';
+import { type TabItem, Tabs } from '@/ui/tabs';
+import { Heading, Text } from '@/ui/text';
+import { type AdminTab, knownTab } from '../admin-tabs';
+import { useOperator } from '../api/get-operator';
+import { LoadFailure } from './list-view';
+import { UsersTab } from './users-tab';
+
+const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));
+const PicturesTab = lazy(() => import('./pictures-tab').then((tab) => ({ default: tab.PicturesTab })));
+const QueueTab = lazy(() => import('./queue-tab').then((tab) => ({ default: tab.QueueTab })));
+const RefundsTab = lazy(() => import('./refunds-tab').then((tab) => ({ default: tab.RefundsTab })));
+const AuditTab = lazy(() => import('./audit-tab').then((tab) => ({ default: tab.AuditTab })));
+
+const TABS: readonly TabItem<AdminTab>[] = [
+  { value: 'users', label: 'Users', content: <UsersTab /> },
+  { value: 'messages', label: 'Messages', content: <Later tab={<MessagesTab />} /> },
+  { value: 'gallery', label: 'Gallery', content: <Later tab={<PicturesTab />} /> },
+  { value: 'queue', label: 'Queue', content: <Later tab={<QueueTab />} /> },
+  { value: 'refunds', label: 'Refunds', content: <Later tab={<RefundsTab />} /> },
+  { value: 'audit', label: 'Audit', content: <Later tab={<AuditTab />} /> },
+];
+
+/** What operators alone see. @param props.notFound for everybody else */
+export function AdminPage({ notFound }: { notFound: ReactNode }) {
+  const { data, isError, isStranger, error, isFetching, refetch } = useOperator();
+  if (isStranger) return notFound;
+  if (data) return <Admin />;
+  return (
+    <Container className="py-8 sm:py-10">
+      <PageMeta title="Loading" path={null} />
+      {isError ? (
+        <LoadFailure what="page" error={error} list={{ refetch }} isFetching={isFetching} />
+      ) : (
+        <div className="animate-appear-late">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-12 w-56 max-w-full" />
+          <Skeleton className="mt-8 h-96 w-full" />
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function Admin() {
+  const [params, setParams] = useSearchParams();
+  const showTab = (tab: AdminTab) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true });
+  return (
+    <Container className="py-8 sm:py-10">
+      <PageMeta title="Operator" path={null} />
+      <Heading level={1}>Operator</Heading>
+      <Text tone="muted" className="mt-1 mb-6">
+        What you do here is told in the audit log.
+      </Text>
+      <Tabs label="Operator" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
+    </Container>
+  );
+}
+
+function Later({ tab }: { tab: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <>
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-80 w-full" />
+        </>
+      }
+    >
+      {tab}
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
+import type { AuditEntry } from '@easel/shared/contracts/admin.schema';
+import { detailWords, moment } from '../words';
+import { type Column, RecordTable } from './record-table';
+
+const DEED: Column<AuditEntry> = {
+  name: 'Deed',
+  isHead: true,
+  cell: ({ action }) => <span className="font-medium">{AUDIT_ACTIONS[action]}</span>,
+};
+const TIME: Column<AuditEntry> = {
+  name: 'When',
+  cell: ({ at }) => (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      {moment(at)}
+    </time>
+  ),
+};
+const ACTOR: Column<AuditEntry> = {
+  name: 'By',
+  cell: ({ actor }) =>
+    actor === null ? 'Command line' : <span className="break-all">{actor.email ?? actor.id}</span>,
+};
+const SUBJECT: Column<AuditEntry> = {
+  name: 'Of',
+  cell: ({ subject }) => (
+    <span title={subject.id} className="break-all">
+      {subject.email ?? subject.id}
+    </span>
+  ),
+};
+const REASON: Column<AuditEntry> = {
+  name: 'Why',
+  cell: ({ reason, details }) => {
+    const facts = detailWords(details);
+    if (!reason && !facts) return <span className="text-ink-muted">Not given</span>;
+    return (
+      <>
+        {reason ? <span className="block">{reason}</span> : null}
+        {facts ? <span className="block text-ink-muted text-sm">{facts}</span> : null}
+      </>
+    );
+  },
+};
+
+/** What operators did. @param props.isShort where it is known of whom */
+export function AuditTable({
+  entries,
+  isShort = false,
+  isOutdated,
+}: {
+  entries: readonly AuditEntry[];
+  isShort?: boolean;
+  isOutdated?: boolean;
+}) {
+  const columns = isShort ? [DEED, TIME, REASON] : [DEED, SUBJECT, ACTOR, TIME, REASON];
+  return <RecordTable label="Audit log" columns={columns} rows={entries} isOutdated={isOutdated} />;
+}

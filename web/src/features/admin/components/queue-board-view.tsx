@@ -1,0 +1,119 @@
+import type { QueueBoard } from '@easel/shared/contracts/admin.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { Badge } from '@/ui/badge';
+import { Heading, Text } from '@/ui/text';
+import { sinceWords } from '../words';
+import { type Column, RecordTable } from './record-table';
+
+type Worker = QueueBoard['workers'][number];
+
+/** How the queue stands. */
+export function QueueBoardView({ board }: { board: QueueBoard }) {
+  const { at, counts, oldestWaitingAt, waitingByPlan, failures } = board;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure name="Waiting" value={counts.waiting} />
+        <Figure name="Held back" value={counts.paused} />
+        <Figure name="In progress" value={counts.processing} />
+        <Figure name="Completed in the last hour" value={counts.completed} />
+        <Figure name="Failed in the last hour" value={counts.failed} isBad={counts.failed > 0} />
+        <Figure name="Longest wait" value={oldestWaitingAt ? sinceWords(oldestWaitingAt, at) : 'None'} />
+      </dl>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Counts
+          title="Waiting by plan"
+          rows={waitingByPlan.map(({ plan, count }) => [PLANS[plan].name, count])}
+        />
+        <Counts
+          title="Failures of the last hour"
+          rows={failures.map(({ code, count }) => [code, count])}
+          empty="Nothing has failed."
+        />
+      </div>
+      <section aria-labelledby="workers-title">
+        <Heading level={2} size="sm" id="workers-title" className="mb-3">
+          Workers
+        </Heading>
+        {board.workers.length === 0 ? (
+          <Text tone="muted">No worker is running: pictures wait.</Text>
+        ) : (
+          <RecordTable label="Workers" columns={workerColumns(at)} rows={board.workers} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function workerColumns(at: string): readonly Column<Worker>[] {
+  return [
+    {
+      name: 'Worker',
+      isHead: true,
+      cell: ({ id }) => <span className="break-all font-mono text-sm">{id}</span>,
+    },
+    {
+      name: 'State',
+      cell: ({ isLive }) =>
+        isLive ? <Badge tone="success">Live</Badge> : <Badge tone="danger">Silent</Badge>,
+    },
+    { name: 'Seen', cell: ({ seenAt }) => `${sinceWords(seenAt, at)} ago` },
+    { name: 'Up', cell: ({ startedAt }) => sinceWords(startedAt, at) },
+    {
+      name: 'Works on',
+      cell: ({ generations, concurrency }) => (
+        <>
+          <span className="block">
+            {generations.length} of {concurrency}
+          </span>
+          {generations.map(({ id, model, owner, progress }) => (
+            <span key={id} className="block break-all text-ink-muted text-sm">
+              {model}, {Math.round(progress)} %, {owner.email}
+            </span>
+          ))}
+        </>
+      ),
+    },
+  ];
+}
+
+function Figure({ name, value, isBad = false }: { name: string; value: number | string; isBad?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-lg border border-line bg-surface p-4 shadow-card">
+      <dt className="text-ink-muted text-sm leading-snug">{name}</dt>
+      <dd className={`font-display text-3xl tabular-nums leading-tight ${isBad ? 'text-danger' : ''}`}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Counts({
+  title,
+  rows,
+  empty,
+}: {
+  title: string;
+  rows: readonly (readonly [name: string, count: number])[];
+  empty?: string;
+}) {
+  return (
+    <section aria-label={title}>
+      <Heading level={2} size="sm" className="mb-3">
+        {title}
+      </Heading>
+      {rows.length === 0 ? (
+        <Text tone="muted">{empty}</Text>
+      ) : (
+        <dl className="text-[0.9375rem]">
+          {rows.map(([name, count]) => (
+            <div key={name} className="flex justify-between gap-6 border-line border-b py-2 last:border-0">
+              <dt className="min-w-0 break-words">{name}</dt>
+              <dd className="tabular-nums">{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

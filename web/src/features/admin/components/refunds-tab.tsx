@@ -1,0 +1,70 @@
+import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
+import { Banknote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { EmptyState } from '@/ui/empty-state';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { useRefunds } from '../api/list-refunds';
+import { DEEDS } from '../api/use-deed';
+import { LoadFailure, LoadingRows } from './list-view';
+import { ReasonDialog } from './reason-dialog';
+import { amountOf, RefundItem } from './refund-item';
+
+type Decision = 'approve' | 'deny';
+interface Asked {
+  refund: AdminRefund;
+  decision: Decision;
+}
+
+/** Who wants money back: decided one by one, the longest waiting first. */
+export function RefundsTab() {
+  const { data, isError, error, isFetching, refetch } = useRefunds();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKeeper(place);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {data === undefined && isError ? (
+        <LoadFailure what="refund requests" error={error} list={{ refetch }} isFetching={isFetching} />
+      ) : data === undefined ? (
+        <LoadingRows what="refund requests" />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<Banknote />}
+          title="No refund requests"
+          description="Every request for money back is decided."
+        />
+      ) : (
+        <ul aria-label="Refund requests" className="flex flex-col gap-4">
+          {data.items.map((refund) => (
+            <RefundItem
+              key={refund.id}
+              refund={refund}
+              onDecide={(decision) => setAsked({ refund, decision })}
+            />
+          ))}
+        </ul>
+      )}
+      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+function DecisionDialog({ refund, decision, onClose }: Asked & { onClose: () => void }) {
+  const isApproval = decision === 'approve';
+  return (
+    <ReasonDialog
+      title={isApproval ? 'Approve This Refund' : 'Deny This Refund'}
+      description={
+        isApproval
+          ? `${amountOf(refund)} is paid back, and the subscription ends.`
+          : 'The payment and the subscription stay as they are.'
+      }
+      confirmLabel={isApproval ? 'Approve Refund' : 'Deny Refund'}
+      tone={isApproval ? 'primary' : 'danger'}
+      hint="The user reads it."
+      success={isApproval ? 'Refund approved' : 'Refund denied'}
+      perform={(reason) => DEEDS.decideRefund(refund.id, { decision, reason })}
+      onClose={onClose}
+    />
+  );
+}

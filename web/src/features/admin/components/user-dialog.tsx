@@ -1,0 +1,125 @@
+import type { AdminUser, AdminUserDetail } from '@easel/shared/contracts/admin.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading } from '@/ui/text';
+import { useUserDetail } from '../api/get-user';
+import { useAudit } from '../api/list-audit';
+import { DEEDS, useDeed } from '../api/use-deed';
+import { day, moment } from '../words';
+import { AuditTable } from './audit-table';
+import { Facts } from './facts';
+import { LoadFailure } from './list-view';
+import { PlanForm } from './plan-form';
+import { ReasonForm } from './reason-form';
+import { UserBadges } from './user-badges';
+
+type View = 'facts' | 'plan' | 'suspension';
+
+/** One account: what there is of it, and what can be done with it. Mounted while it is open. */
+export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const [view, setView] = useState<View>('facts');
+  const { data, error, isError, isFetching, refetch } = useUserDetail(user.id);
+  const back = () => setView('facts');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-all">{user.email}</span>}
+      description={data?.name || undefined}
+      size="lg"
+      isForLooking
+    >
+      {data === undefined && isError ? (
+        <LoadFailure what="account" error={error} list={{ refetch }} isFetching={isFetching} />
+      ) : data === undefined ? (
+        <>
+          <span className="sr-only">Loading the account…</span>
+          <Skeleton className="h-80 w-full" />
+        </>
+      ) : view === 'plan' ? (
+        <PlanForm user={data} onDone={back} />
+      ) : view === 'suspension' ? (
+        <SuspensionForm user={data} onDone={back} />
+      ) : (
+        <UserFacts user={data} onView={setView} />
+      )}
+    </Dialog>
+  );
+}
+
+function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: View) => void }) {
+  const { subscription, credits, counts, suspendedAt, deletionRequestedAt, emailConfirmedAt } = user;
+  const audit = useAudit({ subjectId: user.id, limit: '5' });
+  const plan = PLANS[user.plan].name;
+  return (
+    <div className="flex flex-col gap-6">
+      <UserBadges user={user} />
+      <Facts
+        facts={[
+          ['Plan', subscription.endsAt ? `${plan}, until ${moment(subscription.endsAt)}` : plan],
+          ['Credits', `${credits.used} of ${credits.total ?? 'any number'}, until ${day(credits.resetsAt)}`],
+          ['Signed up', moment(user.createdAt)],
+          ['Address', emailConfirmedAt ? `Confirmed ${day(emailConfirmedAt)}` : 'Not confirmed'],
+          ['Pictures', `${counts.images}, of which ${counts.published} in the gallery`],
+          ['Queue', `${counts.active} waiting or in progress, ${counts.failed} failed`],
+          ['Keys', `${counts.apiKeys}`],
+          ['Signed in', `${counts.sessions} ${counts.sessions === 1 ? 'device' : 'devices'}`],
+          ...(suspendedAt ? [['Suspended', moment(suspendedAt)] as const] : []),
+          ...(deletionRequestedAt ? [['Deletion asked', moment(deletionRequestedAt)] as const] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onView('plan')}>
+          Set Plan
+        </Button>
+        <Button
+          variant={suspendedAt ? 'secondary' : 'danger'}
+          disabledReason={
+            user.isOperator
+              ? 'An operator cannot be suspended: the command line takes the role away.'
+              : undefined
+          }
+          onClick={() => onView('suspension')}
+        >
+          {suspendedAt ? 'Lift Suspension' : 'Suspend Account'}
+        </Button>
+      </div>
+      {audit.items?.length ? (
+        <section aria-labelledby="user-deeds">
+          <Heading level={3} size="xs" id="user-deeds" className="mb-2">
+            Last deeds
+          </Heading>
+          <AuditTable entries={audit.items} isShort />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {
+  const isSuspended = user.suspendedAt !== null;
+  const deed = useDeed(
+    (reason: string) => (isSuspended ? DEEDS.unsuspend : DEEDS.suspend)(user.id, reason),
+    isSuspended ? 'Suspension lifted' : 'Account suspended',
+  );
+  return (
+    <ReasonForm
+      hint="For the audit log; the user does not see it."
+      confirmLabel={isSuspended ? 'Lift Suspension' : 'Suspend Account'}
+      tone={isSuspended ? 'primary' : 'danger'}
+      isPending={deed.isPending}
+      error={deed.error}
+      onCancel={onDone}
+      onSubmit={(reason) => deed.mutate(reason, { onSuccess: onDone })}
+    >
+      <p>
+        {isSuspended
+          ? 'The account can be used again at once, and its pictures are back in the gallery.'
+          : 'The user is signed out everywhere and cannot sign in, keys are refused, what waits or is being made is canceled, and the gallery hides all pictures.'}
+      </p>
+    </ReasonForm>
+  );
+}

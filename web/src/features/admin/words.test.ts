@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { detailWords, sinceWords } from './words';
+
+test.each([
+  ['2026-11-21T08:00:00Z', '0 s'],
+  ['2026-11-21T07:59:01Z', '59 s'],
+  ['2026-11-21T07:00:01Z', '59 min'],
+  ['2026-11-20T08:00:00Z', '1 d'],
+  ['2026-11-21T09:00:00Z', '0 s'],
+])('says how long ago %s was', (time, words) => {
+  expect(sinceWords(time, '2026-11-21T08:00:00Z')).toBe(words);
+});
+
+test('says details in words and in their order, without what is not set', () => {
+  expect(detailWords({ to: 'pro', from: 'free', until: null })).toBe('from: free, to: pro');
+  expect(detailWords({ canceledGenerations: 3 })).toBe('canceled generations: 3');
+  expect(detailWords({ until: '2026-11-21T12:00:00.000Z' })).toMatch(/^until: Nov 2\d, 2026, /);
+  expect(detailWords({})).toBe('');
+});

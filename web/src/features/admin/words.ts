@@ -1,0 +1,38 @@
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** `Nov 21, 2026, 8:03 AM` */
+export const moment = (time: string) => MOMENT.format(new Date(time));
+export const day = (time: string) => DAY.format(new Date(time));
+
+const UNITS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** How long ago, in its largest unit: `2 h`. By the server's clock where `now` is its. */
+export function sinceWords(time: string, now: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(time)) / 1_000));
+  for (const [length, unit] of UNITS) {
+    if (seconds >= length) return `${Math.floor(seconds / length)} ${unit}`;
+  }
+  return `${seconds} s`;
+}
+
+/** The database does not keep their order. */
+const FIRST = ['from', 'to', 'until'];
+const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The deed's details as a line: `from: free, to: pro`. */
+export function detailWords(details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, value]) => {
+      const label = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+      return `${label}: ${typeof value === 'string' && ISO_TIME.test(value) ? moment(value) : value}`;
+    })
+    .join(', ');
+}

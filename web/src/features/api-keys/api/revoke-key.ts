@@ -1,0 +1,29 @@
+import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { isApiError } from '@/lib/api-error';
+import { toast } from '@/ui/toast';
+import { keysOptions } from './list-keys';
+
+export function useRevokeKey() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id }: ApiKey) => {
+      try {
+        await api.delete(`/api/keys/${id}`);
+      } catch (error) {
+        // Revoked already: by another tab, or by a request whose answer was lost.
+        if (!isApiError(error, 'not_found')) throw error;
+      }
+    },
+    onSuccess: async (_, { id, name }) => {
+      await client.cancelQueries(keysOptions);
+      client.setQueryData(
+        keysOptions.queryKey,
+        (before) => before && { items: before.items.filter((key) => key.id !== id) },
+      );
+      toast({ title: 'API key revoked', description: name, tone: 'success', topic: 'api-key' });
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { API_KEYS_MAX } from '@easel/shared/contracts/api-keys';
+import type { ApiKeyCreated } from '@easel/shared/contracts/api-keys.schema';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useOpenedHere } from '@/components/account/use-opened-here';
+import { TextLink } from '@/components/text-link';
+import { Button } from '@/ui/button';
+import { Text } from '@/ui/text';
+import { useKeys } from '../api/list-keys';
+import { KeyList } from './key-list';
+import { NewKey } from './new-key';
+
+const loadDialog = () => import('./create-key-dialog');
+const CreateKeyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateKeyDialog })));
+
+/** The keys with which programs speak for this account; for whoever is signed in. */
+export function ApiKeys() {
+  const { data } = useKeys();
+  const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);
+  const [created, setCreated] = useState<ApiKeyCreated | null>(null);
+  const place = useOpenedHere('api-keys');
+  const isFull = (data?.items.length ?? 0) >= API_KEYS_MAX;
+  const approach = () => void loadDialog();
+  const close = () => setOpened((before) => before && { ...before, isOpen: false });
+
+  return (
+    <div ref={place}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Text tone="muted" className="max-w-prose">
+          How to use them is in the <TextLink to="/api-docs">API documentation</TextLink>.
+        </Text>
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          disabledReason={
+            isFull
+              ? `An account has at most ${API_KEYS_MAX} keys. Revoke one that is no longer used.`
+              : undefined
+          }
+          onPointerEnter={approach}
+          onFocus={approach}
+          onClick={() => setOpened((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1 }))}
+        >
+          Create API Key
+        </Button>
+      </div>
+      {created ? <NewKey key={created.id} created={created} onDone={() => setCreated(null)} /> : null}
+      <KeyList newId={created?.id} onRevoked={(id) => id === created?.id && setCreated(null)} />
+      {opened ? (
+        <Suspense>
+          <CreateKeyDialog
+            // Each time a new form.
+            key={opened.count}
+            open={opened.isOpen}
+            onClose={close}
+            onCreated={(key) => {
+              setCreated(key);
+              close();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

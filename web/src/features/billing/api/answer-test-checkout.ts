@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshBilling } from '@/components/account/refresh-billing';
+import { useGoTo } from '@/components/account/use-go-to';
+import { api } from '@/lib/api-client';
+import { testCheckoutOptions } from './get-test-checkout';
+
+/** Confirms or declines, and goes where the server then leads. */
+export function useAnswerTestCheckout(session: string) {
+  const client = useQueryClient();
+  const goTo = useGoTo();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (confirm: boolean) =>
+      api.post(`/api/billing/test-checkout/${encodeURIComponent(session)}`, {
+        body: { confirm },
+        schema: () =>
+          import('@easel/shared/contracts/billing.schema').then((contract) => contract.billingRedirectSchema),
+      }),
+    onSuccess: async ({ url }) => {
+      await refreshBilling(client);
+      goTo(url);
+    },
+    // It may have been answered in another tab, or be too old by now.
+    onError: () => client.invalidateQueries({ queryKey: testCheckoutOptions(session).queryKey }),
+  });
+}

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshBilling } from '@/components/account/refresh-billing';
+import { api } from '@/lib/api-client';
+
+/** Ends the plan with its period (`cancel`), or lets it go on after all (`resume`). */
+export function useChangeRenewal(deed: 'cancel' | 'resume') {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.post(`/api/billing/${deed}`),
+    onSettled: () => refreshBilling(client),
+  });
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { billingKey } from '@/components/account/billing';
+import { api } from '@/lib/api-client';
+
+/** An operator decides, so it is looked at again when this tab is. */
+const REFUNDS_STALE_MS = 10_000;
+
+export const refundsOptions = queryOptions({
+  queryKey: [...billingKey, 'refunds'],
+  queryFn: ({ signal }) =>
+    api.get('/api/refunds', {
+      schema: () =>
+        import('@easel/shared/contracts/billing.schema').then((contract) => contract.refundListSchema),
+      signal,
+    }),
+  staleTime: REFUNDS_STALE_MS,
+});

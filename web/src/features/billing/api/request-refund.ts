@@ -1,0 +1,18 @@
+import type { RefundRequest } from '@easel/shared/contracts/billing.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshBilling } from '@/components/account/refresh-billing';
+import { api } from '@/lib/api-client';
+
+export function useRequestRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (request: RefundRequest) =>
+      api.post('/api/refunds', {
+        body: request,
+        schema: () =>
+          import('@easel/shared/contracts/billing.schema').then((contract) => contract.refundSchema),
+      }),
+    onSettled: () => refreshBilling(client),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Billing, BillingSubscription } from '@easel/shared/contracts/billing.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { formatCents } from '@/components/pricing/plan-price';
+import { longDate } from '@/lib/long-date';
+
+/** How a plan is paid. */
+export function intervalWords({ interval }: BillingSubscription): string {
+  if (interval === null) return 'Nothing, a trial';
+  return interval === 'year' ? 'By the year' : 'By the month';
+}
+
+export function nextPaymentWords({ nextPayment }: BillingSubscription): string {
+  return nextPayment ? `${formatCents(nextPayment.amountCents)} on ${longDate(nextPayment.at)}` : 'None';
+}
+
+export interface StatusWords {
+  tone: 'neutral' | 'danger';
+  title: string;
+  text: string;
+}
+
+/** What is out of the ordinary about a plan, and what to do about it; null where all is well. */
+export function statusWords({ subscription, plan, actions }: Billing): StatusWords | null {
+  if (!subscription) return null;
+  const { name } = PLANS[subscription.plan];
+  const free = PLANS.free.name;
+  const ends = longDate(subscription.currentPeriodEnd);
+  if (subscription.status === 'past_due') {
+    return {
+      tone: 'danger',
+      title: 'Your last payment failed',
+      text: actions.portal.isAllowed
+        ? `It is tried again in the coming days. Open Manage payment and look at your card, or you lose ${name}.`
+        : `It is tried again in the coming days. Make sure that your payment method works, or you lose ${name}.`,
+    };
+  }
+  if (subscription.status === 'canceled') {
+    if (plan !== 'free') return null;
+    return {
+      tone: 'neutral',
+      title: `${name} has ended`,
+      text: `It ended on ${ends}. You are on ${free}, and everything you have made is still yours.`,
+    };
+  }
+  if (subscription.status === 'trialing') {
+    return {
+      tone: 'neutral',
+      title: `Trial until ${longDate(subscription.trialEndsAt ?? subscription.currentPeriodEnd)}`,
+      text: `It ends by itself and costs nothing; you are then back on ${free}. To keep ${name}, order it before that.`,
+    };
+  }
+  if (subscription.cancelAtPeriodEnd) {
+    return {
+      tone: 'neutral',
+      title: `${name} ends on ${ends}`,
+      text: `You have canceled it. Nothing more is charged; until then all of ${name} is yours, afterwards you are on ${free}.`,
+    };
+  }
+  return pendingWords(subscription);
+}
+
+function pendingWords(subscription: BillingSubscription): StatusWords | null {
+  const { plan, pendingPlan, interval, pendingInterval, currentPeriodEnd } = subscription;
+  if (pendingPlan === null && pendingInterval === null) return null;
+  const next = PLANS[pendingPlan ?? plan].name;
+  const paid = (pendingInterval ?? interval) === 'year' ? 'paid by the year' : 'paid by the month';
+  return {
+    tone: 'neutral',
+    title: `${next}, ${paid}, begins on ${longDate(currentPeriodEnd)}`,
+    text: `Until then you keep what you have paid for. To take the change back, keep ${PLANS[plan].name} under Change Plan.`,
+  };
+}

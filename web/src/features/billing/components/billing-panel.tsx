@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBilling } from '@/components/account/billing';
+import { refreshBilling } from '@/components/account/refresh-billing';
+import { useSubscription } from '@/components/account/subscription';
+import { useOpenedHere } from '@/components/account/use-opened-here';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { Payments } from './payments';
+import { PlanActions } from './plan-actions';
+import { PlanFacts } from './plan-facts';
+import { PlanStatus } from './plan-status';
+import { Refunds } from './refunds';
+
+/** The plan of whoever is signed in, what is left of it, what may be done about it, and what was paid. */
+export function BillingPanel() {
+  const client = useQueryClient();
+  const subscription = useSubscription();
+  const billing = useBilling();
+  const place = useOpenedHere('billing');
+  const hasFailed = (subscription.isError && !subscription.data) || (billing.isError && !billing.data);
+  useEffect(() => {
+    if (!hasFailed) return;
+    toast({
+      title: 'Error',
+      description: 'Failed to check subscription status',
+      tone: 'destructive',
+      topic: 'subscription',
+    });
+  }, [hasFailed]);
+
+  if (hasFailed) {
+    return (
+      <div ref={place}>
+        <Notice
+          tone="danger"
+          title="Failed to check subscription status"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={subscription.isFetching || billing.isFetching}
+              onClick={() => void refreshBilling(client)}
+            >
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div ref={place}>
+      {subscription.data && billing.data ? null : <span className="sr-only">Loading your plan…</span>}
+      {billing.data ? <PlanStatus billing={billing.data} /> : null}
+      <PlanFacts subscription={subscription.data} billing={billing.data} />
+      {billing.data ? (
+        <>
+          <PlanActions billing={billing.data} />
+          <Payments payments={billing.data.payments} isTest={billing.data.isTestBilling} />
+          {billing.data.payments.length > 0 ? <Refunds /> : null}
+        </>
+      ) : (
+        <Skeleton className="mt-6 h-11 w-64 max-w-full" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CHECKOUT_DONE_PATH } from '@easel/shared/contracts/billing';
+import type { Billing } from '@easel/shared/contracts/billing.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { billingOptions } from '@/components/account/billing';
+import { subscriptionKey } from '@/components/account/subscription';
+import { TextLink } from '@/components/text-link';
+import { useSession } from '@/lib/session';
+import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
+
+/** The provider tells us beside the browser, and may be a little later than it. */
+const ASK_EVERY_MS = 1_500;
+const ASK_AT_MOST = 40;
+
+/** For whoever comes back from paying: thanks, as soon as the plan is there. Once: a reload is no purchase. */
+export function CheckoutNotice() {
+  const [params, setParams] = useSearchParams();
+  const { user } = useSession();
+  const [hasPaid, setHasPaid] = useState(false);
+  useEffect(() => {
+    if (!CHECKOUT_DONE_PATH.endsWith(`?checkout=${params.get('checkout')}`)) return;
+    setHasPaid(true);
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [params, setParams]);
+  return <div role="status">{hasPaid && user ? <Paid /> : null}</div>;
+}
+
+function Paid() {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery({
+    ...billingOptions,
+    refetchInterval: ({ state }) =>
+      isThere(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_EVERY_MS,
+  });
+  const [asks, setAsks] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts the answers, also those that say the same
+  useEffect(() => setAsks((before) => before + 1), [dataUpdatedAt]);
+  const isPaidFor = isThere(data);
+  useEffect(() => {
+    if (isPaidFor) void client.invalidateQueries({ queryKey: subscriptionKey });
+  }, [client, isPaidFor]);
+
+  if (data && isPaidFor) {
+    return (
+      <Notice tone="success" title={`Thank you. You are on ${PLANS[data.plan].name} now.`} className="mb-8">
+        What it costs and when it is renewed is under{' '}
+        <TextLink to="/settings#billing">Billing &amp; Subscription</TextLink>.
+      </Notice>
+    );
+  }
+  if (asks > ASK_AT_MOST) {
+    return (
+      <Notice title="Your payment is on its way" className="mb-8">
+        It takes longer than usual to arrive. You need not pay again: your plan begins by itself, and you can
+        leave this page.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="Your payment is being confirmed" className="mb-8">
+      <span className="flex items-center gap-2">
+        <Spinner size="sm" /> One moment.
+      </span>
+    </Notice>
+  );
+}
+
+function isThere(billing: Billing | undefined): boolean {
+  return billing?.subscription?.status === 'active';
+}

@@ -1,0 +1,17 @@
+import type { Billing } from '@easel/shared/contracts/billing.schema';
+import { Notice } from '@/ui/notice';
+import { statusWords } from '../billing-words';
+
+/** What is out of the ordinary; said aloud when it changes. */
+export function PlanStatus({ billing }: { billing: Billing }) {
+  const words = statusWords(billing);
+  return (
+    <div role="status">
+      {words ? (
+        <Notice tone={words.tone} title={words.title} className="mb-6">
+          {words.text}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TestCheckout } from '@easel/shared/contracts/billing.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SignedInOnly } from '@/components/account/signed-in-only';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { errorMessage } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading, Text } from '@/ui/text';
+import { isMissing, testCheckoutOptions } from '../api/get-test-checkout';
+import { OpenCheckout } from './open-checkout';
+
+/** Stands in for a payment provider's page where no money is taken, and says so before anything else. */
+export function TestCheckoutPage() {
+  const [params] = useSearchParams();
+  return (
+    <SignedInOnly message="Please log in to go on with your order">
+      <Container className="flex flex-1 flex-col items-center py-10 sm:py-16">
+        <Card padding="lg" className="w-full max-w-lg">
+          <p className="-mx-6 -mt-6 mb-6 flex items-center gap-3 rounded-t-lg border-line border-b bg-warning-wash px-6 py-4 font-semibold text-warning sm:-mx-8 sm:-mt-8 sm:px-8">
+            <FlaskConical aria-hidden="true" className="size-5 shrink-0" />
+            Test billing: no money is taken
+          </p>
+          <Session session={params.get('session') ?? ''} />
+        </Card>
+      </Container>
+    </SignedInOnly>
+  );
+}
+
+function Session({ session }: { session: string }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...testCheckoutOptions(session),
+    enabled: session !== '',
+  });
+  if (data) return data.status === 'open' ? <OpenCheckout checkout={data} /> : <Closed checkout={data} />;
+  if (session === '' || isMissing(error)) {
+    return (
+      <Told title="There Is No Such Order">
+        <Text tone="muted">It may belong to another account, or its address is not whole.</Text>
+        <ToPrices />
+      </Told>
+    );
+  }
+  if (error) {
+    return (
+      <Told title="Your Order Could Not Be Loaded">
+        <Text tone="muted">{errorMessage(error)}</Text>
+        <Button className="mt-6" loading={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Told>
+    );
+  }
+  return (
+    <>
+      <Heading level={1} size="lg">
+        Checkout
+      </Heading>
+      <span className="sr-only" role="status">
+        Loading your order…
+      </span>
+      <Skeleton className="mt-5 h-56 w-full" />
+    </>
+  );
+}
+
+/** One that can be answered no more. */
+function Closed({ checkout: { status, plan } }: { checkout: TestCheckout }) {
+  const { name } = PLANS[plan];
+  if (status === 'completed') {
+    return (
+      <Told title="This Order Is Complete">
+        <Text tone="muted">{name} has been confirmed. Your settings show when it is renewed.</Text>
+        <ButtonLink to="/settings#billing" className="mt-6">
+          See your plan
+        </ButtonLink>
+      </Told>
+    );
+  }
+  return (
+    <Told title={status === 'declined' ? 'This Order Was Declined' : 'This Order Has Expired'}>
+      <Text tone="muted">
+        {status === 'declined'
+          ? `You decided against ${name}. Nothing was charged.`
+          : 'It was open for too long. Nothing was charged; you can order again.'}
+      </Text>
+      <ToPrices />
+    </Told>
+  );
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Heading level={1} size="lg" className="mb-2">
+        {title}
+      </Heading>
+      {children}
+    </>
+  );
+}
+
+function ToPrices() {
+  return (
+    <ButtonLink to="/pricing" variant="secondary" className="mt-6">
+      See plans
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { type Article, type ArticleSlug, articlePath } from '@/content/blog/articles';
+import { COVERS } from '@/content/blog/covers';
+import { BLOG } from '@/content/blog/page';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { Heading, Text } from '@/ui/text';
+import { Illustration } from './illustration';
+
+export type ListedArticle = Article & { slug: ArticleSlug };
+
+const CARD = clsx(
+  'group relative h-full overflow-hidden transition-shadow hover:shadow-lifted',
+  'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+);
+
+/** The whole card is the title's link. */
+export function ArticleCard({ article, level = 2 }: { article: ListedArticle; level?: 2 | 3 }) {
+  return (
+    <Card padding="none" className={clsx(CARD, 'flex flex-col')}>
+      <Illustration picture={COVERS[article.slug]} isDecorative className="border-b" />
+      <div className="flex flex-1 flex-col p-5 sm:p-6">
+        <Text size="sm" className="font-medium text-accent-text">
+          {article.category}
+        </Text>
+        <Heading level={level} size="sm" className="mt-1.5">
+          <TitleLink article={article} />
+        </Heading>
+        <Text tone="muted" className="mt-2 mb-4">
+          {article.description}
+        </Text>
+        <ReadingTime minutes={article.readingMinutes} />
+      </div>
+    </Card>
+  );
+}
+
+/** The first article, across the page. */
+export function FeaturedArticle({ article }: { article: ListedArticle }) {
+  return (
+    <Card padding="none" className={clsx(CARD, 'grid lg:grid-cols-[1.45fr_1fr]')}>
+      <Illustration
+        picture={COVERS[article.slug]}
+        isDecorative
+        loading="eager"
+        fetchPriority="high"
+        className="object-cover max-lg:border-b lg:h-full! lg:border-r"
+      />
+      <div className="flex flex-col items-start p-6 sm:p-8 lg:p-10">
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone="accent">{BLOG.featured}</Badge>
+          <Text as="span" size="sm" className="font-medium text-accent-text">
+            {article.category}
+          </Text>
+        </div>
+        <Heading level={2} size="lg" className="mt-5">
+          <TitleLink article={article} />
+        </Heading>
+        <Text size="lg" tone="muted" className="mt-3 mb-6">
+          {article.description}
+        </Text>
+        <ReadingTime minutes={article.readingMinutes} />
+      </div>
+    </Card>
+  );
+}
+
+function TitleLink({ article }: { article: ListedArticle }) {
+  return (
+    <Link
+      to={articlePath(article.slug)}
+      className="decoration-1 underline-offset-4 outline-none! after:absolute after:inset-0 group-hover:underline"
+    >
+      {article.title}
+    </Link>
+  );
+}
+
+function ReadingTime({ minutes }: { minutes: number }) {
+  return (
+    <Text size="sm" tone="faint" className="mt-auto">
+      {minutes} min read
+    </Text>
+  );
+}

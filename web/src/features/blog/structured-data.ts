@@ -1,0 +1,78 @@
+import type { Picture } from '@/content/blog/article';
+import { type Article, articlePath } from '@/content/blog/articles';
+import { PRODUCT_NAME } from '@/content/product';
+
+type Json = Record<string, unknown>;
+
+export interface Illustrated {
+  article: Article;
+  cover: Picture;
+}
+
+/** The blog and its articles for search engines (schema.org, Blog). `origin` as in `https://easel.example.com`. */
+export function blogData(
+  origin: string,
+  { name, description }: { name: string; description: string },
+  articles: readonly Illustrated[],
+): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    '@id': `${origin}/blog`,
+    url: `${origin}/blog`,
+    name,
+    description,
+    inLanguage: 'en',
+    publisher: publisher(origin),
+    blogPost: articles.map((illustrated) => posting(origin, illustrated)),
+  };
+}
+
+/** One article, and the way to it (schema.org, BlogPosting and BreadcrumbList). */
+export function articleData(
+  origin: string,
+  illustrated: Illustrated,
+  text: { wordCount: number; minutes: number },
+): Json {
+  const { title, slug } = illustrated.article;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...posting(origin, illustrated),
+        wordCount: text.wordCount,
+        timeRequired: `PT${text.minutes}M`,
+        isPartOf: { '@id': `${origin}/blog` },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Blog', item: `${origin}/blog` },
+          { '@type': 'ListItem', position: 2, name: title, item: origin + articlePath(slug) },
+        ],
+      },
+    ],
+  };
+}
+
+function posting(origin: string, { article, cover }: Illustrated): Json {
+  const url = origin + articlePath(article.slug);
+  return {
+    '@type': 'BlogPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: article.title,
+    description: article.description,
+    articleSection: article.category,
+    datePublished: article.publishedOn,
+    inLanguage: 'en',
+    image: new URL(cover.src, origin).href,
+    author: publisher(origin),
+    publisher: publisher(origin),
+  };
+}
+
+function publisher(origin: string): Json {
+  return { '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` };
+}

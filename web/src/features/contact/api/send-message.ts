@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '@/lib/api-client';
+import { randomId } from '@/lib/random-id';
+import type { ContactMessage } from '../form-rules';
+
+/**
+ * Sends a message. The same words sent again after a failure carry the same id, so that a message whose answer was
+ * lost arrives once; once it has arrived, the next one is another.
+ */
+export function useSendMessage() {
+  const attempt = useRef<{ words: string; id: string } | null>(null);
+
+  function idOf(message: ContactMessage): string {
+    const words = JSON.stringify(message);
+    if (attempt.current?.words !== words) attempt.current = { words, id: randomId() };
+    return attempt.current.id;
+  }
+
+  return useMutation({
+    retry: false,
+    // Without a connection it fails and says so, rather than wait for one.
+    networkMode: 'always',
+    mutationFn: (message: ContactMessage) =>
+      api.post('/api/contact', { body: { id: idOf(message), ...message } }),
+    onSuccess: () => {
+      attempt.current = null;
+    },
+  });
+}

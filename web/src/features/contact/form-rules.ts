@@ -1,0 +1,79 @@
+import {
+  CONTACT_MESSAGE_MAX_LENGTH,
+  CONTACT_NAME_MAX_LENGTH,
+  CONTACT_SUBJECTS,
+  type ContactSubject,
+} from '@easel/shared/contracts/contact';
+import { definedOnly, type FormErrors } from '@/lib/form-errors';
+
+export interface ContactForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: ContactSubject | null;
+  message: string;
+}
+
+/** As it is sent. */
+export interface ContactMessage extends ContactForm {
+  subject: ContactSubject;
+}
+
+const CONTROL_IN_NAME = /\p{Cc}/u;
+/** Line breaks and tabs are welcome in a message. */
+const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
+/** Coarser than the server's, whose word is the last one: this need not be perfect to spare most people a round trip. */
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
+/** The contract's rules in its own words, without the library that it is written in. */
+export function contactErrors(form: ContactForm): FormErrors<keyof ContactForm> {
+  return definedOnly({
+    firstName: nameError(form.firstName, 'Please enter your first name'),
+    lastName: nameError(form.lastName, 'Please enter your last name'),
+    email: emailError(form.email.trim()),
+    subject: form.subject === null ? 'Please choose a subject' : undefined,
+    message: messageError(form.message.trim()),
+  });
+}
+
+function nameError(name: string, missing: string): string | undefined {
+  const given = name.trim();
+  if (given === '') return missing;
+  if (given.length > CONTACT_NAME_MAX_LENGTH) return `At most ${CONTACT_NAME_MAX_LENGTH} characters, please`;
+  if (CONTROL_IN_NAME.test(given)) return 'The name contains control characters';
+  return given.isWellFormed() ? undefined : 'The name contains broken Unicode';
+}
+
+function emailError(email: string): string | undefined {
+  if (email === '') return 'Please enter your email address';
+  return EMAIL_ADDRESS.test(email) ? undefined : 'Please enter a valid email address';
+}
+
+function messageError(message: string): string | undefined {
+  if (message === '') return 'Please enter a message';
+  if (message.length > CONTACT_MESSAGE_MAX_LENGTH)
+    return `At most ${CONTACT_MESSAGE_MAX_LENGTH} characters, please`;
+  if (CONTROL_IN_MESSAGE.test(message)) return 'The message contains control characters';
+  return message.isWellFormed() ? undefined : 'The message contains broken Unicode';
+}
+
+/** A form without errors as the message it asks to be sent. */
+export function toMessage(form: ContactForm): ContactMessage {
+  const { subject } = form;
+  if (subject === null) throw new Error('A form without a subject is not to be sent');
+  const [firstName, lastName] = [form.firstName.trim(), form.lastName.trim()];
+  return { firstName, lastName, email: form.email.trim(), subject, message: form.message.trim() };
+}
+
+/** What `?subject=` asks for, however it is spelled; null for anything that is no subject. */
+export function subjectFrom(query: string | null): ContactSubject | null {
+  const wanted = query?.trim().toLowerCase();
+  return CONTACT_SUBJECTS.find((subject) => subject.toLowerCase() === wanted) ?? null;
+}
+
+/** First and last name out of a full one: the last word is the last name. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const words = fullName.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' '), lastName };
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { statsKey } from './keys';
+
+export const STATS_RANGES = [7, 30, 90] as const;
+/** In days. */
+export type StatsRange = (typeof STATS_RANGES)[number];
+export const DEFAULT_RANGE: StatsRange = 30;
+
+/** Other people's likes and downloads come without an event. */
+const STALE_MS = 60_000;
+
+/** The account's figures, by days of this browser's time zone. */
+export function useStats(days: StatsRange = DEFAULT_RANGE) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: [...statsKey, days, timeZone],
+    queryFn: ({ signal }) =>
+      api.get('/api/stats', {
+        schema: () => import('@easel/shared/contracts/stats.schema').then((contract) => contract.statsSchema),
+        query: { days, timeZone },
+        signal,
+      }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+}

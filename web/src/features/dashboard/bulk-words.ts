@@ -1,0 +1,35 @@
+import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
+import type { ToastMessage } from '@/ui/toast';
+
+export type BulkAction = BulkRequest['action'];
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  delete: 'deleted',
+  favorite: 'added to favorites',
+  unfavorite: 'removed from favorites',
+  publish: 'published',
+  unpublish: 'made private',
+};
+
+/** `1 picture`, `2 pictures`. */
+export function countPictures(count: number): string {
+  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`;
+}
+
+/** What became of pictures that were chosen together, and each reason once why some were left as they are. */
+export function describeOutcome(
+  action: BulkAction,
+  done: number,
+  refused: BulkResponse['refused'],
+): ToastMessage {
+  if (refused.length === 0) return { title: `${countPictures(done)} ${DONE[action]}`, tone: 'success' };
+  const reasons = [...new Set(refused.map(({ message }) => message))].join(' ');
+  return {
+    title:
+      done === 0
+        ? `${countPictures(refused.length)} not ${DONE[action]}`
+        : `${countPictures(done)} ${DONE[action]}, ${refused.length} not`,
+    description: reasons,
+    tone: 'destructive',
+  };
+}

@@ -1,0 +1,82 @@
+import type { User } from '@easel/shared/contracts/auth.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import type { Subscription } from '@easel/shared/contracts/plans.schema';
+import type { ReactNode } from 'react';
+import { useSubscription } from '@/components/account/subscription';
+import { Avatar, displayName } from '@/components/avatar';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { Progress } from '@/ui/progress';
+import { Skeleton } from '@/ui/skeleton';
+import { useStats } from '../api/get-stats';
+import { formatDay } from '../day-words';
+
+/** Who it is, on which plan, and how much was made and used. */
+export function AccountHead({ user }: { user: User }) {
+  const { data: subscription } = useSubscription();
+  const { data: stats } = useStats();
+  return (
+    <Card className="grid items-center gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar user={user} size="lg" />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere line-clamp-3 min-w-0 font-display font-medium text-2xl leading-tight">
+              {displayName(user)}
+            </span>
+            {subscription ? (
+              <Badge tone={subscription.isPro ? 'accent' : 'neutral'}>
+                {PLANS[subscription.plan].name} plan
+              </Badge>
+            ) : (
+              <Skeleton className="h-6 w-20 rounded-full!" />
+            )}
+          </div>
+          <p className="truncate text-ink-muted">{user.email}</p>
+          <p className="text-ink-muted text-sm">Member since {formatDay(user.created_at)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
+        <dl className="flex gap-x-10">
+          <Figure name="Images generated">{stats?.totals.images.toLocaleString('en')}</Figure>
+          <Figure name="Downloads">{stats?.totals.downloads.toLocaleString('en')}</Figure>
+        </dl>
+        <div className="min-h-13 w-full sm:w-64">
+          {subscription ? <Credits credits={subscription.credits} /> : <Skeleton className="h-13 w-full" />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-ink-muted text-sm">{name}</dt>
+      <dd className="font-[450] font-display text-3xl leading-tight tabular-nums">
+        {children ?? <Skeleton className="my-1 h-7 w-12" />}
+      </dd>
+    </div>
+  );
+}
+
+function Credits({ credits: { used, total, resetsAt } }: Pick<Subscription, 'credits'>) {
+  if (total === null) {
+    return (
+      <p className="text-sm">
+        <span className="block font-medium">Credits used</span>
+        <span className="text-ink-muted">{used.toLocaleString('en')} this month, of as many as you like</span>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Progress
+        value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
+        label="Credits used"
+        detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+      />
+      <p className="mt-1 text-ink-muted text-xs">New ones on {formatDay(resetsAt)}</p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SignedInOnly } from '@/components/account/signed-in-only';
+import { Container } from '@/components/container';
+import { useSession } from '@/lib/session';
+import { Skeleton } from '@/ui/skeleton';
+import { type TabItem, Tabs } from '@/ui/tabs';
+import { Heading } from '@/ui/text';
+import { type DashboardTab, knownTab } from '../dashboard-tabs';
+import { AccountHead } from './account-head';
+import { GalleryTab } from './gallery-tab';
+
+const StatsTab = lazy(() => import('./stats-tab').then((module) => ({ default: module.StatsTab })));
+const SettingsTab = lazy(() => import('./settings-tab').then((module) => ({ default: module.SettingsTab })));
+const UpgradeTab = lazy(() => import('./upgrade-tab').then((module) => ({ default: module.UpgradeTab })));
+
+const TABS: readonly TabItem<DashboardTab>[] = [
+  { value: 'gallery', label: 'Gallery', content: <GalleryTab /> },
+  { value: 'stats', label: 'Stats', content: <Later tab={<StatsTab />} /> },
+  { value: 'settings', label: 'Settings', content: <Later tab={<SettingsTab />} /> },
+  { value: 'upgrade', label: 'Upgrade', content: <Later tab={<UpgradeTab />} /> },
+];
+
+export function DashboardPage() {
+  return (
+    <SignedInOnly message="Please log in to view your dashboard">
+      <Dashboard />
+    </SignedInOnly>
+  );
+}
+
+function Dashboard() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const showTab = (tab: DashboardTab) =>
+    setParams(tab === 'gallery' ? {} : { tab }, { preventScrollReset: true });
+  return (
+    <Container className="py-8 sm:py-10">
+      <Heading level={1} className="mb-6">
+        Dashboard
+      </Heading>
+      {user ? <AccountHead user={user} /> : null}
+      <Tabs
+        label="Dashboard"
+        value={knownTab(params.get('tab'))}
+        onChange={showTab}
+        items={TABS}
+        className="mt-8"
+      />
+    </Container>
+  );
+}
+
+function Later({ tab }: { tab: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <>
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-80 w-full" />
+        </>
+      }
+    >
+      {tab}
+    </Suspense>
+  );
+}

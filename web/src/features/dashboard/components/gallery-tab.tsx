@@ -1,0 +1,97 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Heading } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { usePictures } from '../api/list-pictures';
+import type { Picture } from '../pictures';
+import { useGalleryFilter } from '../use-gallery-filter';
+import { useSelection } from '../use-selection';
+import { EmptyGallery } from './empty-gallery';
+import { GalleryToolbar } from './gallery-toolbar';
+import { LoadingGrid } from './loading-grid';
+import { PictureGrid } from './picture-grid';
+import { PictureView } from './picture-view';
+import { SelectionBar } from './selection-bar';
+
+/** The account's finished pictures: to find, to look at, and to change one by one or together. */
+export function GalleryTab() {
+  const filter = useGalleryFilter();
+  const { view, search } = filter;
+  const list = usePictures({ view, search });
+  const { pictures } = list;
+  const selection = useSelection(pictures);
+  const [opened, setOpened] = useState<{ picture: Picture; isOpen: boolean } | null>(null);
+  const container = useRef<HTMLElement>(null);
+  const selectButton = useRef<HTMLButtonElement>(null);
+  useFocusKeeper(container);
+  const isEmpty = list.isSuccess && pictures.length === 0 && !list.hasNextPage;
+
+  return (
+    <section ref={container} tabIndex={-1} aria-labelledby="pictures-title">
+      <Heading level={2} id="pictures-title" className="sr-only">
+        Your pictures
+      </Heading>
+      <GalleryToolbar
+        filter={filter}
+        count={list.isSuccess && !list.isPlaceholderData ? pictures.length : null}
+        hasMore={list.hasNextPage}
+        selectButton={selectButton}
+        selection={selection}
+        canSelect={pictures.length > 0}
+      />
+      {list.isPending ? <LoadingGrid /> : null}
+      {list.isError && pictures.length === 0 ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Your pictures could not be loaded"
+          action={<Button onClick={() => void list.refetch()}>Try Again</Button>}
+        />
+      ) : null}
+      {isEmpty && !list.isPlaceholderData ? (
+        <EmptyGallery
+          view={view}
+          search={search}
+          onShowAll={() => filter.setView('all')}
+          onClearSearch={() => filter.setQuery('')}
+        />
+      ) : null}
+      <PictureGrid
+        pictures={pictures}
+        isOutdated={list.isPlaceholderData}
+        selection={selection}
+        onView={(picture) => setOpened({ picture, isOpen: true })}
+      />
+      {list.hasNextPage && !list.isPlaceholderData ? (
+        <div className="mt-8 flex justify-center">
+          <Button
+            variant="secondary"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </div>
+      ) : null}
+      {selection.isActive && pictures.length > 0 ? (
+        <SelectionBar
+          selection={selection}
+          total={pictures.length}
+          onFinished={() => {
+            selection.stop();
+            selectButton.current?.focus();
+          }}
+        />
+      ) : null}
+      {opened ? (
+        <PictureView
+          key={opened.picture.id}
+          listed={opened.picture}
+          open={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Search, SquareCheck } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Segmented, type SegmentedOption } from '@/ui/segmented';
+import { countPictures } from '../bulk-words';
+import type { PictureView } from '../pictures';
+import type { GalleryFilter } from '../use-gallery-filter';
+import type { Selection } from '../use-selection';
+
+const VIEWS: readonly SegmentedOption<PictureView>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'favorites', label: 'Favorites' },
+  { value: 'private', label: 'Private' },
+  { value: 'public', label: 'Public' },
+];
+/** As the server takes it. */
+const SEARCH_MAX_LENGTH = 100;
+
+export function GalleryToolbar({
+  filter,
+  count,
+  hasMore,
+  selectButton,
+  selection,
+  canSelect,
+}: {
+  filter: GalleryFilter;
+  /** Of pictures on the page; null while they are loading. */
+  count: number | null;
+  hasMore: boolean;
+  selectButton: Ref<HTMLButtonElement>;
+  selection: Selection;
+  canSelect: boolean;
+}) {
+  return (
+    <div className="mb-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label="Show"
+          hideLabel
+          value={filter.view}
+          onChange={filter.setView}
+          options={VIEWS}
+          className="w-full sm:w-96"
+        />
+        <search className="min-w-48 flex-1 sm:ml-auto sm:max-w-72">
+          <Field label="Search your pictures" hideLabel>
+            <div className="relative">
+              <Search
+                aria-hidden="true"
+                className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-4.5 text-ink-faint"
+              />
+              <Input
+                type="search"
+                placeholder="Search prompts"
+                autoComplete="off"
+                maxLength={SEARCH_MAX_LENGTH}
+                className="pl-10!"
+                value={filter.query}
+                onChange={(event) => filter.setQuery(event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && filter.setQuery('')}
+              />
+            </div>
+          </Field>
+        </search>
+        <Button
+          ref={selectButton}
+          variant="secondary"
+          disabled={!canSelect}
+          aria-pressed={selection.isActive}
+          icon={<SquareCheck aria-hidden="true" className="size-4.5" />}
+          onClick={selection.isActive ? selection.stop : selection.start}
+        >
+          {selection.isActive ? 'Done' : 'Select'}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 min-h-5 text-ink-muted text-sm">
+        {count ? `${countPictures(count)}${hasMore ? ' shown' : ''}, newest first` : null}
+        {/* What can be seen says it in more words. */}
+        {count === 0 ? <span className="sr-only">No pictures</span> : null}
+      </p>
+    </div>
+  );
+}

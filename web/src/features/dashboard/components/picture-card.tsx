@@ -1,0 +1,124 @@
+import { clsx } from 'clsx';
+import { Download, Ellipsis, Eye, Trash2, WandSparkles } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '@/ui/icon-button';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
+import { formatDay } from '../day-words';
+import type { Picture } from '../pictures';
+import { type PictureActions, usePictureActions } from '../use-picture-actions';
+import { FavoriteToggle } from './favorite-toggle';
+import { PictureImage } from './picture-image';
+import { SelectOverlay } from './select-overlay';
+import { VisibilityToggle } from './visibility-toggle';
+
+const ICON = 'size-4.5 shrink-0';
+
+/** One picture of the grid, with what can be done with it; while pictures are being chosen, only that. */
+export function PictureCard({
+  picture,
+  onView,
+  choice,
+}: {
+  picture: Picture;
+  onView: () => void;
+  /** Given while pictures are being chosen. */
+  choice: { isChosen: boolean; onToggle: () => void } | null;
+}) {
+  const actions = usePictureActions(picture);
+  return (
+    <article aria-label={picture.prompt} className="@container flex h-full flex-col">
+      <div
+        className={clsx(
+          'group relative aspect-square overflow-hidden rounded-md bg-line/60',
+          choice?.isChosen && 'outline-3 outline-accent outline-offset-2',
+        )}
+      >
+        {choice ? (
+          <>
+            <PictureImage picture={picture} size="thumbnail" alt="" />
+            <SelectOverlay prompt={picture.prompt} {...choice} />
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              onClick={onView}
+              title={picture.prompt}
+              className="absolute inset-0 rounded-md focus-visible:-outline-offset-2"
+            >
+              <span className="sr-only">View: </span>
+              <PictureImage
+                picture={picture}
+                size="thumbnail"
+                alt={picture.prompt}
+                className="group-hover:scale-103"
+              />
+            </button>
+            <FavoriteToggle
+              picture={picture}
+              onToggle={actions.toggleFavorite}
+              className="absolute! top-1.5 right-1.5 rounded-full! bg-surface/92!"
+            />
+          </>
+        )}
+      </div>
+      <p className="mt-2.5 line-clamp-2 text-sm leading-snug" aria-hidden="true">
+        {picture.prompt}
+      </p>
+      <p className="mt-1 text-ink-muted text-xs">{formatDay(picture.createdAt)}</p>
+      {choice ? null : <CardActions picture={picture} actions={actions} onView={onView} />}
+      {actions.questions}
+    </article>
+  );
+}
+
+function CardActions({
+  picture,
+  actions,
+  onView,
+}: {
+  picture: Picture;
+  actions: PictureActions;
+  onView: () => void;
+}) {
+  return (
+    <div className="mt-auto flex items-center pt-2.5">
+      <VisibilityToggle picture={picture} actions={actions} />
+      <span className="grow" />
+      <IconButton
+        label="Download"
+        size="sm"
+        icon={<Download aria-hidden="true" className={ICON} />}
+        onClick={actions.download}
+      />
+      <Menu
+        trigger={
+          <IconButton
+            label="More actions"
+            size="sm"
+            className="-mr-1.5"
+            icon={<Ellipsis aria-hidden="true" className={ICON} />}
+          />
+        }
+      >
+        <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={onView}>
+          View
+        </MenuItem>
+        <MenuLink
+          icon={<WandSparkles aria-hidden="true" className={ICON} />}
+          link={<Link to={`/generate?prompt=${encodeURIComponent(picture.prompt)}`} />}
+        >
+          Use Prompt
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" className={ICON} />}
+          onSelect={actions.askToDelete}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { STYLES } from '@easel/shared/contracts/styles';
+import { Download, Trash2, WandSparkles } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { usePicture } from '../api/get-picture';
+import { formatDay } from '../day-words';
+import type { Picture } from '../pictures';
+import { usePictureActions } from '../use-picture-actions';
+import { FavoriteToggle } from './favorite-toggle';
+import { PictureImage } from './picture-image';
+import { VisibilityToggle } from './visibility-toggle';
+
+const ICON = 'size-4.5 shrink-0';
+
+/** One picture, large, with how it was made and what can be done with it. */
+export function PictureView({
+  listed,
+  open,
+  onClose,
+}: {
+  listed: Picture;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const picture = usePicture(listed);
+  const actions = usePictureActions(picture, { onDeleted: onClose });
+  const { width, height, prompt } = picture;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Picture" size="xl">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="mx-auto w-full" style={{ maxWidth: `calc(70dvh * ${width / height})` }}>
+          <div
+            className="relative overflow-hidden rounded-md bg-line/60"
+            style={{ aspectRatio: `${width} / ${height}` }}
+          >
+            <PictureImage picture={picture} size="preview" alt={prompt} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-5">
+          <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{prompt}</p>
+          <Facts picture={picture} />
+          <div className="@container flex flex-wrap items-center gap-2">
+            <VisibilityToggle picture={picture} actions={actions} />
+            <FavoriteToggle picture={picture} onToggle={actions.toggleFavorite} />
+          </div>
+          <div className="flex flex-col gap-2">
+            <Button icon={<Download aria-hidden="true" className={ICON} />} onClick={actions.download}>
+              Download
+            </Button>
+            <ButtonLink variant="secondary" to={`/generate?prompt=${encodeURIComponent(prompt)}`}>
+              <WandSparkles aria-hidden="true" className={ICON} />
+              Use Prompt
+            </ButtonLink>
+            <Button
+              variant="ghost"
+              className="text-danger!"
+              icon={<Trash2 aria-hidden="true" className={ICON} />}
+              onClick={actions.askToDelete}
+            >
+              Delete
+            </Button>
+          </div>
+        </div>
+      </div>
+      {actions.questions}
+    </Dialog>
+  );
+}
+
+function Facts({ picture }: { picture: Picture }) {
+  const { style, width, height, seed, createdAt, publishedAt } = picture;
+  const facts = [
+    ['Style', STYLES.find(({ id }) => id === style)?.name ?? style],
+    ['Size', `${width} × ${height}`],
+    ['Seed', String(seed)],
+    ['Made', formatDay(createdAt)],
+    ['Published', publishedAt && formatDay(publishedAt)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0 tabular-nums">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

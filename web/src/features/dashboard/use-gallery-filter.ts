@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { knownView, type PictureView } from './pictures';
+import { useSettled } from './use-settled';
+
+const TYPING_PAUSE_MS = 250;
+
+/** Which pictures are shown: the view is kept in the address, so that a reload or the way back shows it again. */
+export function useGalleryFilter() {
+  const [params, setParams] = useSearchParams();
+  const [view, setShown] = useState(() => knownView(params.get('view')));
+  const [query, setQuery] = useState('');
+  const search = useSettled(query.trim(), TYPING_PAUSE_MS);
+
+  function setView(next: PictureView) {
+    // The address follows later, and a press has to be seen at once.
+    setShown(next);
+    setParams(
+      (before) => {
+        if (next === 'all') before.delete('view');
+        else before.set('view', next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return {
+    view,
+    setView,
+    /** As it is being typed. */
+    query,
+    setQuery,
+    /** As it is asked for. */
+    search,
+  };
+}
+
+export type GalleryFilter = ReturnType<typeof useGalleryFilter>;

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Picture } from './pictures';
+
+/** Pictures chosen to be changed together. What is no longer shown is not among them. */
+export function useSelection(pictures: readonly Picture[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const ids = pictures.filter(({ id }) => chosen?.has(id)).map(({ id }) => id);
+
+  return {
+    /** Whether pictures are being chosen at the moment. */
+    isActive: chosen !== null,
+    ids,
+    has: (id: string) => chosen?.has(id) ?? false,
+    start: () => setChosen(new Set()),
+    stop: () => setChosen(null),
+    choose: (wanted: readonly string[]) => setChosen(new Set(wanted)),
+    chooseAll: () => setChosen(new Set(pictures.map(({ id }) => id))),
+    toggle: (id: string) =>
+      setChosen(new Set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

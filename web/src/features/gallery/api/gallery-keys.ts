@@ -1,0 +1,10 @@
+import type { GalleryFilter } from '../gallery-filter';
+
+/** By user: whether one likes a picture is part of it. Null is a visitor. */
+export const galleryKeys = {
+  all: ['gallery'] as const,
+  lists: ['gallery', 'list'] as const,
+  list: (filter: GalleryFilter, userId: string | null) => ['gallery', 'list', filter, userId] as const,
+  items: ['gallery', 'item'] as const,
+  item: (id: string, userId: string | null) => ['gallery', 'item', id, userId] as const,
+};

@@ -1,0 +1,28 @@
+import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { galleryKeys } from './api/gallery-keys';
+
+/** Changes a picture wherever it is kept. */
+export function changeItem(
+  client: QueryClient,
+  id: string,
+  change: (item: GalleryItem) => GalleryItem,
+): void {
+  changeLists(client, (items) => items.map((item) => (item.id === id ? change(item) : item)));
+  client.setQueriesData<GalleryItem>({ queryKey: galleryKeys.items }, (item) =>
+    item?.id === id ? change(item) : item,
+  );
+}
+
+/** Takes a picture out of all lists. */
+export function dropItem(client: QueryClient, id: string): void {
+  changeLists(client, (items) => items.filter((item) => item.id !== id));
+  void client.invalidateQueries({ queryKey: [...galleryKeys.items, id], refetchType: 'none' });
+}
+
+function changeLists(client: QueryClient, change: (items: GalleryItem[]) => GalleryItem[]): void {
+  client.setQueriesData<InfiniteData<GalleryList>>(
+    { queryKey: galleryKeys.lists },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}

@@ -1,0 +1,74 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { clsx } from 'clsx';
+import { type CSSProperties, useRef } from 'react';
+import { Skeleton } from '@/ui/skeleton';
+import { GalleryTile } from './gallery-tile';
+
+/** Pictures of the first rows on a wide window: what can be seen before anybody scrolls. */
+const EAGER = 4;
+
+/**
+ * Rows of whole pictures, as high as each other, in reading order: a place is as wide as its picture's shape says, and what is
+ * left of a row is given out by shape too. `--row` is the least height of a row, `--most` how far it may stretch.
+ */
+const ROWS =
+  'flex flex-wrap gap-x-3 gap-y-6 [--most:12] [--row:8.5rem] sm:gap-x-4 sm:[--row:13rem] lg:gap-x-5 lg:gap-y-8 lg:[--most:1.75] lg:[--row:17rem]';
+const PLACE =
+  'min-w-0 grow-(--shape) basis-[calc(var(--shape)*var(--row))] max-w-[min(100%,calc(var(--shape)*var(--row)*var(--most)))]';
+
+export function GalleryGrid({
+  items,
+  isOutdated,
+  hasCounts,
+  onBroken,
+}: {
+  items: readonly GalleryItem[];
+  /** What was asked for before; the answer is on its way. */
+  isOutdated: boolean;
+  hasCounts: boolean;
+  /** A picture's link has expired. Told once. */
+  onBroken: () => void;
+}) {
+  const isBrokenTold = useRef(false);
+  const tellBroken = () => {
+    if (isBrokenTold.current) return;
+    isBrokenTold.current = true;
+    onBroken();
+  };
+  return (
+    <ul
+      aria-label="Pictures"
+      className={clsx(ROWS, 'transition-opacity duration-200', isOutdated && 'opacity-55 delay-150')}
+    >
+      {items.map((item, index) => (
+        <li key={item.id} className={PLACE} style={shapeOf(item.width, item.height)}>
+          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={tellBroken} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLACEHOLDERS = [4 / 3, 1, 4 / 3, 3 / 4, 4 / 3, 1] as const;
+
+export function LoadingGrid() {
+  return (
+    <div className={ROWS}>
+      <span className="sr-only">Loading pictures…</span>
+      {PLACEHOLDERS.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={index} className={PLACE} style={shapeOf(shape, 1)}>
+          <div style={{ aspectRatio: shape }}>
+            <Skeleton className="size-full" />
+          </div>
+          <Skeleton className="mt-3 h-4.5 w-3/4" />
+          <Skeleton className="mt-2.5 h-4.5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function shapeOf(width: number, height: number): CSSProperties {
+  return { '--shape': (width / height).toFixed(4) } as CSSProperties;
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Container } from '@/components/container';
+import { GALLERY } from '@/content/gallery';
+import { Heading, Text } from '@/ui/text';
+import { useGallery } from '../api/list-gallery';
+import { isNarrow, NO_FILTER } from '../gallery-filter';
+import { useGalleryAddress } from '../use-gallery-address';
+import { GalleryFailure, NothingFound } from './gallery-empty';
+import { GalleryFilters } from './gallery-filters';
+import { GalleryGrid, LoadingGrid } from './gallery-grid';
+import { LoadMore } from './load-more';
+import { PublishHint } from './publish-hint';
+
+const PictureView = lazy(() => import('./picture-view').then((module) => ({ default: module.PictureView })));
+
+/** What people chose to show, and the samples: to be searched, looked at, liked and tried oneself. */
+export function GalleryPage() {
+  const { filter, viewId, setFilter, step, close } = useGalleryAddress();
+  const gallery = useGallery(filter);
+  const { items, isFirstLook, isOutdated } = gallery;
+  const results = useRef<HTMLDivElement>(null);
+  const lastViewId = useLast(viewId);
+  const hasFailed = gallery.isError && items.length === 0;
+  const isWaiting = isFirstLook && items.length === 0;
+
+  return (
+    <Container className="py-10 sm:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+        <div>
+          <Heading level={1}>{GALLERY.title}</Heading>
+          <Text size="lg" tone="muted" className="mt-3 max-w-prose">
+            {GALLERY.intro}
+          </Text>
+        </div>
+        <PublishHint />
+      </div>
+      <GalleryFilters filter={filter} onChange={setFilter} />
+      <p role="status" className={isNarrow(filter) && items.length > 0 ? 'mb-4 text-ink-muted' : 'sr-only'}>
+        {isFirstLook || isOutdated || hasFailed ? '' : countWords(items.length, gallery.hasNextPage)}
+      </p>
+      <div ref={results} tabIndex={-1} aria-busy={isOutdated || isWaiting}>
+        {hasFailed ? (
+          <GalleryFailure error={gallery.error} onRetry={() => void gallery.refetch()} />
+        ) : isWaiting ? (
+          <LoadingGrid />
+        ) : items.length > 0 ? (
+          <GalleryGrid
+            // The samples give way at once where they only stood in for something else: nothing slides.
+            key={items[0]?.isSample ? 'samples' : 'published'}
+            items={items}
+            isOutdated={isOutdated}
+            hasCounts={!isFirstLook}
+            onBroken={() => void gallery.refetch()}
+          />
+        ) : (
+          <NothingFound onClear={() => setFilter({ ...NO_FILTER, sort: filter.sort })} />
+        )}
+      </div>
+      <LoadMore gallery={gallery} list={results} />
+      {lastViewId === null ? null : (
+        <Suspense>
+          <PictureView
+            id={lastViewId}
+            isOpen={viewId !== null}
+            items={items}
+            onStep={step}
+            onClose={close}
+            onNearEnd={() => gallery.hasNextPage && !gallery.isFetching && void gallery.fetchNextPage()}
+            onRemoved={() => results.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </Container>
+  );
+}
+
+function countWords(count: number, hasMore: boolean): string {
+  if (count === 0) return GALLERY.empty;
+  if (hasMore) return `${count} pictures, and there are more`;
+  return count === 1 ? '1 picture' : `${count} pictures`;
+}
+
+/** The last value that was one: what a dialog shows while it closes. */
+function useLast(value: string | null): string | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return last;
+}

@@ -1,0 +1,71 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { Download } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatCount } from '@/lib/format-count';
+import { Text } from '@/ui/text';
+import { tileSources } from '../picture-sources';
+import { altOf, authorOf } from '../picture-text';
+import { OPENED_HERE, withView } from '../use-gallery-address';
+import { LikeButton } from './like-button';
+
+/** About what the rows make of a square; on phones the thumbnail is enough. */
+const TILE_REM = { wide: 20, narrow: 11 } as const;
+
+/** A picture with its words. All of it but the buttons opens it. */
+export function GalleryTile({
+  item,
+  isEager,
+  hasCounts,
+  onBroken,
+}: {
+  item: GalleryItem;
+  isEager: boolean;
+  hasCounts: boolean;
+  onBroken: () => void;
+}) {
+  const [params] = useSearchParams();
+  const { width, height, title, prompt, downloads } = item;
+  const shape = width / height;
+  return (
+    <article className="group relative">
+      <Link
+        to={{ search: withView(params, item.id).toString() }}
+        state={OPENED_HERE}
+        preventScrollReset
+        className="block overflow-hidden rounded-md border bg-sunken shadow-card after:absolute after:inset-0"
+      >
+        <img
+          key={item.image.thumbnailUrl}
+          {...tileSources(item)}
+          sizes={`(min-width: 64rem) ${(shape * TILE_REM.wide).toFixed(1)}rem, ${(shape * TILE_REM.narrow).toFixed(1)}rem`}
+          alt={altOf(item)}
+          width={width}
+          height={height}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+          onError={onBroken}
+          className="h-auto w-full transition-transform duration-500 ease-out group-hover:scale-102"
+        />
+      </Link>
+      <p className="mt-2.5 truncate font-medium" title={prompt}>
+        {title ?? prompt}
+      </p>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <Text size="sm" tone="muted" className="min-w-0 truncate">
+          {authorOf(item)}
+        </Text>
+        {hasCounts ? (
+          <div className="-mr-2 flex shrink-0 items-center gap-1 text-ink-muted">
+            <span className="flex items-center gap-1 px-1 text-sm tabular-nums max-sm:hidden">
+              <Download aria-hidden="true" className="size-4" />
+              {formatCount(downloads)}
+              <span className="sr-only">{downloads === 1 ? 'download' : 'downloads'}</span>
+            </span>
+            <LikeButton item={item} size="sm" />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}

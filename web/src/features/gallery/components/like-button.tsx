@@ -1,0 +1,49 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { clsx } from 'clsx';
+import { Heart } from 'lucide-react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { formatCount } from '@/lib/format-count';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { useLikePicture } from '../api/like-picture';
+import { altOf } from '../picture-text';
+import { withView } from '../use-gallery-address';
+
+/** The likes, and one's own. A visitor is asked to sign in, and comes back to this picture. */
+export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 'sm' | 'md' }) {
+  const { id, likes, likedByMe } = item;
+  const { status } = useSession();
+  const like = useLikePicture(id);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+
+  const press = () => {
+    if (status === 'signed-out') navigate(loginPath(`${pathname}?${withView(params, id)}`));
+    else like.mutate(!likedByMe);
+  };
+  return (
+    <Button
+      variant={size === 'sm' ? 'ghost' : 'secondary'}
+      size={size}
+      // Above the link that covers the tile.
+      className={clsx('z-1 tabular-nums', size === 'sm' && 'px-2! font-normal! text-ink-muted!')}
+      aria-pressed={likedByMe}
+      icon={
+        <Heart
+          aria-hidden="true"
+          className={clsx(
+            'transition-colors',
+            size === 'sm' ? 'size-4' : 'size-4.5',
+            likedByMe && 'fill-accent text-accent',
+          )}
+        />
+      }
+      onClick={press}
+    >
+      <span className="sr-only">Like “{altOf(item)}”, likes so far:</span>
+      {formatCount(likes)}
+    </Button>
+  );
+}

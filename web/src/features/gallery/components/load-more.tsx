@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Text } from '@/ui/text';
+import type { useGallery } from '../api/list-gallery';
+
+/** Pages that come by themselves as one scrolls; then the button waits, so that the page's end can be reached. */
+const PAGES_IN_A_ROW = 3;
+/** How far below the window the next page is fetched. */
+const AHEAD = '600px';
+
+type Gallery = Pick<
+  ReturnType<typeof useGallery>,
+  | 'items'
+  | 'hasNextPage'
+  | 'isFetching'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'error'
+  | 'fetchNextPage'
+>;
+
+/** The next page: as one comes near, or by the button, which then hands the focus to the first picture that came. */
+export function LoadMore({ gallery, list }: { gallery: Gallery; list: RefObject<HTMLElement | null> }) {
+  const { items, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = gallery;
+  const place = useRef<HTMLDivElement>(null);
+  const focusAt = useRef<number | null>(null);
+  const [left, setLeft] = useState(PAGES_IN_A_ROW);
+  const mayCome = hasNextPage && !isFetching && !isFetchNextPageError && left > 0;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !mayCome) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setLeft((before) => before - 1);
+        void fetchNextPage({ cancelRefetch: false });
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mayCome, fetchNextPage]);
+
+  useEffect(() => {
+    if (focusAt.current === null || items.length <= focusAt.current) return;
+    list.current?.querySelectorAll<HTMLElement>('article > a')[focusAt.current]?.focus();
+    focusAt.current = null;
+  }, [items.length, list]);
+
+  if (!hasNextPage) return null;
+  const press = () => {
+    focusAt.current = items.length;
+    setLeft(PAGES_IN_A_ROW);
+    void fetchNextPage({ cancelRefetch: false });
+  };
+  return (
+    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
+      {isFetchNextPageError ? (
+        <Text role="alert" tone="danger">
+          {errorMessage(gallery.error)}
+        </Text>
+      ) : null}
+      <Button variant="secondary" size="lg" loading={isFetchingNextPage} onClick={press}>
+        Load More
+      </Button>
+    </div>
+  );
+}

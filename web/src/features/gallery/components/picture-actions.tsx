@@ -1,0 +1,72 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Link2, WandSparkles } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { useHasRoute } from '@/components/site-routes';
+import { promptLink } from '@/lib/prompt-link';
+import { buttonClass } from '@/ui/button-class';
+import { IconButton } from '@/ui/icon-button';
+import { toast } from '@/ui/toast';
+import { galleryKeys } from '../api/gallery-keys';
+import { LikeButton } from './like-button';
+import { UnpublishButton } from './unpublish-button';
+
+/** What one can do with somebody's picture, and with one's own. */
+export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
+  const hasRoute = useHasRoute();
+  return (
+    <div className="flex flex-col gap-2.5">
+      {hasRoute('/generate') ? (
+        <ButtonLink to={promptLink(item.prompt)}>
+          <WandSparkles aria-hidden="true" className="size-4.5" />
+          Use Prompt
+        </ButtonLink>
+      ) : null}
+      <div className="flex gap-2.5 [&>a]:grow">
+        <DownloadLink item={item} />
+        <LikeButton item={item} />
+        {canCopy() ? (
+          <IconButton
+            label="Copy link"
+            variant="secondary"
+            icon={<Link2 aria-hidden="true" className="size-4.5" />}
+            onClick={() => void copyLink(item.id)}
+          />
+        ) : null}
+      </div>
+      {item.isMine ? <UnpublishButton id={item.id} onRemoved={onRemoved} /> : null}
+    </div>
+  );
+}
+
+function DownloadLink({ item }: { item: GalleryItem }) {
+  const client = useQueryClient();
+  const { image, isSample } = item;
+  return (
+    <a
+      href={image.downloadUrl}
+      // What is published brings its name along; a sample's is that of its file.
+      download={isSample ? image.url.split('/').at(-1) : ''}
+      className={buttonClass({ variant: 'secondary' })}
+      // It is counted while it is sent: whoever looks again sees it.
+      onClick={() => void client.invalidateQueries({ queryKey: galleryKeys.items, refetchType: 'none' })}
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      Download
+    </a>
+  );
+}
+
+/** Browsers let nobody near the clipboard on plain HTTP. */
+function canCopy(): boolean {
+  return 'clipboard' in navigator;
+}
+
+async function copyLink(id: string): Promise<void> {
+  const url = new URL('/gallery', window.location.origin);
+  url.searchParams.set('view', id);
+  await navigator.clipboard.writeText(url.href).then(
+    () => toast({ title: 'Link copied', tone: 'success', topic: 'copy' }),
+    () => toast({ title: 'The link could not be copied', tone: 'destructive', topic: 'copy' }),
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isNarrow, NO_FILTER, readFilter, writeFilter } from './gallery-filter';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+const write = (query: string, filter = NO_FILTER) =>
+  writeFilter(new URLSearchParams(query), filter).toString();
+
+describe('the filter of the gallery', () => {
+  it('comes back from the address as it was written', () => {
+    const filter = { search: 'a fox & snow', style: 'watercolor', sort: 'popular' } as const;
+    expect(read(write('', filter))).toEqual(filter);
+  });
+
+  it('is not mentioned in the address where it leaves nothing out', () => {
+    expect(write('search=fox&style=anime&sort=popular')).toBe('');
+  });
+
+  it('leaves the other parameters alone', () => {
+    expect(write('view=1&search=fox')).toBe('view=1');
+  });
+
+  it.each(['style=crayon', 'sort=random', 'search=%20%20', ''])('leaves out what is wrong: %j', (query) => {
+    expect(read(query)).toEqual(NO_FILTER);
+  });
+
+  it('cuts a search that the server would refuse', () => {
+    expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(100);
+  });
+
+  it('is narrow by words or style, not by the order', () => {
+    expect(isNarrow(read('sort=popular'))).toBe(false);
+    expect(isNarrow(read('search=fox'))).toBe(true);
+    expect(isNarrow(read('style=anime'))).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { SEARCH_MAX_LENGTH } from '@easel/shared/contracts/search';
+import { STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
+
+export const SORTS = ['newest', 'popular'] as const;
+export type GallerySort = (typeof SORTS)[number];
+
+export interface GalleryFilter {
+  /** Trimmed; empty for everything. */
+  search: string;
+  style: StyleId | null;
+  sort: GallerySort;
+}
+
+export const NO_FILTER: GalleryFilter = { search: '', style: null, sort: 'newest' };
+
+/** What the address asks for. What it says wrongly is left out. */
+export function readFilter(params: URLSearchParams): GalleryFilter {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    style: STYLE_IDS.find((id) => id === params.get('style')) ?? null,
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTER.sort,
+  };
+}
+
+/** The address's parameters with this filter; others stay. What is not filtered by is not mentioned. */
+export function writeFilter(
+  params: URLSearchParams,
+  { search, style, sort }: GalleryFilter,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const write = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value);
+  write('search', search || null);
+  write('style', style);
+  write('sort', sort === NO_FILTER.sort ? null : sort);
+  return next;
+}
+
+/** Whether it leaves anything out. */
+export function isNarrow({ search, style }: GalleryFilter): boolean {
+  return search !== '' || style !== null;
+}

@@ -1,0 +1,30 @@
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
+import { nearestSettings } from '@easel/shared/contracts/sizes';
+import type { GalleryFilter } from './gallery-filter';
+
+/** The samples that a filter lets through: what can be shown before the gallery has answered. */
+export function sampleItems({ search, style }: GalleryFilter): GalleryItem[] {
+  const wanted = search.toLowerCase();
+  return SAMPLES.filter(
+    (sample) =>
+      (style === null || sample.style === style) &&
+      [sample.prompt, sample.title].some((text) => text.toLowerCase().includes(wanted)),
+  ).map(toItem);
+}
+
+function toItem(sample: Sample): GalleryItem {
+  const { id, title, prompt, style, seed, width, height } = sample;
+  const { image, thumbnail } = samplePaths(sample);
+  return {
+    ...{ id, isSample: true, title, prompt, style, seed, width, height, model: SAMPLE_MODEL },
+    settings: nearestSettings(sample),
+    author: { name: null, avatarUrl: null },
+    ...{ likes: 0, downloads: 0, likedByMe: false, isMine: false, publishedAt: null },
+    image: {
+      ...{ url: image, previewUrl: image, thumbnailUrl: thumbnail },
+      downloadUrl: `/api/gallery/${id}/download`,
+      contentType: 'image/webp',
+    },
+  };
+}

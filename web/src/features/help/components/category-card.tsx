@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Heading, Text } from '@/ui/text';
+import { cardClass } from './card-class';
+
+/** One way into the articles; opens their list below the cards. */
+export function CategoryCard({
+  to,
+  icon: Icon,
+  title,
+  text,
+  count,
+  isOpen,
+}: {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  count: number;
+  isOpen: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-current={isOpen || undefined}
+      className={clsx(cardClass, 'flex h-full gap-4 p-4 sm:flex-col sm:p-6', isOpen && 'border-accent!')}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 shrink-0 text-accent-text" />
+      <div className="flex grow flex-col">
+        <Heading level={3} size="sm">
+          {title}
+        </Heading>
+        <Text tone="muted" className="mt-1 mb-2 sm:mt-1.5 sm:mb-4">
+          {text}
+        </Text>
+        <span className="mt-auto font-medium text-accent-text text-sm tabular-nums">
+          {count} {count === 1 ? 'article' : 'articles'}
+        </span>
+      </div>
+    </Link>
+  );
+}

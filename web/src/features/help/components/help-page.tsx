@@ -1,0 +1,100 @@
+import { clsx } from 'clsx';
+import { CircleUserRound, ImagePlus, type LucideIcon, Rocket, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Container } from '@/components/container';
+import { ContactBand } from '@/components/support/contact-band';
+import { EmailSupportLink } from '@/components/support/email-support-link';
+import { LiveChatButton } from '@/components/support/live-chat-button';
+import { articlesAbout, HELP_TOPICS, type HelpTopicId } from '@/content/help/catalogue';
+import { HELP_FAQ } from '@/content/help/faq';
+import { Heading } from '@/ui/text';
+import { search } from '../search';
+import { useArticleSearch } from '../use-article-search';
+import { ArticleLinks } from './article-links';
+import { CategoryCard } from './category-card';
+import { CategoryList } from './category-list';
+import { FaqList } from './faq-list';
+import { NothingFound } from './nothing-found';
+import { PageHead } from './page-head';
+import { SearchBox } from './search-box';
+import { SearchStatus } from './search-status';
+
+const ICONS: Readonly<Record<HelpTopicId, LucideIcon>> = {
+  start: Rocket,
+  pictures: ImagePlus,
+  account: CircleUserRound,
+  trouble: Wrench,
+};
+
+/** Questions first; every article is one search or one card away. */
+export function HelpPage() {
+  const [query, setQuery] = useState('');
+  const { found, isSearching } = useArticleSearch(query);
+  const questions = search(HELP_FAQ, query, ({ question, answer }) => ({ title: question, text: answer }));
+  const isAsked = query.trim() !== '';
+  const isEmpty = isAsked && !isSearching && questions.length + found.length === 0;
+
+  return (
+    <>
+      <PageHead title="Help" text="Answers to what people ask most, and an article for the rest.">
+        <SearchBox label="Search help" placeholder="Search for help" value={query} onChange={setQuery} />
+        <SearchStatus query={query} isSearching={isSearching} count={questions.length + found.length} />
+      </PageHead>
+      <Container className="py-12 sm:py-16">
+        {isEmpty ? <NothingFound query={query} onClear={() => setQuery('')} /> : null}
+        {isAsked ? null : <Topics />}
+        {questions.length > 0 ? (
+          <section
+            aria-labelledby="faq-title"
+            className={clsx('grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_2fr]', !isAsked && 'mt-16')}
+          >
+            <Heading level={2} id="faq-title">
+              Frequently Asked Questions
+            </Heading>
+            <FaqList questions={questions} />
+          </section>
+        ) : null}
+        {found.length > 0 ? (
+          <section aria-labelledby="found-title" className={questions.length > 0 ? 'mt-14' : undefined}>
+            <Heading level={2} id="found-title" className="mb-5">
+              Articles
+            </Heading>
+            <ArticleLinks articles={found} />
+          </section>
+        ) : null}
+      </Container>
+      <ContactBand title="Still need help?" text="Tell us what you were doing and what happened instead.">
+        <LiveChatButton />
+        <EmailSupportLink />
+      </ContactBand>
+    </>
+  );
+}
+
+function Topics() {
+  const [params] = useSearchParams();
+  const open = HELP_TOPICS.find(({ id }) => id === params.get('topic'));
+  return (
+    <section aria-labelledby="topics-title">
+      <Heading level={2} id="topics-title" className="mb-6">
+        Browse by topic
+      </Heading>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        {HELP_TOPICS.map(({ id, title, text }) => (
+          <li key={id}>
+            <CategoryCard
+              to={id === open?.id ? '/help' : `/help?topic=${id}`}
+              icon={ICONS[id]}
+              title={title}
+              text={text}
+              count={articlesAbout(id).length}
+              isOpen={id === open?.id}
+            />
+          </li>
+        ))}
+      </ul>
+      {open ? <CategoryList title={open.title} articles={articlesAbout(open.id)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react';
+import { parseInline } from '@/components/legal/inline-text';
+import { useHasRoute } from '@/components/site-routes';
+import { TextLink } from '@/components/text-link';
+
+/** A text of an article, with its links and its code. A link to a page that does not exist is plain words. */
+export function Words({ text }: { text: string }) {
+  const hasRoute = useHasRoute();
+  const leads = (to: string) => to.startsWith('/help/') || hasRoute(to.split(/[?#]/)[0] ?? to);
+  return parseInline(text).map((part, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+    if (typeof part === 'string') return <Fragment key={index}>{withCode(part)}</Fragment>;
+    if (!leads(part.to)) return part.label;
+    return (
+      <TextLink key={index} to={part.to}>
+        {part.label}
+      </TextLink>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+  });
+}
+
+/** What stands between backticks, as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+      <code key={index} className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}

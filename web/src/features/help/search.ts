@@ -1,0 +1,41 @@
+/** What can be found: a heading, and the words below it. */
+export interface Searchable {
+  title: string;
+  text: string;
+}
+
+/** Comparable letters: without case and accents. */
+const fold = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function searchWords(query: string): string[] {
+  return fold(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/**
+ * The items that hold every word of the query, or a word that begins so. Those with the most of them in the title
+ * come first, the others stay in their order. Nothing is asked for: everything is found.
+ */
+export function search<Item>(
+  items: readonly Item[],
+  query: string,
+  read: (item: Item) => Searchable,
+): Item[] {
+  const words = searchWords(query);
+  if (words.length === 0) return [...items];
+  return items
+    .map((item) => {
+      const { title, text } = read(item);
+      const inTitle = beginnings(title);
+      const anywhere = `${inTitle}${beginnings(text)}`;
+      const isFound = words.every((word) => anywhere.includes(` ${word}`));
+      return { item, isFound, rank: words.filter((word) => inTitle.includes(` ${word}`)).length };
+    })
+    .filter(({ isFound }) => isFound)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ item }) => item);
+}
+
+/** Each word with one space before it. */
+const beginnings = (words: string) => ` ${searchWords(words).join(' ')}`;

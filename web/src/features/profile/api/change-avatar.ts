@@ -1,0 +1,58 @@
+import type { Profile } from '@easel/shared/contracts/profile.schema';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import type { Square } from '../avatar-crop';
+import { followProfile } from '../follow-profile';
+import { profileOptions } from './get-profile';
+
+export interface AvatarUpload {
+  /** Its type is what the request says it is. */
+  file: Blob;
+  square: Square;
+}
+
+/** Sends the whole file and the square of it to keep: the server cuts, turns and shrinks. */
+export function useUploadAvatar() {
+  const client = useQueryClient();
+  return useMutation({
+    // Megabytes are not sent twice unasked.
+    retry: false,
+    networkMode: 'always',
+    mutationFn: ({ file, square }: AvatarUpload) =>
+      api.put('/api/profile/avatar', {
+        body: file,
+        query: { ...square },
+        schema: () =>
+          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
+      }),
+    onSuccess: (profile) => show(client, profile, 'Avatar Updated', 'Your new avatar is shown from now on.'),
+  });
+}
+
+export function useRemoveAvatar() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      api.delete('/api/profile/avatar', {
+        schema: () =>
+          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
+      }),
+    onSuccess: (profile) => show(client, profile, 'Avatar Removed', 'Your initials stand in its place.'),
+    onError: (error) =>
+      toast({
+        topic: 'profile',
+        title: 'Error',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
+  });
+}
+
+function show(client: QueryClient, profile: Profile, title: string, description: string): void {
+  client.setQueryData(profileOptions.queryKey, profile);
+  followProfile(profile);
+  toast({ topic: 'profile', title, description, tone: 'success' });
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { toast } from '@/ui/toast';
+import { followProfile } from '../follow-profile';
+import { profileOptions } from './get-profile';
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (fullName: string) =>
+      api.put('/api/profile', {
+        body: { fullName },
+        schema: () =>
+          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
+      }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileOptions.queryKey, profile);
+      followProfile(profile);
+      toast({
+        topic: 'profile',
+        title: 'Profile Updated',
+        description: 'Your profile has been saved successfully.',
+        tone: 'success',
+      });
+    },
+    onError: () =>
+      toast({
+        topic: 'profile',
+        title: 'Error',
+        description: 'Failed to save profile changes',
+        tone: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,66 @@
+import { SignedInOnly } from '@/components/account/signed-in-only';
+import { Container } from '@/components/container';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
+import { Heading, Text } from '@/ui/text';
+import { useProfile } from '../api/get-profile';
+import { AvatarEditor } from './avatar-editor';
+import { ProfileForm } from './profile-form';
+
+export function ProfilePage() {
+  return (
+    <SignedInOnly message="Please log in to view your profile">
+      <Container className="py-8 sm:py-10">
+        <div className="mx-auto max-w-3xl">
+          <Heading level={1}>Profile</Heading>
+          <Text tone="muted" className="mt-1">
+            Your name and your picture, as they stand in this account.
+          </Text>
+          <ProfileSheet />
+        </div>
+      </Container>
+    </SignedInOnly>
+  );
+}
+
+function ProfileSheet() {
+  const { data: profile, isError, isFetching, refetch } = useProfile();
+  const failure = isError ? (
+    <Notice
+      tone="danger"
+      title="Failed to load profile data"
+      className="mt-8"
+      action={
+        <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      Check your connection and try again.
+    </Notice>
+  ) : null;
+
+  if (!profile) return failure ?? <LoadingProfile />;
+  return (
+    <>
+      {failure}
+      <Card padding="lg" className="mt-8">
+        <AvatarEditor />
+        <hr className="my-8" />
+        <ProfileForm profile={profile} onReload={() => refetch()} />
+      </Card>
+    </>
+  );
+}
+
+/** As high as what will stand in its place. */
+function LoadingProfile() {
+  return (
+    <Card className="mt-8 flex min-h-[36rem] items-center justify-center gap-3 text-ink-muted sm:min-h-[31rem]">
+      <Spinner />
+      <p role="status">Loading profile...</p>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Profile } from '@easel/shared/contracts/profile.schema';
+import { session } from '@/lib/session';
+
+/** Lets the rest of the page, and the other tabs, show the name and the avatar that the server just told of. */
+export function followProfile({ id, fullName, avatarUrl }: Profile): void {
+  const { user } = session.store.getState();
+  if (user?.id !== id) return;
+  const { full_name, avatar_url } = user.user_metadata;
+  if (full_name === fullName && avatar_url === avatarUrl) return;
+  session.updateUser({ ...user, user_metadata: { full_name: fullName, avatar_url: avatarUrl } });
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { session } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import type { PasswordForm } from '../password-rules';
+
+export function useChangePassword() {
+  return useMutation({
+    // Were only the answer lost, the current password would be another one by now.
+    retry: false,
+    networkMode: 'always',
+    mutationFn: ({ current, next }: PasswordForm) =>
+      api.put('/api/auth/user', {
+        body: { password: next, current_password: current },
+        schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.userSchema),
+      }),
+    onSuccess: (user) => {
+      session.updateUser(user);
+      toast({
+        topic: 'password',
+        title: 'Password Updated',
+        description: 'Your password has been changed successfully.',
+        tone: 'success',
+      });
+    },
+    onError: () =>
+      toast({
+        topic: 'password',
+        title: 'Error',
+        description: 'Failed to update password. Please try again.',
+        tone: 'destructive',
+      }),
+  });
+}

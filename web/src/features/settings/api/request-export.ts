@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+
+const exportLinkSchema = z.object({ url: z.string() });
+
+/** Asks for a link to everything of this account, and has the browser download it. */
+export function useRequestExport() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.post('/api/export', { schema: exportLinkSchema }),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+      toast({
+        topic: 'export',
+        title: 'Export Started',
+        description: 'Your browser is saving easel-export.zip.',
+        tone: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({
+        topic: 'export',
+        title: 'Export Failed',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
+  });
+}

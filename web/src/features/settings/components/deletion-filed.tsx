@@ -1,0 +1,50 @@
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { useHasRoute } from '@/components/site-routes';
+import { TextLink } from '@/components/text-link';
+import { longDate } from '@/lib/long-date';
+import { loginPath } from '@/lib/safe-next';
+import { Heading, Text } from '@/ui/text';
+
+/** Where one lands after asking for the deletion, signed out: what happens when, and how to take it back. */
+export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
+  const hasRoute = useHasRoute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It takes the place of a long page, whose end one was looking at.
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  return (
+    <Container className="flex flex-1 flex-col items-center justify-center py-16 text-center">
+      <span
+        aria-hidden="true"
+        className="mb-5 flex size-14 items-center justify-center rounded-full bg-danger-wash text-danger"
+      >
+        <CalendarClock className="size-6.5" />
+      </span>
+      <Heading ref={heading} tabIndex={-1} level={1} size="lg">
+        Your account will be deleted
+      </Heading>
+      <Text tone="muted" className="mt-3 max-w-lg text-balance">
+        Your request is filed, and you are signed out everywhere. The account is erased with all of its images
+        after <strong className="whitespace-nowrap text-ink">{longDate(erasedAfter)}</strong>. Signing in
+        until then takes the request back.
+      </Text>
+      {hasRoute('/contact') ? (
+        <Text tone="muted" className="mt-3 max-w-lg text-balance">
+          Should it be gone sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we
+          delete it for you.
+        </Text>
+      ) : null}
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Go Home</ButtonLink>
+        <ButtonLink to={loginPath('/settings')} variant="secondary">
+          Sign In and Keep It
+        </ButtonLink>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '@/ui/card';
+import { Heading, Text } from '@/ui/text';
+
+/** One subject of the settings: what it is about at the left, the settings themselves on a sheet. */
+export function SettingsSection({
+  place,
+  title,
+  description,
+  children,
+}: {
+  /** What an address may name it by. */
+  place?: string;
+  title: string;
+  description: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      id={place}
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-line-strong/70 border-t py-8 sm:py-10 lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div>
+        <Heading level={2} size="md" id={id}>
+          {title}
+        </Heading>
+        <Text tone="muted" className="mt-1.5 max-w-prose">
+          {description}
+        </Text>
+      </div>
+      <Card>{children}</Card>
+    </section>
+  );
+}

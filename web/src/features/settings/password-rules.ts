@@ -1,0 +1,30 @@
+import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { definedOnly, type FormErrors } from '@/lib/form-errors';
+
+export interface PasswordForm {
+  current: string;
+  next: string;
+  confirm: string;
+}
+
+const MISMATCH = 'New passwords do not match';
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+
+export function passwordErrors({ current, next, confirm }: PasswordForm): FormErrors<keyof PasswordForm> {
+  return definedOnly({
+    current: current === '' ? 'Please enter your current password' : undefined,
+    // Counted as the server does: by characters, of which one may take two units.
+    next: [...next].length < PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined,
+    confirm: next === confirm ? undefined : MISMATCH,
+  });
+}
+
+/** What a toast says of a form at fault, beside what stands at its fields; null where that is enough. */
+export function passwordFault({
+  next,
+  confirm,
+}: FormErrors<keyof PasswordForm>): { title: string; description: string } | null {
+  if (confirm) return { title: 'Password Mismatch', description: confirm };
+  if (next) return { title: 'Password Too Short', description: next };
+  return null;
+}

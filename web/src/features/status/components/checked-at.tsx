@@ -1,0 +1,31 @@
+import { Button } from '@/ui/button';
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** When the parts were last looked at (ISO 8601), and a button to do it now. */
+export function CheckedAt({
+  at,
+  isLooking,
+  onLook,
+}: {
+  at: string | null;
+  isLooking: boolean;
+  onLook: () => void;
+}) {
+  return (
+    <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="text-ink-muted text-sm tabular-nums">
+        {at === null ? (
+          'Not checked yet'
+        ) : (
+          <>
+            Last checked: <time dateTime={at}>{TIME.format(new Date(at))}</time>
+          </>
+        )}
+      </p>
+      <Button variant="ghost" size="sm" className="-mx-3" loading={isLooking} onClick={onLook}>
+        Check now
+      </Button>
+    </div>
+  );
+}

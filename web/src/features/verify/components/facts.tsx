@@ -1,0 +1,15 @@
+/** Names and values in two columns; without those that are null. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap tabular-nums">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { ImageOff, ImageUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FileButton } from '@/ui/file-button';
+import { ACCEPTED, imageTypeOf } from '../image-file';
+
+/** Where the image goes: a place to drop it, a button to choose it, and then the image itself. */
+export function ImagePlace({
+  file,
+  isOver,
+  isBusy,
+  onFile,
+}: {
+  file: File | null;
+  /** Whether one is held over the page. */
+  isOver: boolean;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}) {
+  const previewUrl = usePreview(file);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return (
+    <div
+      className={clsx(
+        'flex min-h-96 flex-col items-center justify-center gap-4 rounded-xl border-2 border-dashed p-5 text-center transition-colors sm:min-h-[28.5rem]',
+        isOver ? 'border-accent bg-accent-wash' : 'border-line-strong/60 bg-surface',
+      )}
+    >
+      {file ? (
+        <>
+          <div className="flex h-48 w-full items-center justify-center sm:h-64">
+            {previewUrl === null || previewUrl === brokenUrl ? (
+              <ImageOff aria-hidden="true" className="size-8 text-ink-faint" />
+            ) : (
+              <img
+                key={previewUrl}
+                src={previewUrl}
+                onError={() => setBrokenUrl(previewUrl)}
+                alt="What is being checked"
+                className="max-h-full max-w-full rounded-md object-contain shadow-card"
+              />
+            )}
+          </div>
+          <p className="max-w-full truncate text-ink-muted text-sm" title={file.name}>
+            {file.name}
+          </p>
+        </>
+      ) : (
+        <>
+          <div
+            aria-hidden="true"
+            className="flex size-14 items-center justify-center rounded-full bg-sunken text-ink-muted"
+          >
+            <ImageUp className="size-7" />
+          </div>
+          {/* A finger drops nothing. */}
+          <p className="pointer-coarse:hidden font-display font-medium text-xl">
+            {isOver ? 'Let go' : 'Drop an image here'}
+          </p>
+        </>
+      )}
+      <FileButton accept={ACCEPTED} variant={file ? 'secondary' : 'primary'} loading={isBusy} onFile={onFile}>
+        {file ? 'Check another' : 'Choose an image'}
+      </FileButton>
+      <p className="text-balance text-ink-muted text-sm">
+        PNG, JPEG, WebP or SVG, at most 64 MB. It is sent to this Easel, looked at and not kept.
+      </p>
+    </div>
+  );
+}
+
+/** An address of the file for this page; null where there is nothing to show. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const type = file && imageTypeOf(file);
+    if (!file || !type) return setUrl(null);
+    const made = URL.createObjectURL(file.slice(0, file.size, type));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

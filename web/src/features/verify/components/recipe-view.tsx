@@ -1,0 +1,39 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { STYLES } from '@easel/shared/contracts/styles';
+import type { Verdict } from '@easel/shared/contracts/verify';
+import { ButtonLink } from '@/components/button-link';
+import { recipeState } from '@/lib/recipe-handover';
+import { Badge } from '@/ui/badge';
+import { Heading } from '@/ui/text';
+import { isProven } from '../verdict-words';
+import { Facts } from './facts';
+
+/** How the image was made, and the way to make another like it. */
+export function RecipeView({ recipe, verdict }: { recipe: ImageRecipe; verdict: Verdict }) {
+  const { prompt, negativePrompt, style, model, seed, width, height, steps, guidance } = recipe;
+  return (
+    <section>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading level={3} size="xs">
+          Recipe
+        </Heading>
+        {isProven(verdict) ? null : <Badge tone="warning">As the file says</Badge>}
+      </div>
+      <Facts
+        facts={[
+          ['Prompt', prompt ?? 'not in the file'],
+          ['Negative', negativePrompt || null],
+          ['Style', STYLES.find(({ id }) => id === style)?.name ?? style],
+          ['Model', model],
+          ['Seed', String(seed)],
+          ['Size', `${width} × ${height}`],
+          ['Steps', steps === undefined ? null : String(steps)],
+          ['Guidance', guidance === undefined ? null : String(guidance)],
+        ]}
+      />
+      <ButtonLink to="/generate" state={recipeState(recipe)} variant="secondary" className="mt-4">
+        Use this recipe
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Verdict } from '@easel/shared/contracts/verify';
+import type { Verification } from '@easel/shared/contracts/verify.schema';
+
+export interface VerdictWords {
+  title: string;
+  text: string;
+  tone: 'success' | 'warning' | 'neutral';
+}
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
+  file: {
+    title: 'Made here',
+    text: 'This very file left this Easel. Not a byte has changed since.',
+    tone: 'success',
+  },
+  credential: {
+    title: 'Made here',
+    text: 'It carries a content credential that this Easel signed, and has not been changed since.',
+    tone: 'success',
+  },
+  picture: {
+    title: 'Made here, then saved anew',
+    text: 'It shows what one of our pictures shows. Since then it was saved again, made smaller or stripped of its metadata.',
+    tone: 'success',
+  },
+  claim: {
+    title: 'It says that it was made here',
+    text: 'Its metadata says so, which anybody could have written. Nothing else confirms it.',
+    tone: 'warning',
+  },
+  none: {
+    title: 'No sign of Easel',
+    text: 'Nothing says that it was made here. That is no proof that it was not: a strong edit leaves no trace.',
+    tone: 'neutral',
+  },
+};
+
+/** Whether what the file says of itself is proven too, and not only that we made what it shows. */
+export function isProven(verdict: Verdict): boolean {
+  return verdict === 'file' || verdict === 'credential';
+}
+
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  trainedAlgorithmicMedia: 'Made by an AI model',
+  compositeWithTrainedAlgorithmicMedia: 'Partly made by an AI model',
+  digitalCapture: 'Taken with a camera',
+  digitalCreation: 'Made by hand, digitally',
+};
+
+/** An IPTC digital source type, an address whose last part is its name, in words. */
+export function describeSource(digitalSourceType: string): string {
+  const name = digitalSourceType.split('/').at(-1) || digitalSourceType;
+  return SOURCE_WORDS[name] ?? name;
+}
+
+/** When the image was made, as far as anybody knows, and whether that is only what the file says. */
+export function madeAt({ verdict, createdAt, recipe }: Verification): { at: Date; isClaim: boolean } | null {
+  if (createdAt !== null) return { at: new Date(createdAt), isClaim: false };
+  return recipe && { at: new Date(recipe.createdAt), isClaim: !isProven(verdict) };
+}

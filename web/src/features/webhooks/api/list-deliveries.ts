@@ -1,0 +1,35 @@
+import type { WebhookDeliveryList } from '@easel/shared/contracts/webhooks.schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+
+const SOON_MS = 15_000;
+const LOOK_MS = 1_500;
+
+export const deliveriesKey = (webhookId: string) => ['webhooks', webhookId, 'deliveries'];
+
+/** The log of a webhook, looked at again while something in it is about to be sent. */
+export function useDeliveries(webhookId: string) {
+  return useInfiniteQuery({
+    queryKey: deliveriesKey(webhookId),
+    queryFn: ({ pageParam, signal }) =>
+      api.get(`/api/webhooks/${webhookId}/deliveries${pageParam && `?cursor=${pageParam}`}`, {
+        ...{
+          schema: () =>
+            import('@easel/shared/contracts/webhooks.schema').then(
+              (contract) => contract.webhookDeliveryListSchema,
+            ),
+          signal,
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isMoving) ? LOOK_MS : false),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+const isMoving = ({ items }: WebhookDeliveryList) =>
+  items.some(
+    ({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
+  );

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { webhooksOptions } from './list-webhooks';
+
+export function useReplaceSecret() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    // The secret is kept nowhere but in the component that shows it.
+    gcTime: 0,
+    mutationFn: (id: string) =>
+      api.post(`/api/webhooks/${id}/secret`, {
+        schema: () =>
+          import('@easel/shared/contracts/webhooks.schema').then(
+            (contract) => contract.webhookWithSecretSchema,
+          ),
+      }),
+    onSettled: () => void client.invalidateQueries(webhooksOptions),
+  });
+}

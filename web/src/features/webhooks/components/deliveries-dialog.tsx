@@ -1,0 +1,113 @@
+import { WEBHOOK_LOG_DAYS } from '@easel/shared/contracts/webhooks';
+import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
+import { Inbox, Send } from 'lucide-react';
+import { errorMessage } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { EmptyState } from '@/ui/empty-state';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import { useDeliveries } from '../api/list-deliveries';
+import { useSendAgain } from '../api/send-again';
+import { DeliveryItem } from './delivery-item';
+
+/** What a webhook was told lately, and telling it again. */
+export function DeliveriesDialog({
+  webhook,
+  open,
+  onOpenChange,
+}: {
+  webhook: Webhook;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      isForLooking
+      title="Deliveries"
+      description={
+        <>
+          To <span className="break-all font-mono text-sm">{webhook.url}</span>, in the last{' '}
+          {WEBHOOK_LOG_DAYS} days.
+        </>
+      }
+    >
+      <Log webhook={webhook} />
+    </Dialog>
+  );
+}
+
+/** Asks for the log only while it is looked at. */
+function Log({ webhook }: { webhook: Webhook }) {
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useDeliveries(webhook.id);
+  const test = useSendAgain(webhook.id);
+  const offReason = webhook.enabled ? undefined : 'This webhook is off. Turn it on first.';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Send aria-hidden="true" className="size-4" />}
+        loading={test.isPending}
+        disabledReason={offReason}
+        onClick={() => test.mutate(null)}
+      >
+        Send Test
+      </Button>
+      <div className="mt-4">
+        {data === undefined && isError ? (
+          <Notice
+            tone="danger"
+            title="The deliveries could not be loaded"
+            action={
+              <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {errorMessage(error)}
+          </Notice>
+        ) : data === undefined ? (
+          <>
+            <span className="sr-only">Loading the deliveries…</span>
+            <Skeleton className="h-44 w-full" />
+          </>
+        ) : data.length === 0 ? (
+          <EmptyState
+            icon={<Inbox />}
+            title="Nothing was sent yet"
+            description="Send a test, or make an image: each ends with a message here."
+            className="py-9!"
+          />
+        ) : (
+          <ul aria-label="Deliveries" className="flex flex-col">
+            {data.map((delivery) => (
+              <DeliveryItem
+                key={delivery.id}
+                webhookId={webhook.id}
+                delivery={delivery}
+                offReason={offReason}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show Older
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from '@easel/shared/contracts/webhooks';
+import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useForm } from '@/lib/use-form';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { Dialog } from '@/ui/dialog';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
+import { useChangeWebhook } from '../api/change-webhook';
+import { useCreateWebhook } from '../api/create-webhook';
+import { formOf, readWebhookForm, type WebhookForm } from '../webhook-form';
+
+/** The form of a webhook, new or to be changed. The secret of a new one is handed over, to be shown where it stays. */
+export function WebhookDialog({
+  webhook,
+  open,
+  onClose,
+  onCreated,
+}: {
+  webhook: Webhook | undefined;
+  open: boolean;
+  onClose: () => void;
+  onCreated: (created: WebhookWithSecret) => void;
+}) {
+  const formId = useId();
+  const create = useCreateWebhook();
+  const changing = useChangeWebhook();
+  const call = webhook ? changing : create;
+  const [isDone, setDone] = useState(false);
+  const { values, errors, set, handleSubmit } = useForm(
+    formOf(webhook),
+    (form) => readWebhookForm(form).errors,
+  );
+  const refused = fieldErrors(call.error);
+  const errorOf = (field: keyof WebhookForm) => errors[field] ?? refused[field];
+  const change = <Name extends keyof WebhookForm>(field: Name, value: WebhookForm[Name]) => {
+    if (call.isError) call.reset();
+    set(field, value);
+  };
+  const submit = (form: WebhookForm) => {
+    const { request } = readWebhookForm(form);
+    if (!request || call.isPending || isDone) return;
+    const { url, events } = request;
+    if (webhook) return changing.mutate({ id: webhook.id, patch: { url, events } }, { onSuccess: onClose });
+    create.mutate(request, {
+      onSuccess: (created) => {
+        setDone(true);
+        onCreated(created);
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      // The answer may hold a secret: it is waited for.
+      onOpenChange={(next) => !next && !call.isPending && onClose()}
+      title={webhook ? 'Edit Webhook' : 'Add Webhook'}
+      description="Easel sends a POST request there when an image of yours is finished, fails or is canceled."
+      leavesFocus={isDone}
+      footer={
+        <>
+          <Button variant="secondary" disabled={call.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={call.isPending}>
+            {webhook ? 'Save' : 'Add Webhook'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => handleSubmit(event, submit)}
+      >
+        {call.isError && Object.keys(refused).length === 0 ? (
+          <Notice tone="danger" title={webhook ? 'The webhook was not changed' : 'The webhook was not added'}>
+            {errorMessage(call.error)}
+          </Notice>
+        ) : null}
+        <Field
+          label="URL"
+          hint={
+            errorOf('url') ? undefined : 'An address of your server that the Internet can reach over HTTPS.'
+          }
+          error={errorOf('url')}
+          required
+        >
+          <Input
+            name="url"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com/webhooks"
+            value={values.url}
+            onChange={(event) => change('url', event.target.value)}
+          />
+        </Field>
+        <Events
+          value={values.events}
+          error={errorOf('events')}
+          onChange={(events) => change('events', events)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Events({
+  value,
+  error,
+  onChange,
+}: {
+  value: readonly WebhookEvent[];
+  error: string | undefined;
+  onChange: (events: readonly WebhookEvent[]) => void;
+}) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-2 font-medium text-sm">What it is told</legend>
+      <div className="flex flex-col gap-3">
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            name="events"
+            label={WEBHOOK_EVENT_WORDS[event]}
+            hint={<code className="font-mono">{event}</code>}
+            checked={value.includes(event)}
+            onChange={(isChosen) =>
+              onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? isChosen : value.includes(each))))
+            }
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} role="alert" className="mt-2 flex gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

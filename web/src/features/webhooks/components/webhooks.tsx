@@ -1,0 +1,76 @@
+import { WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
+import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useOpenedHere } from '@/components/account/use-opened-here';
+import { TextLink } from '@/components/text-link';
+import { Button } from '@/ui/button';
+import { Text } from '@/ui/text';
+import { useWebhooks } from '../api/list-webhooks';
+import { NewSecret } from './new-secret';
+import { WebhookList } from './webhook-list';
+
+const loadDialog = () => import('./webhook-dialog');
+const WebhookDialog = lazy(() => loadDialog().then((module) => ({ default: module.WebhookDialog })));
+
+interface Form {
+  isOpen: boolean;
+  count: number;
+  /** Undefined for a new one. */
+  webhook: Webhook | undefined;
+}
+
+/** Where this account is told of its images; for whoever is signed in. */
+export function Webhooks() {
+  const { data } = useWebhooks();
+  const [form, setForm] = useState<Form | null>(null);
+  const [shown, setShown] = useState<WebhookWithSecret | null>(null);
+  const place = useOpenedHere('webhooks');
+  const isFull = (data?.items.length ?? 0) >= WEBHOOKS_MAX;
+  const approach = () => void loadDialog();
+  const open = (webhook?: Webhook) =>
+    setForm((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1, webhook }));
+  const close = () => setForm((before) => before && { ...before, isOpen: false });
+
+  return (
+    <div ref={place}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Text tone="muted" className="max-w-prose flex-1 basis-72">
+          They are signed as described by{' '}
+          <TextLink to="https://www.standardwebhooks.com">Standard Webhooks</TextLink>, which has libraries in
+          many languages.
+        </Text>
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          disabledReason={
+            isFull
+              ? `An account has at most ${WEBHOOKS_MAX} webhooks. Delete one that is no longer used.`
+              : undefined
+          }
+          onPointerEnter={approach}
+          onFocus={approach}
+          onClick={() => open()}
+        >
+          Add Webhook
+        </Button>
+      </div>
+      {shown ? <NewSecret key={shown.secret} webhook={shown} onDone={() => setShown(null)} /> : null}
+      <WebhookList onEdit={open} onSecret={setShown} onDeleted={(id) => id === shown?.id && setShown(null)} />
+      {form ? (
+        <Suspense>
+          <WebhookDialog
+            // Each time a new form.
+            key={form.count}
+            open={form.isOpen}
+            webhook={form.webhook}
+            onClose={close}
+            onCreated={(created) => {
+              setShown(created);
+              close();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

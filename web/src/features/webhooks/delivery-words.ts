@@ -1,0 +1,24 @@
+import type { Webhook, WebhookDelivery } from '@easel/shared/contracts/webhooks.schema';
+import type { BadgeTone } from '@/ui/badge';
+
+type Said = { label: string; tone: BadgeTone };
+
+const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+export const minuteOf = (time: string) => MINUTE.format(new Date(time));
+export const secondOf = (time: string) => SECOND.format(new Date(time));
+
+export function stateOf({ enabled, disabledReason }: Webhook): Said {
+  if (enabled) return { label: 'On', tone: 'success' };
+  return disabledReason === 'gone'
+    ? { label: 'Off: 410 Gone', tone: 'danger' }
+    : { label: 'Off', tone: 'neutral' };
+}
+
+/** @param wasTried Whether an attempt has failed already: it waits for another, not for its first. */
+export function outcomeOf(status: WebhookDelivery['status'], wasTried: boolean): Said {
+  if (status === 'delivered') return { label: 'Delivered', tone: 'success' };
+  if (status === 'failed') return { label: 'Failed', tone: 'danger' };
+  return wasTried ? { label: 'Retrying', tone: 'warning' } : { label: 'Waiting', tone: 'neutral' };
+}

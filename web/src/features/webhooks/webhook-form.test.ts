@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formOf, readWebhookForm } from './webhook-form';
+
+test('asks for all events unless told, at the URL as it is sent', () => {
+  const form = { ...formOf(undefined), url: ' https://Hooks.example.com#top ' };
+  expect(readWebhookForm(form)).toEqual({
+    request: {
+      url: 'https://hooks.example.com/',
+      events: ['generation.completed', 'generation.failed', 'generation.canceled'],
+      enabled: true,
+    },
+    errors: {},
+  });
+});
+
+test('says what is wrong beside each field', () => {
+  expect(Object.keys(readWebhookForm({ url: '', events: [] }).errors)).toEqual(['url', 'events']);
+  for (const url of ['example', 'ftp://example.com', 'https://', 'https://ada:pass@example.com']) {
+    expect(Object.keys(readWebhookForm({ ...formOf(undefined), url }).errors), url).toEqual(['url']);
+  }
+});
