@@ -27,10 +27,17 @@ export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
   }
   return (
     <>
-      <ButtonLink to={loginPath(next)} variant="ghost" size="sm" className="max-sm:hidden">
+      {/* In a prerendered page, to somebody who may turn out to be signed in. */}
+      <div aria-hidden="true" className="hidden size-11 in-data-returning:block" />
+      <ButtonLink
+        to={loginPath(next)}
+        variant="ghost"
+        size="sm"
+        className="max-sm:hidden in-data-returning:hidden"
+      >
         Sign In
       </ButtonLink>
-      <ButtonLink to={loginPath(next, '/register')} size="sm">
+      <ButtonLink to={loginPath(next, '/register')} size="sm" className="in-data-returning:hidden">
         Get Started
       </ButtonLink>
     </>

@@ -1,5 +1,4 @@
-import type { User } from '@easel/shared/contracts/auth';
-import { LogOut } from 'lucide-react';
+import type { User } from '@easel/shared/contracts/auth.schema';
 import { Link } from 'react-router-dom';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { Avatar, displayName } from './avatar';
@@ -27,10 +26,9 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
           {label}
         </MenuLink>
       ))}
+      {user.is_operator ? <MenuLink link={<Link to="/admin" />}>Operator</MenuLink> : null}
       {account.length > 0 ? <MenuSeparator /> : null}
-      <MenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onSignOut}>
-        Log out
-      </MenuItem>
+      <MenuItem onSelect={onSignOut}>Log out</MenuItem>
     </Menu>
   );
 }

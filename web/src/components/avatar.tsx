@@ -1,22 +1,42 @@
-import type { User } from '@easel/shared/contracts/auth';
+import type { User } from '@easel/shared/contracts/auth.schema';
+import { clsx } from 'clsx';
+import { useState } from 'react';
 
 /** What to call someone: their name, or 'User' where they gave none. */
 export function displayName(user: User): string {
   return user.user_metadata.full_name.trim() || 'User';
 }
 
-/** The first letters of a person's names. */
-export function Avatar({ user }: { user: User }) {
-  const words = displayName(user).split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
+const SIZES = { sm: 'size-9 text-sm', lg: 'size-16 text-xl', xl: 'size-28 text-4xl' } as const;
+
+/** The picture that someone uploaded, or else the first letters of their names. Their name stands beside it. */
+export function Avatar({ user, size = 'sm' }: { user: User; size?: keyof typeof SIZES | undefined }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const url = user.user_metadata.avatar_url;
+  const frame = clsx('shrink-0 rounded-full', SIZES[size]);
+  if (url !== null && url !== brokenUrl) {
+    return (
+      <img
+        key={url}
+        src={url}
+        alt=""
+        onError={() => setBrokenUrl(url)}
+        className={clsx(frame, 'bg-sunken object-cover')}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"
-      className="flex size-9 items-center justify-center rounded-full bg-ink font-semibold text-paper text-sm uppercase"
+      className={clsx(frame, 'flex items-center justify-center bg-ink font-semibold text-paper uppercase')}
     >
-      {letters.join('')}
+      {initials(displayName(user))}
     </span>
   );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/);
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
 }

@@ -31,6 +31,8 @@ const FOOTER: readonly { title: string; links: readonly NavigationLink[] }[] = [
       { path: '/features', label: 'Features' },
       { path: '/pricing', label: 'Pricing' },
       { path: '/api-docs', label: 'API' },
+      { path: '/status', label: 'Status' },
+      { path: '/verify', label: 'Verify an image' },
     ],
   },
   {

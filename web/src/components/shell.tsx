@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { type Location, ScrollRestoration } from 'react-router-dom';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -21,12 +20,6 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
         {children}
       </main>
       <SiteFooter />
-      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
-}
-
-/** Pages that were typed in or reloaded all have the key `default`; by it, one would scroll to another's place. */
-function scrollKey({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
 }

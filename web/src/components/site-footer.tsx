@@ -9,8 +9,8 @@ export function SiteFooter() {
   const { footer } = useNavigation();
   return (
     <footer className="border-t bg-sunken/60">
-      <Container className="flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10">
-        <div className="max-w-xs">
+      <Container className="grid grid-cols-2 items-start justify-items-start gap-x-6 gap-y-8 py-10 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-12">
+        <div className="col-span-full max-w-xs">
           <Wordmark />
           <p className="mt-2 text-ink-muted">{PRODUCT_TAGLINE}</p>
         </div>

@@ -3,7 +3,7 @@ import { browserStorage } from '@/lib/browser-storage';
 
 export type ThemePreference = 'system' | 'light' | 'dark';
 
-/** The same key as in `public/theme.js`, which applies it before the first paint. */
+/** The same key as in `public/early.js`, which applies it before the first paint. */
 const STORAGE_KEY = 'easel.theme';
 
 interface ThemeState {
@@ -12,7 +12,8 @@ interface ThemeState {
 }
 
 export const useTheme = create<ThemeState>((set) => ({
-  preference: savedPreference(),
+  // As the prerendered page has it; what was saved comes right after.
+  preference: 'system',
   setPreference: (preference) => {
     if (preference === 'system') {
       browserStorage.remove(STORAGE_KEY);
@@ -25,7 +26,5 @@ export const useTheme = create<ThemeState>((set) => ({
   },
 }));
 
-function savedPreference(): ThemePreference {
-  const saved = browserStorage.get(STORAGE_KEY);
-  return saved === 'light' || saved === 'dark' ? saved : 'system';
-}
+const saved = browserStorage.get(STORAGE_KEY);
+if (saved === 'light' || saved === 'dark') useTheme.setState({ preference: saved });

@@ -1,20 +1,33 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useSession } from '@/lib/session';
 
 /**
- * Moves the focus to the new page's heading after a navigation, so that a screen reader says where one is and
- * Tab goes on from there. Not on the first load, where the browser begins at the top by itself.
+ * Moves the focus to the page's heading after a navigation and after signing out, so that a screen reader says where one is
+ * and Tab goes on from there. Not on the first load, where the browser begins at the top by itself.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  const { status } = useSession();
+  const previous = useRef({ pathname, status });
 
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    if (!target || target.contains(document.activeElement)) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = previous.current;
+    previous.current = { pathname, status };
+    const hasMoved = before.pathname !== pathname;
+    // The menu that had the focus is gone with the account.
+    const isLeft = before.status === 'signed-in' && status !== 'signed-in' && !hasFocus();
+    if (hasMoved || isLeft) focusPage();
+  }, [pathname, status]);
+}
+
+function focusPage(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  if (!target || target.contains(document.activeElement)) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
 }

@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { HERO } from '@/content/home';
+import { HERO } from '@/content/hero';
 import { Heading, Text } from '@/ui/text';
 import { ButtonLink } from '../button-link';
 import { Container } from '../container';
 import { Landscape } from '../landscape';
 import { useHasRoute } from '../site-routes';
+import { SeeExamples } from './see-examples';
 
 export function Hero() {
   const hasRoute = useHasRoute();
@@ -28,11 +29,7 @@ export function Hero() {
               Generate Your First Image
               <ArrowRight aria-hidden="true" className="size-5" />
             </ButtonLink>
-            {hasRoute('/gallery') ? (
-              <ButtonLink to="/gallery" size="lg" variant="secondary">
-                See Examples
-              </ButtonLink>
-            ) : null}
+            {hasRoute('/gallery') ? <SeeExamples /> : null}
           </div>
         </div>
         <HeroPicture />

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+/** What is kept below it belongs to billing too, and is asked for again after each deed. */
+export const billingKey = ['billing'] as const;
+
+/** A payment, an operator or another tab can change it, so it is looked at again when this tab is. */
+const BILLING_STALE_MS = 10_000;
+
+/** The contract's schema comes beside the answer: the prices, which ask this, are shown to visitors too. */
+export const billingOptions = queryOptions({
+  queryKey: billingKey,
+  queryFn: ({ signal }) =>
+    api.get('/api/billing', {
+      schema: () =>
+        import('@easel/shared/contracts/billing.schema').then((contract) => contract.billingSchema),
+      signal,
+    }),
+  staleTime: BILLING_STALE_MS,
+});
+
+/** The plan of whoever is signed in, what may be done about it, and what was paid. Asks nothing for a visitor. */
+export function useBilling() {
+  const { user } = useSession();
+  return useQuery({ ...billingOptions, enabled: user !== null });
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+export const subscriptionKey = ['subscription'] as const;
+
+/** Credits and the pause can change in another tab, so they are looked at again when this one is. */
+const SUBSCRIPTION_STALE_MS = 10_000;
+
+export const subscriptionOptions = queryOptions({
+  queryKey: subscriptionKey,
+  queryFn: ({ signal }) =>
+    api.get('/api/subscription', {
+      schema: () =>
+        import('@easel/shared/contracts/plans.schema').then((contract) => contract.subscriptionSchema),
+      signal,
+    }),
+  staleTime: SUBSCRIPTION_STALE_MS,
+});
+
+export function useSubscription() {
+  const { user } = useSession();
+  return useQuery({ ...subscriptionOptions, enabled: user !== null });
+}

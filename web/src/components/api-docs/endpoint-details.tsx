@@ -1,0 +1,62 @@
+import { API_SCOPES } from '@easel/shared/contracts/api-keys';
+import { Link } from 'react-router-dom';
+import type { ApiOperation } from '@/content/api-docs/reference';
+import { FIELD_WORDS } from '@/content/api-docs/words';
+import { textLinkClass } from '@/ui/text-link-class';
+import { Code, DocsWords } from './docs-words';
+import { FieldTable } from './field-table';
+import { TypeWords } from './type-words';
+
+export function EndpointDetails({ operation }: { operation: ApiOperation }) {
+  const { id, method, path, description, parameters, body, files, answers } = operation;
+  const call = `${method} ${path}`;
+  const words = FIELD_WORDS[id];
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  return (
+    <>
+      {description ? (
+        <p className="max-w-[46rem] text-[0.9375rem] text-ink-muted">
+          <DocsWords text={description} />
+        </p>
+      ) : null}
+      <p className="text-[0.9375rem]">
+        <Access access={operation.access} />
+      </p>
+      <FieldTable title="In the path" of={call} fields={inPath} words={words} />
+      <FieldTable title="In the query" of={call} fields={inQuery} words={words} />
+      <FieldTable title="In the body, as JSON" of={call} fields={body} words={words} />
+      {files.length > 0 ? <p className="text-[0.9375rem]">The body is a file: {files.join(', ')}.</p> : null}
+      <div>
+        <p className="font-medium text-sm">Answers</p>
+        <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+          {answers.map(({ status, type }) => (
+            <li key={status} className="flex flex-wrap items-baseline gap-x-3">
+              <Code>{status}</Code>
+              {type === null ? (
+                <span className="text-ink-muted">without a body</span>
+              ) : (
+                <TypeWords type={type} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link to={`#${id}`} className={`${textLinkClass} self-start text-sm`}>
+        Link to this call
+      </Link>
+    </>
+  );
+}
+
+function Access({ access }: Pick<ApiOperation, 'access'>) {
+  if (access === 'anyone') return 'Open to everybody: send no API key.';
+  if (API_SCOPES.some((scope) => scope === access)) {
+    return (
+      <>
+        Takes an API key with the scope <Code>{access}</Code>, or an access token.
+      </>
+    );
+  }
+  return 'Takes the access token of a person who is signed in; an API key is refused.';
+}

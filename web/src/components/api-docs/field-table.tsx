@@ -1,0 +1,77 @@
+import type { ApiField } from '@/content/api-docs/reference';
+import { DocsTable } from './docs-table';
+import { Code, DocsWords } from './docs-words';
+import { TypeWords } from './type-words';
+
+const COLUMNS = ['Name', 'Type', 'Description'];
+
+/** Nothing where there are no fields. */
+export function FieldTable({
+  title,
+  of,
+  fields,
+  words = {},
+  hasRequired = true,
+}: {
+  title: string;
+  /** Whose fields they are, for whoever hears of the table alone. */
+  of: string;
+  fields: readonly ApiField[];
+  words?: Readonly<Record<string, string>> | undefined;
+  /** False for an answer, which has all of its fields. */
+  hasRequired?: boolean;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <p className="font-medium text-sm">{title}</p>
+      <DocsTable
+        className="mt-2"
+        label={`${title}: ${of}`}
+        columns={COLUMNS}
+        rows={fields.map((field) => ({
+          key: field.name,
+          cells: [
+            <span key="name" className="flex flex-wrap items-baseline gap-x-2">
+              <span className="break-all font-medium font-mono text-[0.8125rem]">{field.name}</span>
+              {hasRequired && field.required ? (
+                <span className="text-accent-text text-xs">required</span>
+              ) : null}
+            </span>,
+            <TypeWords key="type" type={field.type} />,
+            <Description key="description" field={field} text={words[field.name] ?? field.description} />,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function Description({ field, text }: { field: ApiField; text: string | undefined }) {
+  return (
+    <div className="flex flex-col gap-1 text-ink-muted">
+      {text ? (
+        <p>
+          <DocsWords text={text} />
+        </p>
+      ) : null}
+      {field.values ? (
+        <p>
+          One of{' '}
+          {field.values.map((value, index) => (
+            <span key={value}>
+              {index > 0 ? ', ' : ''}
+              <Code>{value}</Code>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+      {field.default ? (
+        <p>
+          <Code>{field.default.replaceAll('"', '')}</Code> unless given.
+        </p>
+      ) : null}
+    </div>
+  );
+}

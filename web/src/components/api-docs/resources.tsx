@@ -1,0 +1,44 @@
+import { RESOURCES } from '@/content/api-docs/page';
+import { Card } from '@/ui/card';
+import { Heading, Text } from '@/ui/text';
+import { textLinkClass } from '@/ui/text-link-class';
+import { TextLink } from '../text-link';
+import { DocsSection } from './docs-section';
+
+export function Resources() {
+  return (
+    <DocsSection id="resources">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {RESOURCES.map(({ title, text, link }) => (
+          <li key={title}>
+            <Card className="flex h-full flex-col items-start">
+              <Heading level={3} size="xs">
+                {title}
+              </Heading>
+              <Text tone="muted" className="mt-1.5 mb-3 text-[0.9375rem]">
+                {text}
+              </Text>
+              {link ? <ResourceLink {...link} /> : null}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </DocsSection>
+  );
+}
+
+/** What lies below `/api` is a file of the server, not a page. */
+function ResourceLink({ label, href }: { label: string; href: string }) {
+  if (!href.startsWith('/api/')) {
+    return (
+      <TextLink to={href} className="mt-auto">
+        {label}
+      </TextLink>
+    );
+  }
+  return (
+    <a href={href} className={`${textLinkClass} mt-auto`}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where "See Examples" leads to. */
+export const EXAMPLES_ID = 'examples';

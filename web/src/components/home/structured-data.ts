@@ -1,0 +1,34 @@
+import type { Question } from '@/content/pricing';
+import type { Site } from '@/lib/site';
+
+/** Who runs the site and what people ask most, for search engines (schema.org, Organization, WebSite and FAQPage). */
+export function homeData({ name, origin, supportEmail }: Site, questions: readonly Question[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name,
+        url: `${origin}/`,
+        publisher: { '@id': `${origin}/#organization` },
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  };
+}

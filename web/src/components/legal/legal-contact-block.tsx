@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { LegalContact } from '@/content/legal/legal-document';
+import { Heading, type HeadingLevel } from '@/ui/text';
+import { textLinkClass } from '@/ui/text-link-class';
+
+/** Where to write about a legal text, and when an answer comes. */
+export function LegalContactBlock({ contact, level }: { contact: LegalContact; level: HeadingLevel }) {
+  const { title, text, email, subject, answer } = contact;
+  return (
+    <>
+      <Heading level={level} size="xs">
+        {title}
+      </Heading>
+      <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{text}</p>
+      <p className="mt-2.5 text-[0.9375rem]">
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+          className={clsx(textLinkClass, 'break-words')}
+        >
+          {email}
+        </a>
+      </p>
+      <p className="mt-0.5 text-ink-muted text-sm">{answer}</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Below the site's header, and no farther down than one reads: a section counts from when it crosses this band. */
+const READING_BAND = '-96px 0px -70% 0px';
+
+/** The section that is being read, by its id. */
+export function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const list = ids.join(' ');
+
+  useEffect(() => {
+    const sections = list.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const inView = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        }
+        const first = sections.find(({ id }) => inView.has(id));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: READING_BAND },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [list]);
+
+  return current;
+}
+
+/**
+ * Brings the section that the address names into view, and the focus with it. The browser does neither by itself where
+ * the page arrives after the address. Who goes back, or reloads, finds the place where they were instead.
+ */
+export function useSectionOfAddress(): void {
+  const { hash, key } = useLocation();
+  const type = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    const isRestored = type === 'POP' && window.scrollY > 0;
+    if (!section || isRestored) return;
+    section.scrollIntoView();
+    const heading = section.querySelector<HTMLElement>('h2');
+    heading?.focus({ preventScroll: true });
+  }, [hash, key, type]);
+}

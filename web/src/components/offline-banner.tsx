@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/**
+ * Says so while the browser has no network. React Query holds its requests back meanwhile and makes them when the network
+ * is there again; the banner then goes by itself.
+ */
+export function OfflineBanner() {
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center">
+      {isOffline ? (
+        <p className="flex items-center gap-2.5 rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
+          <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
+          You are offline. Easel goes on when you are back.
+        </p>
+      ) : null}
+    </div>
+  );
+}

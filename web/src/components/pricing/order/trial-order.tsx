@@ -1,0 +1,70 @@
+import type { Billing } from '@easel/shared/contracts/billing.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { PLAN_BUTTONS } from '@/content/pricing';
+import { errorMessage } from '@/lib/errors';
+import { longDate } from '@/lib/long-date';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Text } from '@/ui/text';
+import { toast } from '@/ui/toast';
+import { OrderFacts } from './order-facts';
+import { useStartTrial } from './start-trial';
+
+const DAY_MS = 86_400_000;
+
+/** What a trial is and how it ends, and the choice to pay at once instead. */
+export function TrialOrder({
+  trial,
+  onPayNow,
+  onDone,
+}: {
+  trial: Billing['trial'];
+  onPayNow: () => void;
+  onDone: () => void;
+}) {
+  const start = useStartTrial();
+  const startOnce = useOneAtATime(start);
+  const { name } = PLANS[trial.plan];
+  const endsOn = longDate(new Date(Date.now() + trial.days * DAY_MS).toISOString());
+  const begin = () =>
+    startOnce(undefined, {
+      onSuccess: () => {
+        onDone();
+        toast({
+          topic: 'billing',
+          title: 'Trial Started',
+          description: `${name} is yours until ${endsOn}.`,
+          tone: 'success',
+        });
+      },
+    });
+  return (
+    <>
+      <Text>
+        Everything in {name} for {trial.days} days. If you do nothing it ends by itself, and you are back on{' '}
+        {PLANS.free.name}. An account has one trial.
+      </Text>
+      <OrderFacts
+        facts={[
+          { name: 'Begins', value: 'At once' },
+          { name: 'Ends', value: endsOn },
+          { name: 'Due now', value: '$0, no card needed' },
+        ]}
+      />
+      {start.isError ? (
+        <Notice tone="danger" title="Your trial did not begin" className="mt-4">
+          {errorMessage(start.error)}
+        </Notice>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onPayNow}>
+          Pay now instead
+        </Button>
+        <Button loading={start.isPending} onClick={begin}>
+          {PLAN_BUTTONS.trial(trial.days)}
+        </Button>
+      </div>
+    </>
+  );
+}

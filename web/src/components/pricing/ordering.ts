@@ -1,0 +1,38 @@
+import type { PaidPlanId } from '@easel/shared/contracts/billing';
+import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { useState } from 'react';
+import { loginPath } from '@/lib/safe-next';
+
+export interface Ordering {
+  /** The one that is, or was last, asked about. */
+  order: PlanOrder | null;
+  isOpen: boolean;
+  /** Of orders so far: each one begins anew. */
+  count: number;
+  open: (order: PlanOrder) => void;
+  close: () => void;
+}
+
+/** Which order is open above a list of plans. */
+export function useOrdering(): Ordering {
+  const [state, setState] = useState<Pick<Ordering, 'order' | 'isOpen' | 'count'>>({
+    order: null,
+    isOpen: false,
+    count: 0,
+  });
+  return {
+    ...state,
+    open: (order) => setState(({ count }) => ({ order, isOpen: true, count: count + 1 })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
+}
+
+export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'free';
+
+/** Where somebody without an account begins: registration, and then the order that brought them there. */
+export function registerFor(plan: Plan, interval: PlanOrder['interval']): string {
+  return isPaid(plan)
+    ? loginPath(`/pricing?order=${plan.id}&interval=${interval}`, '/register')
+    : '/register';
+}

@@ -1,0 +1,44 @@
+import type { BillingInterval } from '@easel/shared/contracts/billing';
+import type { Billing } from '@easel/shared/contracts/billing.schema';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { PLAN_BUTTONS } from '@/content/pricing';
+
+/** What the foot of a plan's card offers to somebody who is signed in. */
+export type PlanOffer =
+  | { kind: 'nothing' }
+  /** It begins by itself, at that time (ISO 8601). */
+  | { kind: 'coming'; at: string }
+  /** The way to Free is to cancel. */
+  | { kind: 'leave'; label: string }
+  | { kind: 'order'; label: string; disabledReason: string | undefined };
+
+/** @param plan and `interval`: what the card shows. */
+export function planOffer(plan: Plan, interval: BillingInterval, billing: Billing): PlanOffer {
+  const { subscription, trial, actions } = billing;
+  const isHeld = billing.plan === plan.id;
+  const running = subscription?.status === 'canceled' ? null : subscription;
+  if (plan.monthlyPrice === 0) {
+    if (actions.cancel.isAllowed) return { kind: 'leave', label: PLAN_BUTTONS.leave };
+    // A trial, or a plan that was canceled, ends by itself.
+    return isHeld || !running ? { kind: 'nothing' } : { kind: 'coming', at: running.currentPeriodEnd };
+  }
+  if (running?.pendingPlan === plan.id && (running.pendingInterval ?? running.interval) === interval)
+    return { kind: 'coming', at: running.currentPeriodEnd };
+  if (trial.isAvailable && trial.plan === plan.id && !isHeld)
+    return { kind: 'order', label: PLAN_BUTTONS.trial(trial.days), disabledReason: refusal(actions.trial) };
+  const disabledReason = actions.checkout.isAllowed ? undefined : refusal(actions.change);
+  const order = (label: string): PlanOffer => ({ kind: 'order', label, disabledReason });
+  if (!isHeld) return order(PLAN_BUTTONS.choose(plan.name));
+  if (running?.status === 'trialing') return order(PLAN_BUTTONS.keep(plan.name));
+  // Ordering what is there takes back the change that was to come.
+  const isChanging = running !== null && (running.pendingPlan ?? running.pendingInterval) !== null;
+  if (isChanging && running.interval === interval) return order(PLAN_BUTTONS.keep(plan.name));
+  // A plan without a subscription was given, not bought.
+  if (!running || running.interval === interval) return { kind: 'nothing' };
+  return order(PLAN_BUTTONS.switchTo[interval]);
+}
+
+/** In words; undefined where it may be done. */
+function refusal({ isAllowed, reason }: { isAllowed: boolean; reason: string | null }): string | undefined {
+  return isAllowed ? undefined : (reason ?? 'This is not possible now.');
+}

@@ -1,0 +1,36 @@
+import { BILLING_INTERVALS, CHECKOUT_CANCELED_PATH, PAID_PLAN_IDS } from '@easel/shared/contracts/billing';
+import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface Arrival {
+  /** Whoever registered for a plan comes back with it. */
+  order: PlanOrder | null;
+  hasLeftCheckout: boolean;
+}
+
+const NO_ARRIVAL: Arrival = { order: null, hasLeftCheckout: false };
+
+/**
+ * What the address said when the page was opened, and says no more: a reload begins anew. Known only after the first
+ * render, which is the prerendered page's.
+ */
+export function useArrival(): Arrival {
+  const [params, setParams] = useSearchParams();
+  const [arrival, setArrival] = useState(NO_ARRIVAL);
+  useEffect(() => {
+    if (!['order', 'checkout'].some((name) => params.has(name))) return;
+    setArrival({
+      order: orderFrom(params),
+      hasLeftCheckout: CHECKOUT_CANCELED_PATH.endsWith(`checkout=${params.get('checkout')}`),
+    });
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [params, setParams]);
+  return arrival;
+}
+
+function orderFrom(params: URLSearchParams): PlanOrder | null {
+  const plan = PAID_PLAN_IDS.find((id) => id === params.get('order'));
+  const interval = BILLING_INTERVALS.find((one) => one === params.get('interval')) ?? 'month';
+  return plan ? { plan, interval } : null;
+}

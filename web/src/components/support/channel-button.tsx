@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { type ButtonVariant, buttonClass } from '@/ui/button-class';
+
+/** A way out of the site to a channel that an operator may have; where there is none, it says so when it is pressed. */
+export function ChannelButton({
+  label,
+  address,
+  absent,
+  variant = 'primary',
+  size = 'md',
+}: {
+  label: string;
+  address: string | null;
+  /** What is said while there is no address. */
+  absent: string;
+  variant?: ButtonVariant | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+}) {
+  const [isPressed, setIsPressed] = useState(false);
+  if (address !== null) {
+    return (
+      <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ variant, size })}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <div className="contents">
+      <Button variant={variant} size={size} onClick={() => setIsPressed(true)}>
+        {label}
+      </Button>
+      <p role="status" className="order-last w-full text-[0.9375rem] text-ink-muted empty:hidden">
+        {isPressed ? absent : null}
+      </p>
+    </div>
+  );
+}
