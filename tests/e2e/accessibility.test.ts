@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import type { SystemProcess } from '../env/system-process.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const WIDTHS = [390, 1440];
-/** What 1280 pixels are at 400 % zoom (WCAG 1.4.10). */
-const NARROWEST = 320;
-/** Until what was changed has been drawn. */
-const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 const NOWHERE = '/nowhere/at-all';
 
 /** Who looks at what, and how it comes to look that way. */
@@ -71,6 +66,22 @@ describeWith('every page, for everybody', await testChromium(), (chromium) => {
       },
     },
     { name: 'not found', show: (page) => page.goto(NOWHERE).then(() => heading(page, 'Page Not Found')) },
+    { name: 'verify', show: (page) => page.goto('/verify').then(() => heading(page, 'Verify an image')) },
+    {
+      name: 'verify, with a verdict',
+      async show(page) {
+        await page.locator('input[type=file]').setInputFiles(await greyImage());
+        await heading(page, 'No sign of Easel');
+      },
+    },
+    {
+      name: 'verify, with a refusal',
+      async show(page) {
+        const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') };
+        await page.locator('input[type=file]').setInputFiles(notes);
+        await page.getByText('This file cannot be checked').waitFor();
+      },
+    },
     {
       name: 'the queue of a visitor',
       show: (page) => page.goto('/generate?tab=queue').then(() => page.getByText('Sign in to see').waitFor()),
@@ -110,7 +121,21 @@ describeWith('every page, for everybody', await testChromium(), (chromium) => {
         const { id } = await ada.generate({ prompt: 'a calm sea' });
         await ada.waitUntil(id, 'completed');
         await page.goto('/generate');
-        await page.getByRole('link', { name: 'Download' }).waitFor();
+        await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'generate, with the advanced settings unfolded',
+      async show(page) {
+        await page.getByRole('button', { name: 'Advanced settings' }).click();
+        await page.getByRole('textbox', { name: 'Seed' }).waitFor();
+      },
+    },
+    {
+      name: 'generate, with a menu open',
+      async show(page) {
+        await page.getByRole('button', { name: 'Account' }).click();
+        await page.getByRole('menu').waitFor();
       },
     },
     {
@@ -147,25 +172,10 @@ describeWith('every page, for everybody', await testChromium(), (chromium) => {
   });
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-
-/** No violation, light and dark, on a phone and on a desk, and nothing to scroll sideways for where it is narrowest. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROWEST);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(NEXT_FRAMES);
-      // The newer way opens a page for each run to look into frames of other origins, and we have no frames.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      // In the dark only the colours are different.
-      if (colorScheme === 'light') axe.withTags(WCAG);
-      else axe.withRules('color-contrast');
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
+/** A small picture that nobody has made here. */
+async function greyImage() {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
+  return { name: 'grey.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();

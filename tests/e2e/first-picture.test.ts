@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPainter } from '../../worker/src/providers/painter/painter.ts';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import type { System } from '../env/system.ts';
+import { paintClean } from '../fixtures/clean-picture.ts';
 import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const PROMPT = 'A red fox in a snowy forest at dawn';
@@ -57,13 +57,16 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
   }
 
+  /** The plan's credits have a bar too. */
+  const pictureBar = () => page.getByRole('progressbar', { name: /^(Waiting|Generating)/ }).first();
+
   /** Every value that the bar shows until the picture is there. */
   async function watchProgress(): Promise<number[]> {
     const seen: number[] = [];
     const picture = page
       .getByRole('button', { name: 'Download' })
       .or(page.getByRole('link', { name: 'Download' }));
-    const bar = page.getByRole('progressbar').first();
+    const bar = pictureBar();
     while (!(await picture.first().isVisible())) {
       const value = await bar.getAttribute('aria-valuenow', { timeout: 1_000 }).catch(() => null);
       if (value !== null && Number(value) !== seen.at(-1)) seen.push(Number(value));
@@ -93,9 +96,9 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   test('a reload in the middle shows the same picture in the making, and a second tab its result', async () => {
     await register();
     await submit('a lighthouse in a storm');
-    await page.getByRole('progressbar').first().waitFor();
+    await pictureBar().waitFor();
     await page.reload();
-    await page.getByRole('progressbar').first().waitFor();
+    await pictureBar().waitFor();
     const second = await visit.newPage();
     await second.goto('/generate?tab=queue');
     await second.getByText('a lighthouse in a storm').first().waitFor();
@@ -112,7 +115,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
       const box = await page.getByRole('region', { name: 'Result' }).getByRole(role).first().boundingBox();
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
-    await page.getByRole('progressbar').first().waitFor();
+    await pictureBar().waitFor();
     await expect.poll(() => bottomOf('figure'), { timeout: SLOW_MS }).toBeLessThanOrEqual(height);
     expect(await bottomOf('progressbar')).toBeLessThan(await bottomOf('figure'));
     expect(await bottomOf('progressbar')).toBeGreaterThan(0);
@@ -121,7 +124,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   test('a picture that finishes while the connection is lost is there once it is back', async () => {
     await register();
     await submit('a city at night in the rain');
-    await page.getByRole('progressbar').first().waitFor();
+    await pictureBar().waitFor();
     await visit.context.setOffline(true);
     const [generation] = await generationsByApi();
     expect(generation?.status).not.toBe('completed');
@@ -170,12 +173,8 @@ describeWith('in a browser', await testChromium(), (chromium) => {
 async function expectWatermark(file: Buffer, seed: number): Promise<void> {
   const { format, width, height } = await sharp(file).metadata();
   expect(['png', 'jpeg']).toContain(format);
-  const painter = createPainter({ threads: 1 });
-  const { image } = await painter.generate(
-    { prompt: PROMPT, style: 'photorealistic', width, height, seed },
-    { signal: AbortSignal.timeout(SLOW_MS), onProgress: () => {} },
-  );
-  await painter.close();
+  const request = { prompt: PROMPT, style: 'photorealistic', width, height, seed };
+  const image = await paintClean(request, AbortSignal.timeout(SLOW_MS));
   const marked = await sharp(file).removeAlpha().raw().toBuffer();
   const strongest = [0, 0, 0, 0];
   for (let index = 0; index < marked.length; index += 1) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startChild } from '@easel/local/child';
 import { freePort } from '@easel/local/free-port';
 import { WEB_FOLDER } from '@easel/local/paths';
+import { waitUntil } from '@easel/local/wait-until';
 import { buildWeb, isWebStale } from '@easel/local/web-build';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../env/api-client.ts';
@@ -33,15 +34,22 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** @param workers real ones; with none, {@link startFailingWorker} is the only one. */
-export async function startWebApp({ launch }: TestChromium, workers = 1): Promise<WebApp> {
+/**
+ * @param workers real ones; with none, {@link startFailingWorker} is the only one.
+ * @param env settings of all processes, over the defaults
+ */
+export async function startWebApp(
+  { launch }: TestChromium,
+  workers = 1,
+  env: Record<string, string> = {},
+): Promise<WebApp> {
   if (await isWebStale()) {
     await buildWeb(async (spec) => {
       const { code } = await startChild(spec, () => {}).exited;
       if (code !== 0) throw new Error('The web app does not build');
     });
   }
-  const system = await startSystem({ webDist: join(WEB_FOLDER, 'dist'), workers });
+  const system = await startSystem({ webDist: join(WEB_FOLDER, 'dist'), workers, env });
   const browser = await launch().catch(async (error: unknown) => {
     await system.stop();
     throw error;
@@ -62,6 +70,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   const newPage = async () => {
     const page = await context.newPage();
     page.setDefaultTimeout(SLOW_MS);
+    if (options.javaScriptEnabled !== false) waitForLife(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
@@ -80,9 +89,30 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.waitForURL(/\/generate/);
+      // The address of the form names it too.
+      await page.waitForURL(({ pathname }) => pathname === '/generate');
     },
     close: () => context.close(),
+  };
+}
+
+/** What one cannot do to a page that is not alive yet: choose a file, for example. */
+const ALIVE_MS = 15_000;
+
+/** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
+function waitForLife(page: Page): void {
+  const alive = () => page.evaluate('window.easelEarly === undefined').catch(() => false);
+  const untilAlive = () => waitUntil(alive, { timeoutMs: ALIVE_MS, intervalMs: 20 });
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined) await untilAlive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await untilAlive();
+    return response;
   };
 }
 

@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
+
+describeWith('the pages of an account', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ acceptDownloads: true, reducedMotion: 'reduce' });
+    page = visit.page;
+    ada = await app.system.signUp();
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
+  const toast = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+  async function open(path: string, heading: string): Promise<void> {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+  }
+  async function signedInAt(path: '/profile' | '/settings'): Promise<void> {
+    await visit.signIn(ada.email);
+    await open(path, path === '/profile' ? 'Profile' : 'Settings');
+  }
+
+  test.each([
+    ['/profile', 'Please log in to view your profile'],
+    ['/settings', 'Please log in to access settings'],
+  ])('%s asks visitors to sign in, and is where they land then', async (path, message) => {
+    await open(path, 'Authentication Required');
+    await says(message);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign In').click();
+    await page.waitForURL((url) => url.pathname === path);
+  });
+
+  test('a new name is saved, and the header follows', async () => {
+    await signedInAt('/profile');
+    const save = button('Save Changes');
+    await expect.poll(() => field('Full Name').inputValue(), PATIENTLY).toBe('Ada Lovelace');
+    expect(await field('Email').isDisabled()).toBe(true);
+    expect(await field('Email').inputValue()).toBe(ada.email);
+    await says('Email cannot be changed here. Contact support if needed.');
+    await says('JPG, PNG up to 5MB');
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+
+    await field('Full Name').fill('Ada King');
+    await save.dblclick();
+    await toast('Profile Updated').getByText('Your profile has been saved successfully.').waitFor();
+    await button('Account of Ada King').waitFor();
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    expect(await ada.call('GET', '/api/profile')).toMatchObject({ fullName: 'Ada King' });
+
+    // Cancel drops what was typed and shows what the server has by now.
+    await field('Full Name').fill('Somebody Else');
+    await ada.call('PUT', '/api/profile', { fullName: 'Countess of Lovelace' });
+    await button('Cancel').click();
+    await expect.poll(() => field('Full Name').inputValue(), PATIENTLY).toBe('Countess of Lovelace');
+    await button('Account of Countess of Lovelace').waitFor();
+  });
+
+  test('a profile that cannot be loaded or saved says so, and can be tried again', async () => {
+    await visit.signIn(ada.email);
+    await page.route('**/api/profile', (route) => route.abort());
+    await open('/profile', 'Profile');
+    await says('Loading profile...');
+    await says('Failed to load profile data');
+    await page.unroute('**/api/profile');
+    await button('Try Again').click();
+    await field('Full Name').fill('Ada King');
+
+    await page.route('**/api/profile', (route) => route.abort());
+    await button('Save Changes').click();
+    await says('Failed to save profile');
+    await toast('Error').getByText('Failed to save profile changes').waitFor();
+    expect(await field('Full Name').inputValue()).toBe('Ada King');
+    await page.unroute('**/api/profile');
+    await button('Save Changes').click();
+    await toast('Profile Updated').waitFor();
+    await page.getByText('Failed to save profile', { exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  test('an avatar is chosen, cropped by keyboard, shown everywhere and removed', async () => {
+    await signedInAt('/profile');
+    const avatar = page.getByRole('banner').locator('img[src^="/api/avatars/"]');
+    const choosing = page.waitForEvent('filechooser');
+    await button('Change Avatar').click();
+    const chooser = await choosing;
+    const image = await threeBands();
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: image });
+
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
+    const selection = dialog.getByLabel('What will be your avatar: move it with the arrow keys');
+    await selection.waitFor();
+    await expectAccessible(page);
+    // From the middle to the left edge: the blue band at the right falls away.
+    await selection.focus();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowLeft');
+    await dialog.getByRole('button', { name: 'Save Avatar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await avatar.waitFor();
+
+    const address = await avatar.getAttribute('src');
+    const kept = await (await fetch(`${app.system.url}${address}`)).arrayBuffer();
+    const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([512, 512]);
+    const strongestAt = (x: number) => {
+      const start = (256 * info.width + x) * 3;
+      const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3);
+      return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
+    };
+    expect([10, 200, 300, 500].map(strongestAt)).toEqual(['red', 'red', 'green', 'green']);
+
+    await page.reload();
+    await avatar.waitFor();
+    await button('Remove').click();
+    await toast('Avatar Removed').waitFor();
+    await avatar.waitFor({ state: 'detached' });
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
+  });
+
+  test('a file that can be no avatar is told at once', async () => {
+    await signedInAt('/profile');
+    await button('Change Avatar').waitFor();
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await choose('me.gif', 'image/gif', Buffer.from('GIF89a'));
+    await says('This is not a JPG or PNG image.');
+    await choose('me.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await says('This image is larger than 5MB.');
+    await choose('me.png', 'image/png', Buffer.from('a letter, not a picture'));
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
+    await dialog.getByText('This file cannot be read as an image').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('This image is larger than 5MB.').waitFor({ state: 'hidden' });
+    expect(await ada.call('GET', '/api/profile')).toMatchObject({ avatarUrl: null });
+  });
+
+  test('settings stand in their order, save themselves, and go back when they cannot be saved', async () => {
+    await signedInAt('/settings');
+    const states = async () => {
+      const switches = await page.getByRole('switch').all();
+      return Promise.all(switches.map((each) => each.isChecked()));
+    };
+    await expect.poll(states, PATIENTLY).toEqual([true, false, false, false, true]);
+    await says(/^50 of 50$/);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      ...['Security', 'Notifications', 'Privacy', 'Billing & Subscription', 'API Keys', 'Webhooks'],
+      'Data Management',
+    ]);
+    await expectAccessible(page);
+
+    await page.getByRole('switch', { name: 'Marketing emails' }).click();
+    await page.getByRole('switch', { name: 'Email notifications' }).click();
+    await page.getByRole('switch', { name: 'Public profile' }).click();
+    await expect
+      .poll(() => ada.call('GET', '/api/settings'), PATIENTLY)
+      .toEqual({
+        notifications: { email: false, push: false, marketing: true },
+        privacy: { profilePublic: true, showInGallery: true },
+      });
+    await page.reload();
+    await expect.poll(states, PATIENTLY).toEqual([false, false, true, true, true]);
+
+    await visit.context.setOffline(true);
+    await page.getByRole('switch', { name: 'Show in gallery' }).click();
+    await toast('Setting Not Saved').waitFor();
+    await expect.poll(states, PATIENTLY).toEqual([false, false, true, true, true]);
+    await visit.context.setOffline(false);
+  });
+
+  test('push notifications are on only where the browser allows them', async () => {
+    await signedInAt('/settings');
+    const push = page.getByRole('switch', { name: 'Push notifications' });
+    await push.click();
+    await says('This browser blocks notifications from this site.');
+    expect(await push.isChecked()).toBe(false);
+    await visit.context.grantPermissions(['notifications']);
+    await push.click();
+    await expect.poll(() => push.isChecked(), PATIENTLY).toBe(true);
+    await page.getByText('This browser blocks notifications').waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => ada.call('GET', '/api/settings'), PATIENTLY)
+      .toMatchObject({ notifications: { push: true } });
+  });
+
+  test('the password is changed by whoever knows the current one', async () => {
+    await signedInAt('/settings');
+    const next = 'a longer tale of a moth';
+    const change = async (current: string, wished: string, again: string) => {
+      await field('Current Password').fill(current);
+      await field('New Password').fill(wished);
+      await field('Confirm New Password').fill(again);
+      await button('Update Password').click();
+    };
+    await change(PASSWORD, next, 'something else');
+    await toast('Password Mismatch').getByText('New passwords do not match').waitFor();
+    await change(PASSWORD, 'short', 'short');
+    await toast('Password Too Short').getByText('Password must be at least 6 characters long').waitFor();
+    await change('not the one', next, next);
+    await toast('Error').getByText('Failed to update password. Please try again.').waitFor();
+    await page.getByRole('form', { name: 'Change password' }).getByText('not correct').waitFor();
+    await expectAccessible(page);
+    await change(PASSWORD, next, next);
+    await toast('Password Updated').getByText('Your password has been changed successfully.').waitFor();
+    for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
+      expect(await field(name).inputValue()).toBe('');
+
+    expect(await signInStatus(next)).toBe(200);
+    expect(await signInStatus(PASSWORD)).toBe(401);
+  });
+
+  test('everything can be taken along as a ZIP', async () => {
+    await signedInAt('/settings');
+    const downloading = page.waitForEvent('download');
+    await button('Export Data').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('easel-export.zip');
+    const zip = await readFile(await download.path());
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    expect(zip.includes('account.json')).toBe(true);
+    expect(zip.includes('generations.json')).toBe(true);
+    await toast('Export Started').waitFor();
+  });
+
+  test('an account asked to be deleted is signed out everywhere, and kept by signing in again', async () => {
+    await signedInAt('/settings');
+    const second = await visit.newPage();
+    await second.goto('/profile');
+    await second.getByRole('button', { name: 'Change Avatar' }).waitFor();
+    // What is behind is drawn seldom.
+    await page.bringToFront();
+
+    await button('Delete Account').click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Account' });
+    await question
+      .getByText('Are you sure you want to delete your account? This action cannot be undone.')
+      .waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep Account' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await button('Delete Account').click();
+    await question.getByRole('button', { name: 'Delete Account' }).click();
+
+    await toast('Account Deletion').getByText('Please contact support to delete your account.').waitFor();
+    await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor();
+    await says('Signing in until then takes the request back.');
+    await expectAccessible(page);
+    await second.getByText('Please log in to view your profile').waitFor();
+    expect((await ada.fetch('/api/auth/user')).status).toBe(401);
+
+    await page.getByRole('link', { name: 'Sign In and Keep It' }).click();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign In').click();
+    await toast('Account Kept').getByText('your account will not be deleted').waitFor();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  });
+
+  async function signInStatus(password: string): Promise<number> {
+    const { status } = await fetch(`${app.system.url}/api/auth/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ada.email, password }),
+    });
+    return status;
+  }
+});
+
+/** Red, green and blue from left to right, 900 by 600. */
+async function threeBands(): Promise<Buffer> {
+  const band = (background: string) =>
+    sharp({ create: { width: 300, height: 600, channels: 3, background } });
+  const bands = await Promise.all(BANDS.map((colour) => band(colour).png().toBuffer()));
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
+    .composite(bands.map((input, index) => ({ input, left: index * 300, top: 0 })))
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,187 @@
+import { fileURLToPath } from 'node:url';
+import { startChild } from '@easel/local/child';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import type { SystemProcess } from '../env/system-process.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
+
+describeWith('the operator’s page', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let worker: SystemProcess;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+  let operator: ApiClient;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    worker = await startFailingWorker(app.system);
+    ada = await app.system.signUp();
+    operator = await app.system.signUp();
+    await easel('admin', 'grant', operator.email);
+  });
+  afterAll(async () => {
+    await worker?.end();
+    await app?.stop();
+  });
+  afterEach(async () => {
+    await visit?.close();
+    expect(visit?.complaints.filter((text) => !text.startsWith('404:'))).toEqual([]);
+  });
+
+  async function easel(...words: string[]): Promise<void> {
+    const env = { PATH: process.env.PATH, DATABASE_URL: app.system.databaseUrl };
+    const spec = { name: 'easel', script: COMMAND_LINE, args: words, env };
+    const { code } = await startChild(spec, () => {}).exited;
+    expect(code).toBe(0);
+  }
+
+  async function enter(who: ApiClient): Promise<void> {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    await visit.signIn(who.email);
+  }
+  const openTab = async (name: string) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('tab', { name, exact: true }).click();
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const giveReason = async (reason: string, confirm: string) => {
+    await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  };
+
+  test('is a page that does not exist for visitors and for other users', async () => {
+    visit = await app.open();
+    page = visit.page;
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await visit.signIn(ada.email);
+    await button(/^Account of/).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0);
+    await page.goto('/admin?tab=queue');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(await page.title()).toBe('Page Not Found | Easel');
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+
+  test('is in an operator’s menu, and finds, gives a plan to and suspends an account', async () => {
+    await enter(operator);
+    await button(/^Account of/).click();
+    await page.getByRole('menuitem', { name: 'Operator' }).click();
+    await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: ada.email });
+    await row.waitFor();
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('searchbox', { name: 'Email address' }).fill(ada.email.slice(0, 12).toUpperCase());
+    await button('Find').click();
+    await page.getByText(operator.email, { exact: true }).first().waitFor({ state: 'detached' });
+    const open = row.getByRole('button', { name: /^Open/ });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: ada.email });
+    await dialog.getByText('0 of 50', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await dialog.getByRole('button', { name: 'Set Plan' }).click();
+    await dialog.getByRole('radio', { name: 'Team' }).check();
+    await dialog.getByLabel('Last day').fill('2020-01-01');
+    await giveReason('', 'Set Plan');
+    await dialog.getByText('Please give a reason').waitFor();
+    await giveReason('A prize', 'Set Plan');
+    await dialog.getByText('The end must be in the future').waitFor();
+    await dialog.getByLabel('Last day').fill('');
+    await giveReason('A prize', 'Set Plan');
+    await dialog.getByText('0 of 10000').waitFor();
+
+    await dialog.getByRole('button', { name: 'Suspend Account' }).click();
+    await giveReason('Spam', 'Suspend Account');
+    await dialog.getByRole('button', { name: 'Lift Suspension' }).waitFor();
+    await dialog.getByText('Account suspended').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('Suspended').waitFor();
+    await expect.poll(() => open.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    const theirs = await app.open();
+    await theirs.page.goto('/login');
+    await theirs.page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await theirs.page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await theirs.page.getByRole('button', { name: 'Sign In' }).click();
+    await theirs.page.getByText('This account is suspended').waitFor();
+    await theirs.close();
+
+    await open.click();
+    await dialog.getByRole('button', { name: 'Lift Suspension' }).click();
+    await giveReason('A mistake', 'Lift Suspension');
+    await dialog.getByRole('button', { name: 'Suspend Account' }).waitFor();
+  });
+
+  test('answers messages, takes pictures down, moves the queue, and tells of it all', async () => {
+    const maker = await app.system.signUp();
+    const picture = await maker.generate({ prompt: 'a calm sea', resolution: '512x512' });
+    await maker.waitUntil(picture.id, 'completed');
+    await maker.call('PUT', `/api/generations/${picture.id}/publication`);
+    const stuck = await maker.generate({ prompt: 'a stuck snail', resolution: '512x512' });
+    await maker.call('POST', '/api/contact', {
+      ...{ id: crypto.randomUUID(), firstName: 'Grace', lastName: 'Hopper', email: maker.email },
+      ...{ subject: 'Bug Report', message: 'A moth is in the relay.' },
+    });
+
+    await enter(operator);
+    await page.goto('/admin');
+    await openTab('Messages');
+    const message = page.getByRole('listitem', { name: 'Bug Report, from Grace Hopper' });
+    await message.getByText('A moth is in the relay.').waitFor();
+    await expectAccessible(page);
+    await message.getByRole('button', { name: 'Add Note' }).click();
+    await message.getByRole('textbox', { name: 'Note' }).fill('Found it.');
+    await message.getByRole('button', { name: 'Save Note' }).click();
+    await message.getByText('Found it.').waitFor();
+    await message.getByRole('button', { name: 'Mark Answered' }).click();
+    await page.getByText('Every message is answered.').waitFor();
+
+    await openTab('Gallery');
+    const card = page.getByRole('listitem', { name: 'a calm sea' });
+    await card.waitFor();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Take Down' }).click();
+    await giveReason('It is somebody else’s.', 'Take Down');
+    await page.getByText('No published pictures').waitFor();
+    await page.getByRole('radio', { name: 'Taken down' }).check();
+    await card.waitFor();
+
+    await openTab('Queue');
+    const waiting = page.getByRole('row').filter({ hasText: stuck.id });
+    await waiting.waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await waiting.getByRole('button', { name: /^Cancel/ }).click();
+    await giveReason('It is stuck.', 'Cancel Generation');
+    await page.getByText('Nothing is in progress').waitFor();
+    expect((await maker.get(stuck.id)).status).toBe('canceled');
+
+    await openTab('Refunds');
+    await page.getByText('No refund requests').waitFor();
+    await expectAccessible(page);
+
+    await openTab('Audit');
+    for (const deed of ['Generation canceled', 'Picture taken down', 'Message marked answered']) {
+      await page.getByRole('rowheader', { name: deed }).waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Deeds' }).click();
+    await page.getByRole('option', { name: 'Picture taken down' }).click();
+    await page.getByRole('rowheader', { name: 'Generation canceled' }).waitFor({ state: 'detached' });
+    await page.getByText('It is somebody else’s.').waitFor();
+  });
+});

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { ERRORS } from '@easel/shared/contracts/errors';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+const EXAMPLES = { JavaScript: 'generate.mjs', Python: 'generate.py', cURL: 'generate.sh' } as const;
+const LINKS = {
+  'Get API Key': '/register',
+  'Postman Collection': '/api/postman.json',
+  'openapi.json': '/api/openapi.json',
+  Status: '/status',
+  'Developer Support': '/support',
+  'Create a free account': '/register',
+  'Contact us': '/contact',
+} as const;
+
+describeWith('the API documentation, keys and the status page', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let main: Locator;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ acceptDownloads: true, reducedMotion: 'reduce' });
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.system.url });
+    page = visit.page;
+    main = page.getByRole('main');
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true });
+  /** Its name is read out when it has the focus. */
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+
+  async function open(path: string, name: string): Promise<void> {
+    await page.goto(path);
+    await heading(name, 1).waitFor();
+  }
+
+  test('a visitor reads how to begin, what there is and what it costs', async () => {
+    await open('/api-docs', 'API Documentation');
+    expect(await page.title()).toBe('API Documentation | Easel');
+    for (const [name, target] of Object.entries(LINKS)) {
+      const link = main.getByRole('link', { name, exact: true }).first();
+      expect(await link.getAttribute('href'), name).toBe(target);
+    }
+    const said = (await main.innerText()).replace(/\s+/g, ' ');
+    for (const text of [
+      ...['Get a key', 'Make your first request', 'Scale', 'Idempotency-Key', 'RateLimit'],
+      ...['POST /api/generate', 'GET /api/generations/{id}', 'GET /api/styles', 'GET /api/models'],
+      ...[
+        'Free 60 requests/hour',
+        'Pro 1,000 requests/hour',
+        'Team 5,000 requests/hour',
+        'Enterprise Custom',
+      ],
+      ...['prompt, style, resolution, aspectRatio, size', 'image_url'],
+    ])
+      expect(said).toContain(text);
+
+    const downloading = page.waitForEvent('download');
+    await main.getByRole('link', { name: 'Postman Collection' }).click();
+    expect((await downloading).suggestedFilename()).toBe('easel.postman_collection.json');
+    await expectAccessible(page);
+  });
+
+  test('the examples are those that are tried, for this site, and can be taken along', async () => {
+    await open('/api-docs', 'API Documentation');
+    for (const [language, file] of Object.entries(EXAMPLES)) {
+      await page.getByRole('tab', { name: language, exact: true }).click();
+      const panel = page.getByRole('tabpanel', { name: language });
+      await panel.getByRole('button', { name: `Copy ${file}` }).click();
+      await panel.getByRole('status').getByText('Copied').waitFor();
+      const source = await readFile(
+        new URL(`../../web/src/content/api-docs/examples/${file}`, import.meta.url),
+        'utf8',
+      );
+      const here = source.replaceAll('http://localhost:3000', app.system.url).trim();
+      expect(await clipboard()).toBe(here);
+      expect(await panel.locator('pre').innerText()).toBe(here);
+    }
+    await page.getByRole('tab', { name: 'cURL' }).press('ArrowLeft');
+    await page.getByRole('tab', { name: 'Python' }).press('Enter');
+    await page.getByRole('tabpanel', { name: 'Python' }).waitFor();
+  });
+
+  test('an address leads to each error, and to a call, which is then open', async () => {
+    const answer = await fetch(`${app.system.url}/api/generations`);
+    const { type } = (await answer.json()) as { type: string };
+    await open(type, 'API Documentation');
+    const row = page.locator('#unauthenticated');
+    await expect.poll(() => row.evaluate(isInView), PATIENTLY).toBe(true);
+    expect(await row.innerText()).toContain('Authentication required');
+    const ids = await page.locator('tr[id]').evaluateAll((rows) => rows.map(({ id }) => id));
+    expect(ids.sort()).toEqual(Object.keys(ERRORS).sort());
+
+    await page.goto('about:blank');
+    await open('/api-docs#post-api-generate', 'API Documentation');
+    const body = page.getByRole('table', { name: /In the body.*POST \/api\/generate$/ });
+    await body.getByRole('rowheader', { name: 'prompt required' }).waitFor();
+    await expectAccessible(page);
+    // By keyboard, from a call to the object that it answers with.
+    const call = page.locator('#post-api-generate');
+    await call.getByRole('link', { name: 'GenerateResponse' }).first().press('Enter');
+    await expect.poll(focused, PATIENTLY).toBe('GenerateResponse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Fields: GenerateResponse' }).waitFor({ state: 'hidden' });
+  });
+
+  test('a key is made in the settings, shown once, used, and revoked', async () => {
+    const ada = await app.system.signUp();
+    const generate = (key: string) =>
+      fetch(`${app.system.url}/api/v1/generate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ prompt: 'a calm sea' }),
+      });
+    await visit.signIn(ada.email);
+    await open('/api-docs', 'API Documentation');
+    await main.getByRole('link', { name: 'Get API Key' }).click();
+    await page.waitForURL('**/settings#api-keys');
+    const section = page.getByRole('region', { name: 'API Keys' });
+    await expect.poll(() => section.evaluate(isInView), PATIENTLY).toBe(true);
+    await section.getByText('No API keys yet').waitFor();
+    expect(await section.getByRole('link', { name: 'Read the API Docs' }).getAttribute('href')).toBe(
+      '/api-docs',
+    );
+
+    await button('Create API Key').click();
+    const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+    const scopes = dialog.getByRole('group', { name: 'What the key may do' }).getByRole('checkbox');
+    await expect.poll(() => scopes.count(), PATIENTLY).toBe(3);
+    await scopes.nth(2).uncheck();
+    await dialog.getByRole('radio', { name: '90 days' }).check();
+    await dialog.getByRole('button', { name: 'Create Key' }).click();
+    await dialog.getByText('Please enter a name').waitFor();
+    expect(await dialog.getByLabel('Name').evaluate(hasFocus)).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByLabel('Name').fill('Night script');
+    await dialog.getByRole('button', { name: 'Create Key' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const shown = page.getByRole('region', { name: 'Your new key “Night script”' });
+    await shown.getByText('it is shown only this once').waitFor();
+    await expect.poll(focused, PATIENTLY).toBe('Your new key “Night script”');
+    const key = await shown.getByLabel('API key').inputValue();
+    await shown.getByRole('button', { name: 'Copy Key' }).click();
+    await shown.getByRole('status').getByText('Copied').waitFor();
+    expect(await clipboard()).toBe(key);
+    await expectAccessible(page);
+    expect((await generate(key)).status).toBe(202);
+
+    await page.reload();
+    const item = page.getByRole('listitem', { name: 'Night script' });
+    await item.getByText('Make and change images, Read images').waitFor();
+    expect(await page.getByRole('list', { name: 'API keys' }).getByRole('listitem').count()).toBe(1);
+    expect(await item.innerText()).not.toContain('Last used: Never');
+    expect(await page.content()).not.toContain(key);
+
+    await item.getByRole('button', { name: 'Revoke Night script' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke API Key' });
+    await question.getByRole('button', { name: 'Keep Key' }).click();
+    await item.getByRole('button', { name: 'Revoke Night script' }).click();
+    await question.getByRole('button', { name: 'Revoke Key' }).click();
+    await section.getByText('No API keys yet').waitFor();
+    expect((await generate(key)).status).toBe(401);
+  });
+
+  test('the status page says how each part is, and when nobody answers', async () => {
+    await open('/status', 'Status');
+    expect(await page.title()).toBe('Status | Easel');
+    await page.getByRole('status').getByText('All systems operational').waitFor();
+    expect(await main.getByRole('listitem').allInnerTexts()).toHaveLength(6);
+    for (const part of await main.getByRole('listitem').all())
+      expect(await part.innerText()).toMatch(/Operational$/);
+    await main.getByText(/^Last checked: /).waitFor();
+    await expectAccessible(page);
+
+    await page.route('**/api/status', (route) => route.abort());
+    await button('Check now').click();
+    await page.getByRole('status').getByText('The API does not answer').waitFor();
+    expect(await main.getByRole('listitem').count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/status');
+    await button('Check now').click();
+    await page.getByRole('status').getByText('All systems operational').waitFor();
+  });
+});
+
+/** In the browser: whether its top is to be seen. */
+const isInView = (element: object) => {
+  const { top } = (element as { getBoundingClientRect(): { top: number } }).getBoundingClientRect();
+  return top >= 0 && top < (globalThis as unknown as { innerHeight: number }).innerHeight;
+};
+
+const hasFocus = (element: { matches(selector: string): boolean }) => element.matches(':focus');

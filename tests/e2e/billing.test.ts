@@ -1,0 +1,216 @@
+import { type Billing, billingSchema } from '@easel/shared/contracts/billing.schema';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+
+describeWith('billing', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let main: Locator;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    main = page.getByRole('main');
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const dialog = () => page.getByRole('dialog');
+  const button = (name: string | RegExp) => main.getByRole('button', { name });
+  const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name });
+  /** The value below, or beside, a name. */
+  const fact = (name: string) =>
+    main
+      .locator('div')
+      .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
+      .last();
+
+  test('takes a visitor from the prices to an account, an order, a payment and the plan', async () => {
+    await page.goto('/pricing');
+    await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    await main.getByRole('link', { name: 'Get Started with Pro' }).click();
+    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada-billing@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await page.getByRole('dialog', { name: 'Try Pro for free' }).waitFor();
+    await expectAccessible(page);
+    await inDialog('Pay now instead').click();
+    await dialog().getByText('$86.40 a year').waitFor();
+    await dialog().getByText('Test billing: no money is taken.').waitFor();
+    await expectAccessible(page);
+    await inDialog('Continue to checkout').dblclick();
+
+    await main.getByText('Test billing: no money is taken').waitFor();
+    const checkout = page.url();
+    expect(await fact('Due now').innerText()).toContain('$86.40');
+    await expectAccessible(page);
+    await button('Confirm').dblclick();
+    await main.getByText('Thank you. You are on Pro now.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => fact('Current Plan').innerText(), PATIENTLY).toContain('Pro');
+    expect(await fact('Paid').innerText()).toContain('By the year');
+    expect(await main.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()).toBe(1);
+    await expectAccessible(page);
+
+    await page.goto(checkout);
+    await page.getByRole('heading', { name: 'This Order Is Complete' }).waitFor();
+    await page.goto('/generate');
+    await page
+      .getByRole('heading', { name: 'Pro', exact: true })
+      .or(page.getByText('Pro plan'))
+      .first()
+      .waitFor();
+    expect(await page.getByText('Upgrade to Pro').count()).toBe(0);
+  });
+
+  test('lets a visitor leave the checkout without a charge, and tells of an order that is not there', async () => {
+    const ada = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await page.goto('/pricing');
+    await button('Choose Team').click();
+    await inDialog('Continue to checkout').click();
+    await button('Decline').click();
+    await main.getByText('You left the checkout. Nothing was charged').waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pricing');
+    expect((await billingOf(ada)).plan).toBe('free');
+
+    for (const session of ['', '?session=nonsense', `?session=${crypto.randomUUID()}`]) {
+      await page.goto(`/billing/test-checkout${session}`);
+      await page.getByRole('heading', { name: 'There Is No Such Order' }).waitFor();
+    }
+  });
+
+  test('gives a trial once, and lets it be kept', async () => {
+    const ada = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await page.goto('/dashboard?tab=upgrade');
+    await button('Start 7-day free trial').click();
+    await inDialog('Start 7-day free trial').dblclick();
+    await page.getByText('Trial Started').first().waitFor();
+    await button('Keep Pro').waitFor();
+    expect(await button('Start 7-day free trial').count()).toBe(0);
+    expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { status: 'trialing' } });
+
+    await page.goto('/settings#billing');
+    await main.getByText(/^Trial until /).waitFor();
+    expect(await fact('Next Payment').innerText()).toContain('None');
+    expect(await button('Cancel Plan').count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test('changes up at once, down with the next payment, and back again', async () => {
+    const ada = await subscriber();
+    await visit.signIn(ada.email);
+    await page.goto('/pricing');
+    await button('Choose Team').click();
+    await dialog().getByText('Team begins at once.').waitFor();
+    await expectAccessible(page);
+    await inDialog(/^Pay \$.* and change$/).dblclick();
+    await page.getByText('You are on Team now.').first().waitFor();
+    expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
+
+    await button('Choose Pro').click();
+    await dialog().getByText('Nothing changes today').waitFor();
+    await inDialog('Change with the next payment').click();
+    await main.getByText(/^Begins on /).waitFor();
+    expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: 'pro' } });
+    await page.goto('/settings');
+    await main.getByText(/^Pro, paid by the month, begins on /).waitFor();
+
+    await page.goto('/pricing');
+    await button('Keep Team').click();
+    await inDialog('Keep Team').click();
+    await button('Choose Pro').waitFor();
+    expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: null } });
+  });
+
+  test('cancels with the period, resumes, and says why nothing can be changed meanwhile', async () => {
+    const ada = await subscriber();
+    await visit.signIn(ada.email);
+    await page.goto('/settings');
+    await button('Cancel Plan').click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel Pro?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel Plan' }).dblclick();
+    await main.getByText(/^Pro ends on /).waitFor();
+    expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
+
+    await page.goto('/pricing');
+    const team = button('Choose Team');
+    await team.waitFor();
+    expect(await team.getAttribute('aria-disabled')).toBe('true');
+    await main.getByText('Resume it before you change it').first().waitFor({ state: 'attached' });
+
+    await page.goto('/settings');
+    await button('Resume Plan').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume Plan' }).click();
+    await button('Cancel Plan').waitFor();
+    expect(await main.getByText(/^Pro ends on /).count()).toBe(0);
+    expect((await billingOf(ada)).subscription?.cancelAtPeriodEnd).toBe(false);
+  });
+
+  test('takes a request for a refund by the rules, and shows how far it has come', async () => {
+    const ada = await subscriber();
+    await visit.signIn(ada.email);
+    await page.goto('/settings');
+    const rules = main.getByRole('list', { name: 'What a refund depends on' });
+    await rules.getByText('Little used (met)').waitFor();
+    await button('Request a Refund').click();
+    await inDialog('Send Request').click();
+    await dialog().getByText('Please choose a reason').waitFor();
+    await dialog().getByText('Please tell us in a sentence what went wrong').waitFor();
+    await expectAccessible(page);
+
+    await choose('Something else');
+    await dialog().getByText('The refund policy names no such reason.').waitFor();
+    await choose('I chose the wrong plan, and noticed soon');
+    await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
+    await inDialog('Send Request').dblclick();
+    const stages = main.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
+    await expect.poll(() => stages.count(), PATIENTLY).toBe(4);
+    expect((await stages.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      ...['Day 1', 'Days 2-3', 'Day 4', 'Days 5-10'],
+    ]);
+    expect(await button('Request a Refund').count()).toBe(0);
+    expect((await billingOf(ada)).refund.openRequestId).not.toBeNull();
+    await expectAccessible(page);
+  });
+
+  /** Somebody who pays for Pro by the month. */
+  async function subscriber(): Promise<ApiClient> {
+    const client = await app.system.signUp();
+    const order = { plan: 'pro', interval: 'month' };
+    const { url } = (await client.call('POST', '/api/billing/checkout', order)) as { url: string };
+    const session = new URL(url).searchParams.get('session');
+    await client.call('POST', `/api/billing/test-checkout/${session}`, { confirm: true });
+    return client;
+  }
+
+  async function choose(reason: string): Promise<void> {
+    await dialog().getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: reason }).click();
+  }
+});
+
+async function billingOf(client: ApiClient): Promise<Billing> {
+  return billingSchema.parse(await client.call('GET', '/api/billing'));
+}

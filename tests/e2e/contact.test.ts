@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+const SUPPORT = 'support@easel.example';
+
+describeWith('the contact page', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const send = () => page.getByRole('button', { name: 'Send Message' });
+  const sent = () => page.getByRole('heading', { name: 'Message sent' });
+  const mailsTo = async (email: string): Promise<MailboxMail[]> =>
+    (await listMailbox(join(app.system.home, 'mail'))).filter(({ to }) => to === email);
+
+  async function open(query = ''): Promise<void> {
+    await page.goto(`/contact${query}`);
+    await page.getByRole('heading', { name: 'Contact', level: 1 }).waitFor();
+  }
+  async function chooseSubject(name: string): Promise<void> {
+    await page.getByRole('combobox', { name: 'Subject' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  async function fillIn(email: string, message: string): Promise<void> {
+    await field('First Name').fill('Grace');
+    await field('Last Name').fill('Hopper');
+    await field('Email').fill(email);
+    await field('Message').fill(message);
+  }
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+
+  test('shows how else to reach us, and when somebody is there', async () => {
+    await open();
+    expect(await page.title()).toBe('Contact | Easel');
+    await page.getByRole('link', { name: SUPPORT }).waitFor();
+    for (const words of [
+      '8:00 AM - 5:00 PM PST',
+      '9:00 AM - 3:00 PM PST',
+      'Closed',
+      'Response within 24 hours',
+    ])
+      await page.getByRole('main').getByText(words).first().waitFor();
+    await page.getByRole('combobox', { name: 'Subject' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      ...['General Inquiry', 'Technical Support', 'Billing Question', 'Feature Request'],
+      ...['Bug Report', 'Partnership', 'Press Inquiry', 'Other'],
+    ]);
+  });
+
+  test('says beside each field what is missing, and leads to the first', async () => {
+    await open();
+    await send().click();
+    for (const words of [
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your email address',
+      'Please choose a subject',
+      'Please enter a message',
+    ])
+      await page.getByText(words).waitFor();
+    await expectAccessible(page);
+    await fillIn('grace', 'A moth in the relay.');
+    await page.getByText('Please enter a valid email address').waitFor();
+    await field('Email').fill('grace@example.com');
+    await send().click();
+    const subject = page.getByRole('combobox', { name: 'Subject' });
+    await expect.poll(() => subject.evaluate((element) => element.matches(':focus')), PATIENTLY).toBe(true);
+    await chooseSubject('Bug Report');
+    await page.getByText('Please choose a subject').waitFor({ state: 'hidden' });
+  });
+
+  test('brings a message to support once, however often it is sent, and confirms it', async () => {
+    const email = 'grace-once@example.com';
+    await open('?subject=bug%20report');
+    await fillIn(email, 'A moth in the relay.\nIt is taped in.');
+    // The first answer is lost on its way back: the message has arrived all the same.
+    const ids: string[] = [];
+    await page.route('**/api/contact', async (route: Route) => {
+      ids.push((route.request().postDataJSON() as { id: string }).id);
+      if (ids.length > 1) return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await send().dblclick();
+    await page.getByText('What you wrote is still here.').waitFor();
+    expect(await field('Message').inputValue()).toContain('taped in');
+    await send().click();
+    await sent().waitFor();
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    await page.getByText('We have sent you a confirmation').waitFor();
+    expect(await focused()).toBe('Message sent');
+    await expectAccessible(page);
+
+    await expect.poll(async () => (await mailsTo(email)).length, PATIENTLY).toBe(1);
+    const brought = (await mailsTo(SUPPORT)).filter(({ replyTo }) => replyTo === email);
+    expect(brought).toHaveLength(1);
+    expect(brought[0]?.subject).toContain('Bug Report');
+    expect(brought[0]?.text).toContain('It is taped in.');
+
+    await page.getByRole('button', { name: 'Send another message' }).click();
+    expect(await field('Message').inputValue()).toBe('');
+    expect(await field('Email').inputValue()).toBe(email);
+    await field('Message').fill('And another one.');
+    await send().click();
+    await sent().waitFor();
+    expect(new Set(ids).size).toBe(2);
+    await expect.poll(async () => (await mailsTo(email)).length, PATIENTLY).toBe(2);
+  });
+
+  test('tells of a lost connection and of too many messages, and keeps what was written', async () => {
+    await open('?subject=Other');
+    await fillIn('grace-offline@example.com', 'Is anybody there?');
+    await visit.context.setOffline(true);
+    await send().click();
+    await page.getByText('No connection').waitFor();
+    await visit.context.setOffline(false);
+
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '40' },
+        body: JSON.stringify({
+          ...{ type: 'about:blank', title: 'Too many requests', status: 429, detail: '' },
+          ...{ code: 'rate_limited', requestId: 'r-1' },
+        }),
+      }),
+    );
+    await send().click();
+    await page.getByText('Too many requests. Please try again in 40 seconds.').waitFor();
+    await page.unroute('**/api/contact');
+    expect(await field('Message').inputValue()).toBe('Is anybody there?');
+    await send().click();
+    await sent().waitFor();
+  });
+
+  test('knows already who is writing, where somebody is signed in', async () => {
+    const ada = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await open();
+    await expect.poll(() => field('Email').inputValue(), PATIENTLY).toBe(ada.email);
+    expect(await field('First Name').inputValue()).toBe('Ada');
+    expect(await field('Last Name').inputValue()).toBe('Lovelace');
+    await chooseSubject('Feature Request');
+    await field('Message').fill('An engine that composes music.');
+    await send().click();
+    await sent().waitFor();
+  });
+
+  test.each([
+    ['/support', 'Send a Message'],
+    ['/help', 'Email Support'],
+    ['/help-center', 'Contact Support'],
+    ['/', 'Contact'],
+  ])('is a press away from %s', async (path, name) => {
+    await page.goto(path);
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL(/\/contact$/);
+    await send().waitFor();
+  });
+});

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 1440];
+/** What 1280 pixels are at 400 % zoom (WCAG 1.4.10). */
+const NARROWEST = 320;
+/** Around an open menu, hidden from screen readers: they pass the focus on as soon as they have it, so nobody ever stands there. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
+/**
+ * Until nothing that can be seen moves for a few frames. With less motion colours still change by transitions of no
+ * length, and an inherited colour arrives level by level, frames later. What is folded away does not move on until it is seen.
+ */
+const AT_REST = `new Promise((done) => {
+  let still = 0;
+  const isSeen = ({ effect }) => effect?.target?.checkVisibility() ?? false;
+  const look = () => {
+    still = document.getAnimations().some(isSeen) ? 0 : still + 1;
+    if (still > 3) done();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
+/** No violation, light and dark, on a phone and on a desk, and nothing to scroll sideways for where it is narrowest. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  // What is open follows its button with the next frames.
+  await expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth'))
+    .toBeLessThanOrEqual(NARROWEST);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // What has scrolled below the page's header shines through it.
+      await page.evaluate('scrollTo(0, 0)');
+      await page.evaluate(AT_REST);
+      // The newer way opens a page for each run to look into frames of other origins, and we have no frames.
+      const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FOCUS_GUARDS);
+      // In the dark only the colours are different.
+      if (colorScheme === 'light') axe.withTags(WCAG);
+      else axe.withRules('color-contrast');
+      const { violations } = await axe.analyze();
+      const found = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+      );
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { SAMPLES } from '@easel/shared/contracts/samples';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+const EMPTY = 'No images found matching your criteria.';
+/** Pictures that the page asks for at a time. */
+const PAGE_SIZE = 24;
+
+function sample(title: string) {
+  const found = SAMPLES.find((candidate) => candidate.title === title);
+  if (!found) throw new Error(`No sample ${title}`);
+  return found;
+}
+const FOX = sample('First Snow');
+const LIGHTHOUSE = sample('Lantern Bay');
+
+describeWith('the gallery', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const pictures = () => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  const picture = (prompt: string) => pictures().filter({ has: page.getByAltText(prompt) });
+  const search = () => page.getByRole('searchbox', { name: 'Search prompts' });
+  const dialog = () => page.getByRole('dialog');
+  const likeIn = (place: Locator) => place.getByRole('button', { name: /^Like/ });
+  const likesOf = async (button: Locator) => /(\d+)$/.exec((await button.textContent()) ?? '')?.[1];
+  const shown = (count: number) => expect.poll(() => pictures().count(), PATIENTLY).toBe(count);
+  const query = () => new URL(page.url()).searchParams;
+  const viewed = () => expect.poll(() => query().get('view'), PATIENTLY);
+  async function openGallery(): Promise<void> {
+    await page.goto('/gallery');
+    await likeIn(pictures().first()).waitFor();
+  }
+  async function chooseStyle(name: string): Promise<void> {
+    await page.getByRole('combobox', { name: 'Style' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  async function publish(owner: ApiClient, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await owner.waitUntil(id, 'completed');
+      await owner.call('PUT', `/api/generations/${id}/publication`);
+    }
+  }
+
+  test('is searched by words and style, in the address, and says when nothing is found', async () => {
+    await openGallery();
+    await shown(SAMPLES.length);
+    expect(await page.title()).toBe('Gallery | Easel');
+    await expectAccessible(page);
+
+    await search().fill('FOX in');
+    await page.getByText('1 picture', { exact: true }).waitFor();
+    await picture(FOX.prompt).waitFor();
+    expect(query().get('search')).toBe('FOX in');
+
+    await chooseStyle('Watercolor');
+    await page.getByText(EMPTY).last().waitFor();
+    expect(query().get('style')).toBe('watercolor');
+    await expectAccessible(page);
+
+    await page.reload();
+    await page.getByText(EMPTY).last().waitFor();
+    expect(await search().inputValue()).toBe('FOX in');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await shown(SAMPLES.length);
+    expect(await search().inputValue()).toBe('');
+    expect(query().size).toBe(0);
+
+    await page.getByRole('radio', { name: 'Popular' }).check();
+    await expect.poll(() => query().get('sort'), PATIENTLY).toBe('popular');
+  });
+
+  test('opens a picture by its address, leads to its neighbors and to its prompt', async () => {
+    await page.goto(`/gallery?view=${LIGHTHOUSE.id}`);
+    await dialog().getByRole('heading', { name: LIGHTHOUSE.title }).waitFor();
+    for (const fact of ['Oil Painting', 'Painter', String(LIGHTHOUSE.seed), '1152 × 896', '4:3'])
+      await dialog().getByText(fact, { exact: true }).waitFor();
+    await dialog().getByText('1 of 6').waitFor();
+    await expectAccessible(page);
+
+    await page.keyboard.press('ArrowRight');
+    await dialog().getByRole('heading', { name: FOX.title }).waitFor();
+    await viewed().toBe(FOX.id);
+    await page.keyboard.press('ArrowLeft');
+    await viewed().toBe(LIGHTHOUSE.id);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    expect(query().has('view')).toBe(false);
+
+    await picture(FOX.prompt).getByRole('link').click();
+    await viewed().toBe(FOX.id);
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.goForward();
+    await dialog().getByRole('link', { name: 'Use Prompt' }).click();
+    await page.waitForURL(/\/generate/);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue(), PATIENTLY)
+      .toBe(FOX.prompt);
+  });
+
+  test('says so of a picture that is not there', async () => {
+    await page.goto('/gallery?view=0190a000-0000-7000-8000-0000000000ff');
+    await page.getByText('This picture is not in the gallery.').waitFor();
+    await page.getByRole('button', { name: 'Back to the Gallery' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await shown(SAMPLES.length);
+  });
+
+  test('asks visitors to sign in before they like, and keeps a like until it is taken back', async () => {
+    const ada = await app.system.signUp();
+    await openGallery();
+    await likeIn(picture(FOX.prompt)).click();
+    await page.waitForURL(/\/login/);
+    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await dialog().getByRole('heading', { name: FOX.title }).waitFor();
+    await viewed().toBe(FOX.id);
+
+    const button = likeIn(dialog());
+    const state = async () => `${await likesOf(button)} ${await button.getAttribute('aria-pressed')}`;
+    const saved = page.waitForResponse((response) => response.url().endsWith('/like'));
+    await button.click();
+    await saved;
+    await expect.poll(state, PATIENTLY).toBe('1 true');
+    await page.reload();
+    await expect.poll(state, PATIENTLY).toBe('1 true');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+
+    const inList = likeIn(picture(FOX.prompt));
+    const taken = page.waitForResponse((response) => response.url().endsWith('/like'));
+    await inList.click();
+    await taken;
+    await page.reload();
+    await expect.poll(() => likesOf(inList), PATIENTLY).toBe('0');
+    expect(await inList.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test("shows one's own published picture first, saves it under its name, and takes it out again", async () => {
+    const ada = await app.system.signUp();
+    const prompt = 'a red balloon above green hills';
+    const { id } = await ada.generate({ prompt, style: 'watercolor', resolution: '512x512' });
+    await publish(ada, [id]);
+    await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await shown(SAMPLES.length + 1);
+    const first = pictures().first();
+    await first.getByAltText(prompt).waitFor();
+    await first.getByText('Anonymous').waitFor();
+    await first.getByRole('link').click();
+
+    const download = page.waitForEvent('download');
+    await dialog().getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^generated-image-[\w-]+\.png$/);
+
+    await dialog().getByRole('button', { name: 'Remove from gallery' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove from the gallery?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await shown(SAMPLES.length);
+    expect((await ada.get(id)).publishedAt).toBeNull();
+  });
+
+  test('says when it cannot be loaded, and tries again', async () => {
+    await page.route('**/api/gallery?*', (route) => route.abort());
+    await page.goto('/gallery');
+    await page.getByText('The gallery could not be loaded.').waitFor();
+    await page.unroute('**/api/gallery?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await shown(SAMPLES.length);
+  });
+
+  test('goes on as one scrolls', async () => {
+    const eve = await app.system.signUp();
+    for (let made = 0; made < PAGE_SIZE - SAMPLES.length + 1; made += 4) {
+      const { generations } = await eve.generate({
+        ...{ prompt: 'a calm lake', style: 'sketch', size: '256x256', iterations: 4 },
+      });
+      await publish(
+        eve,
+        generations.map(({ id }) => id),
+      );
+    }
+    await openGallery();
+    await shown(PAGE_SIZE);
+    await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures().count(), PATIENTLY).toBeGreaterThan(PAGE_SIZE);
+    // The samples come after everything else.
+    await picture(FOX.prompt).waitFor();
+  });
+
+  test('is shown on the home page by category, and leads from there to prompts and pictures', async () => {
+    await page.goto('/');
+    const examples = page.getByRole('region', { name: 'Made with a sentence' });
+    await examples.waitFor();
+    await page.getByRole('link', { name: 'See Examples' }).click();
+    const cards = examples.getByRole('listitem');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id'), PATIENTLY).toBe('examples');
+    expect(await cards.count()).toBe(6);
+    await expect.poll(() => cards.filter({ hasText: /\d\s*downloads?/ }).count(), PATIENTLY).toBe(6);
+    for (const [label, category] of [
+      ['Digital Art', 'art'],
+      ['Photography', 'photo'],
+      ['Abstract', 'abstract'],
+    ]) {
+      await examples.getByRole('button', { name: label as string }).click();
+      const titles = await cards.getByRole('heading').allTextContents();
+      expect(titles).toEqual(SAMPLES.filter((each) => each.category === category).map(({ title }) => title));
+    }
+    await examples.getByRole('button', { name: 'All', exact: true }).click();
+    expect(await examples.getByRole('link', { name: 'Load More' }).getAttribute('href')).toBe('/gallery');
+    const prompt = examples.getByRole('link', { name: `Use Prompt of ${FOX.title}` });
+    expect(await prompt.getAttribute('href')).toBe(`/generate?prompt=${encodeURIComponent(FOX.prompt)}`);
+    await examples.getByRole('link', { name: `View details of ${FOX.title}` }).click();
+    await dialog().getByRole('heading', { name: FOX.title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/gallery');
+  });
+});

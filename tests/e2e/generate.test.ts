@@ -1,0 +1,418 @@
+import type { Locator, Page } from 'playwright-core';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import type { SystemProcess } from '../env/system-process.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const CATEGORIES = [
+  ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
+];
+
+describeWith('the generate page', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let worker: SystemProcess;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    worker = await startFailingWorker(app.system);
+  });
+  afterAll(async () => {
+    await worker?.end();
+    await app?.stop();
+  });
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce', acceptDownloads: true });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  const promptIs = (words: string) =>
+    expect.poll(() => prompt().inputValue(), { timeout: SLOW_MS }).toBe(words);
+
+  async function arrive(plan?: 'pro' | 'enterprise'): Promise<ApiClient> {
+    const ada = await app.system.signUp();
+    if (plan) {
+      const sql = postgres(app.system.databaseUrl, { max: 1 });
+      const tier = plan === 'pro' ? 'pro' : 'premium';
+      await sql`
+        update subscribers set subscribed = true, subscription_tier = ${tier}, plan = ${plan}
+        where user_id = ${ada.session.user.id}
+      `;
+      await sql.end();
+    }
+    await visit.signIn(ada.email);
+    await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor();
+    return ada;
+  }
+
+  async function make(ada: ApiClient, words: string, fields: object = {}): Promise<string> {
+    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
+    await ada.waitUntil(id, words.includes('doomed') ? 'failed' : 'completed');
+    return id;
+  }
+
+  test('a visitor looks at all four tabs, begins with a template, and is asked to sign in for the rest', async () => {
+    await page.goto('/generate');
+    await tab('Generate').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Generate',
+      'History',
+      'Templates',
+      'Queue',
+    ]);
+    await page.getByText('A free account makes 50 images a month.').waitFor();
+    await expectAccessible(page);
+
+    // By the keyboard, and in the address.
+    await tab('Generate').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?tab=history$/);
+    await says('Sign in to see your history');
+    await expectAccessible(page);
+
+    await tab('Queue').click();
+    await says('Sign in to see your queue');
+    await expectAccessible(page);
+    await page.goBack();
+    await says('Sign in to see your history');
+
+    await tab('Templates').click();
+    await page.waitForURL(/\?tab=templates$/);
+    const cards = page.getByRole('tabpanel').locator('[data-focus-item]');
+    await expect.poll(() => cards.count(), { timeout: SLOW_MS }).toBe(8);
+    for (const category of ['All', ...CATEGORIES]) expect(await button(category).count()).toBe(1);
+    expect(await button('Save as template').count()).toBe(0);
+    await expectAccessible(page);
+
+    await button('Sci-Fi').click();
+    expect(await cards.count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('dragon');
+    await says('No templates found');
+    await button('Show all templates').click();
+    await button('dragon').click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.getByRole('button', { name: 'Use template Castle Above the Clouds' }).click();
+    await page.waitForURL(/\/generate$/);
+    await promptIs(
+      'A castle on a mountain peak above the clouds at sunrise, dragons circling in the distance, banners in the wind',
+    );
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('New picture');
+  });
+
+  test('the prompt history is real: used again, searched, and cleared', async () => {
+    const ada = await arrive();
+    await tab('History').click();
+    await page.getByText('The last 10 prompts you generate with are kept here').waitFor();
+    await says('No pictures yet');
+    await make(ada, 'A calm sea at dawn');
+    await make(ada, 'an Old bookshop', { style: 'watercolor' });
+    await page.reload();
+
+    const history = page.getByRole('region', { name: 'Prompt history' });
+    const entries = history.getByRole('listitem');
+    await expect.poll(() => entries.count(), { timeout: SLOW_MS }).toBe(2);
+    expect(await entries.first().innerText()).toContain('an Old bookshop');
+    expect(await history.locator('time').first().getAttribute('title')).toMatch(/ at \d+:\d\d [AP]M$/);
+    await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('OLD book');
+    await expect.poll(() => entries.count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('Zebra');
+    await says('No prompts found matching "Zebra"');
+    await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Use this prompt: A calm sea at dawn' }).click();
+    await page.waitForURL(/\/generate$/);
+    await promptIs('A calm sea at dawn');
+
+    await tab('History').click();
+    await button('Clear history').click();
+    await button('Cancel').click();
+    await button('Clear history').click();
+    await button('Clear').click();
+    await page.getByText('The last 10 prompts you generate with are kept here').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Prompt history');
+    expect(await ada.call('GET', '/api/prompts')).toEqual({ items: [] });
+    expect((await ada.list()).length).toBe(2);
+  });
+
+  test('pictures of the past are found again, used, viewed, marked and removed', async () => {
+    const ada = await arrive();
+    await make(ada, 'a calm sea', { style: 'watercolor', aspectRatio: '16:9' });
+    await make(ada, 'a doomed castle');
+    for (let number = 1; number <= 20; number += 1) await make(ada, `forest number ${number}`);
+    await page.goto('/generate?tab=history');
+
+    const pictures = page.getByRole('region', { name: 'Your pictures' });
+    const items = pictures.getByRole('listitem');
+    const search = page.getByRole('searchbox', { name: 'Search your pictures' });
+    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(20);
+    // The live connection looks at the lists again once it stands, which takes the place of a page on its way.
+    const more = async () => {
+      if (await button('Load More').isVisible()) await button('Load More').click();
+      return items.count();
+    };
+    await expect.poll(more, { timeout: SLOW_MS, interval: 1_000 }).toBe(22);
+    expect(await items.last().innerText()).toContain('a calm sea');
+    expect(await items.last().innerText()).toContain('Free Plan');
+    expect(await items.nth(20).innerText()).toContain('Failed');
+
+    await search.fill('CALM');
+    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await button('Add to favorites', items).click();
+    await button('Remove from favorites', items).waitFor();
+    await search.fill('');
+    await button('Favorites').click();
+    await expect.poll(() => items.allInnerTexts(), { timeout: SLOW_MS }).toHaveLength(1);
+    await page.getByRole('combobox', { name: 'Style' }).click();
+    await page.getByRole('option', { name: 'Sketch' }).click();
+    await says('No pictures found');
+    await button('Show all pictures').click();
+    await search.fill('calm');
+    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await expectAccessible(page);
+
+    await items.getByRole('button', { name: 'View: a calm sea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByText('Watercolor').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await button('Use prompt', items).click();
+    await promptIs('a calm sea');
+    expect(await page.getByRole('radio', { name: 'Watercolor' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: '16:9' }).isChecked()).toBe(true);
+
+    await tab('History').click();
+    await search.fill('calm');
+    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await button('Remove', items).click();
+    await page.getByRole('alertdialog', { name: 'Remove a favorite?' }).waitFor();
+    await button('Remove', page.getByRole('alertdialog')).click();
+    await says('No pictures found');
+    expect(await ada.list('?isFavorite=true')).toEqual([]);
+  });
+
+  test('a prompt is kept as a template, with messages beside the fields, and deleted', async () => {
+    const ada = await arrive();
+    await button('Save as template').focus();
+    await page.getByText('Write a prompt to save it as a template.').first().waitFor({ state: 'attached' });
+    await prompt().fill('a heron in the mist');
+    await button('Save as template').click();
+    const form = page.getByRole('dialog', { name: 'Save as template' });
+    await button('Save template', form).click();
+    await form.getByText('Please enter a title').waitFor();
+    await form.getByText('Please choose a category').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('title');
+    await form.getByLabel('Title').fill('Heron');
+    await form.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Nature' }).click();
+    await form.getByLabel('Tags (optional)').fill('bird, mist');
+    await expectAccessible(page);
+
+    await visit.context.setOffline(true);
+    await button('Save template', form).click();
+    await form.getByRole('alert').getByText('Easel cannot be reached.').waitFor();
+    await visit.context.setOffline(false);
+    await button('Save template', form).dblclick();
+    await says('Template saved');
+    await form.waitFor({ state: 'hidden' });
+
+    await button('Save as template').click();
+    await form.getByLabel('Title').fill('HERON');
+    await form.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Nature' }).click();
+    await button('Save template', form).click();
+    await form.getByText('You have a template with this title already.').waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+
+    await tab('Templates').click();
+    const own = page.getByRole('tabpanel').locator('[data-focus-item]').filter({ hasText: 'Yours' });
+    await own.getByRole('heading', { name: 'Heron' }).waitFor();
+    await button('mist', own).waitFor();
+    expect(await own.count()).toBe(1);
+    await expectAccessible(page);
+    await own.getByRole('button', { name: /^Use template/ }).click();
+    await promptIs('a heron in the mist');
+    await tab('Templates').click();
+    await button('Delete template: Heron').click();
+    await button('Delete', page.getByRole('alertdialog')).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    expect(await own.count()).toBe(0);
+    const { items } = (await ada.call('GET', '/api/templates')) as { items: { isBuiltIn: boolean }[] };
+    expect(items.filter(({ isBuiltIn }) => !isBuiltIn)).toEqual([]);
+  });
+
+  test('the test generation makes one real picture, and says why where it does not', async () => {
+    await page.goto('/generate');
+    await page.getByRole('button', { name: /^Test image generation/ }).click();
+    const test = page.getByRole('form', { name: 'Test image generation' });
+    const words = test.getByRole('textbox', { name: 'Test prompt' });
+    expect(await words.inputValue()).toBe('A beautiful sunset over mountains');
+    await button('Generate test image').click();
+    await says('Authentication Required');
+    await says('Please log in to test image generation.');
+    await test.getByRole('link', { name: 'Sign In' }).waitFor();
+
+    const ada = await arrive();
+    await page.getByRole('button', { name: /^Test image generation/ }).click();
+    await test.getByText('It uses one credit.').waitFor();
+    await words.fill('   ');
+    await button('Generate test image').click();
+    expect(await ada.list()).toEqual([]);
+
+    await words.fill('a stuck snail');
+    await words.press('Enter');
+    await button('Generating...').waitFor();
+    expect(await words.isDisabled()).toBe(true);
+    await expect
+      .poll(async () => (await ada.list('?status=processing')).length, { timeout: SLOW_MS })
+      .toBe(1);
+    for (const { id } of await ada.list()) await ada.cancel(id);
+    await test.getByText('It was canceled.').waitFor();
+
+    await words.fill('a doomed castle');
+    expect(await test.getByRole('alert').count()).toBe(0);
+    await button('Generate test image').click();
+    await says('Test Failed');
+    await test.getByRole('alert').getByText('Failed to generate test image.').waitFor();
+    await test.getByText('The model could not make this picture. Please try again.').waitFor();
+    await expectAccessible(page);
+    await words.fill('an unlucky cat');
+    expect(await test.getByRole('alert').count()).toBe(0);
+    await button('Generate test image').click();
+    await button('Try Again').click();
+    await says('Test image generated successfully.');
+    await test.getByRole('img', { name: 'an unlucky cat' }).waitFor();
+    const [made] = await ada.list();
+    expect(made).toMatchObject({ style: 'photorealistic', width: 512, height: 512, status: 'completed' });
+    expect(await page.getByText('Your AI image has been generated successfully.').count()).toBe(0);
+
+    await page.route(/\/api\/images\/.*preview/, (route) => route.fulfill({ status: 500, body: '' }));
+    await words.fill('a calm sea');
+    await button('Generate test image').click();
+    await test.getByText('Failed to load generated image').waitFor();
+    expect(await test.getByRole('img').count()).toBe(0);
+  });
+
+  test('the subscription card shows a plan, what is left of it, and what a larger one adds', async () => {
+    const ada = await arrive();
+    let card = page.getByRole('complementary', { name: 'Plan and test' });
+    await card.getByText('Free plan').waitFor();
+    await card.getByText('0 of 50 credits used').waitFor();
+    await card.getByText('1,000 images a month').waitFor();
+    await card.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+    await make(ada, 'a calm sea');
+    await page.reload();
+    await card.getByText('1 of 50 credits used').waitFor();
+    await card.getByText('49 left').waitFor();
+
+    await visit.close();
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    card = page.getByRole('complementary', { name: 'Plan and test' });
+    await arrive('enterprise');
+    await card.getByText('Enterprise plan').waitFor();
+    await card.getByText('Unlimited images').waitFor();
+    expect(await card.getByText('Upgrade to Pro').count()).toBe(0);
+    await page.route('**/api/subscription', (route) => route.fulfill({ status: 403, body: '' }));
+    await page.reload();
+    await card.getByText('Failed to check subscription status').waitFor();
+    await page.unroute('**/api/subscription');
+    // What happens elsewhere in the account may have asked again before the press.
+    await button('Try Again', card).or(card.getByText('Unlimited images')).click();
+    await card.getByText('Unlimited images').waitFor();
+  });
+
+  test('a free picture carries its notice; a picture is published, and taken back', async () => {
+    const ada = await arrive();
+    const id = await make(ada, 'a calm sea');
+    const published = async () => (await ada.get(id)).publishedAt !== null;
+    await page.reload();
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('Free Plan').waitFor();
+    await result.getByRole('link', { name: 'Download', exact: true }).click();
+    await says('Watermark Notice');
+
+    const recent = page.getByRole('region', { name: 'Recent generations' });
+    await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await button('Publish to gallery', dialog).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('become public').waitFor();
+    await button('Cancel', question).click();
+    expect(await published()).toBe(false);
+    await button('Publish to gallery', dialog).click();
+    await button('Publish', question).click();
+    await says('The picture is in the gallery.');
+    await button('Remove from gallery', dialog).waitFor();
+    expect(await published()).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await button('More', result).click();
+    await page.getByRole('menuitem', { name: 'Remove from gallery' }).click();
+    await button('Remove', question).click();
+    await expect.poll(published, { timeout: SLOW_MS }).toBe(false);
+    await question.waitFor({ state: 'hidden' });
+
+    await page.route(/\/api\/generations\/[^/]+$/, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await recent.hover();
+    await button('Add to favorites', recent).click();
+    await says('Error: Failed to update favorite status.');
+    await button('Add to favorites', recent).waitFor();
+
+    await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
+    await button('Remove', dialog).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await says('No pictures yet');
+  });
+
+  test('a picture that is ready while nobody looks is told by the browser, where its account wants that', async () => {
+    const ada = await arrive('pro');
+    const page2 = await visit.newPage();
+    await page2.addInitScript(`
+      window.told = [];
+      window.Notification = class {
+        static permission = 'granted';
+        constructor(title, options) { window.told.push([title, options.body]); }
+        close() {}
+      };
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    `);
+    const told = () => page2.evaluate('window.told');
+    const make2 = async (words: string) => {
+      // Asked for here, so that it is seen at work however slowly events come.
+      await page2.getByRole('textbox', { name: 'Prompt', exact: true }).fill(words);
+      await page2.getByRole('button', { name: 'Generate', exact: true }).click();
+      await page2.getByText('Your AI image has been generated successfully.').first().waitFor();
+    };
+    await page2.goto('/generate');
+    await page2.getByText('Your picture appears here').waitFor();
+    await make2('a quiet wood');
+    expect(await told()).toEqual([]);
+
+    await ada.call('PATCH', '/api/settings', { notifications: { push: true } });
+    await page2.reload();
+    await page2.getByRole('link', { name: 'Download', exact: true }).first().waitFor();
+    await make2('a loud waterfall');
+    await expect.poll(told, { timeout: SLOW_MS }).toEqual([['Your picture is ready', 'a loud waterfall']]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+/** The specification's words, page by page. */
+interface SpecifiedPage {
+  path: string;
+  title: string;
+  heading: string;
+  texts: readonly (string | RegExp)[];
+  /** Name and target. */
+  links: readonly (readonly [name: string | RegExp, path: string])[];
+  buttons: readonly string[];
+}
+
+const PAGES: readonly SpecifiedPage[] = [
+  {
+    path: '/help',
+    title: 'Help | Easel',
+    heading: 'Help',
+    texts: [],
+    links: [
+      [/Getting Started.*12 articles/, '/help?topic=start'],
+      [/Image Generation.*8 articles/, '/help?topic=pictures'],
+      [/Account & Billing.*6 articles/, '/help?topic=account'],
+      [/Troubleshooting.*10 articles/, '/help?topic=trouble'],
+      ['Email Support', '/contact'],
+    ],
+    buttons: ['Live Chat'],
+  },
+  {
+    path: '/help-center',
+    title: 'Help Center | Easel',
+    heading: 'Help Center',
+    texts: ['Popular Articles', 'New', 'Quick Links'],
+    links: [
+      [/Getting Started.*8 articles/, '/help-center?category=getting-started'],
+      [/Image Generation.*15 articles/, '/help-center?category=image-generation'],
+      [/Billing & Subscriptions.*6 articles/, '/help-center?category=billing'],
+      [/API Documentation.*12 articles/, '/help-center?category=api'],
+      [/Privacy & Security.*4 articles/, '/help-center?category=privacy'],
+      [/Best Practices.*10 articles/, '/help-center?category=best-practices'],
+      [/^API Documentation Endpoints/, '/api-docs'],
+      [/^Support /, '/support'],
+      ['Contact Support', '/contact'],
+      ['Join Community', '/discord'],
+    ],
+    buttons: [],
+  },
+  {
+    path: '/support',
+    title: 'Support | Easel',
+    heading: 'Support',
+    texts: [
+      '24/7 for Pro and above',
+      'Help Center',
+      'Email Support',
+      'Response within 24 hours',
+      'Community Forum',
+      'Image Generation',
+      'Account and Billing',
+      'API Integration',
+      'Download Problems',
+      'Quick tips',
+      '8:00 AM - 5:00 PM PST',
+      '9:00 AM - 3:00 PM PST',
+      'Closed',
+    ],
+    links: [
+      ['Browse Articles', '/help-center'],
+      ['Send a Message', '/contact'],
+      ['Join the Community', '/discord'],
+      ['Schedule a Call', '/contact'],
+      ['Contact Us', '/contact'],
+    ],
+    buttons: ['Live Chat'],
+  },
+  {
+    path: '/discord',
+    title: 'Discord Community | Easel',
+    heading: 'Join our Discord community',
+    texts: ['50,000+', 'community members', 'Community Manager', 'Technical Moderator', 'Creative Lead'],
+    links: [],
+    buttons: ['Join Discord'],
+  },
+];
+
+describeWith('the help, support and community pages', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  /** Pages of others that are not built yet: nothing may lead there. */
+  const missing = new Set<string>();
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    for (const path of ['/contact', '/api-docs']) {
+      await open(path);
+      if (await main().getByText('Page Not Found').isVisible()) missing.add(path);
+    }
+    visit.complaints.splice(0);
+  });
+  afterAll(() => app?.stop());
+
+  const main = () => page.getByRole('main');
+  const open = async (path: string) => {
+    await page.goto(path);
+    await main().getByRole('heading', { level: 1 }).waitFor();
+  };
+  const searchFor = (query: string) => main().getByRole('searchbox').fill(query);
+  const expectNoComplaints = () => expect(visit.complaints.splice(0)).toEqual([]);
+
+  test.each(PAGES)('$path says what the specification says', async (specified) => {
+    await open(specified.path);
+    await expect.poll(() => page.title()).toBe(specified.title);
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(specified.heading);
+    for (const text of specified.texts) await main().getByText(text, { exact: true }).first().waitFor();
+    for (const [name, path] of specified.links) {
+      const link = main().getByRole('link', typeof name === 'string' ? { name, exact: true } : { name });
+      if (missing.has(path)) expect(await link.count(), String(name)).toBe(0);
+      else expect(await link.first().getAttribute('href'), String(name)).toBe(path);
+    }
+    for (const name of specified.buttons) await main().getByRole('button', { name }).first().waitFor();
+    expectNoComplaints();
+  });
+
+  test.each([...PAGES.map(({ path }) => path), '/help?topic=trouble', '/help/api-first-request'])(
+    '%s is accessible in light and dark, on a phone and on a desk',
+    async (path) => {
+      await open(path);
+      await expectAccessible(page);
+      expectNoComplaints();
+    },
+  );
+
+  test('the help page asks eight questions and keeps one answer open at a time', async () => {
+    await open('/help');
+    const questions = main().getByRole('button').filter({ hasText: '?' });
+    expect(await questions.count()).toBe(8);
+    const expanded = () =>
+      questions.evaluateAll((all: { ariaExpanded: string | null }[]) =>
+        all.flatMap((one, index) => (one.ariaExpanded === 'true' ? [index] : [])),
+      );
+    await questions.nth(1).click();
+    expect(await expanded()).toEqual([1]);
+    await questions.nth(4).focus();
+    await page.keyboard.press('Enter');
+    expect(await expanded()).toEqual([4]);
+    await questions.nth(4).click();
+    expect(await expanded()).toEqual([]);
+  });
+
+  test('its search filters the questions and finds articles by words of their text', async () => {
+    await open('/help');
+    await searchFor('watermark');
+    const questions = main().getByRole('button').filter({ hasText: '?' });
+    await expect.poll(() => questions.count()).toBeLessThan(8);
+    expect(await questions.count()).toBeGreaterThan(0);
+    await main()
+      .getByRole('link', { name: /Why there is a watermark on your picture/ })
+      .waitFor();
+    // A word that no title and no summary has.
+    await searchFor('telephoto');
+    await main()
+      .getByRole('link', { name: /Describe the point of view/ })
+      .waitFor();
+    await searchFor('zzzz');
+    await main().getByText('No results for "zzzz"').waitFor();
+    await main().getByRole('button', { name: 'Clear search' }).click();
+    await expect.poll(() => questions.count()).toBe(8);
+  });
+
+  test('a category of the help center lists as many articles as it says, and leads to each', async () => {
+    await open('/help-center');
+    await main()
+      .getByRole('link', { name: /Privacy & Security.*4 articles/ })
+      .click();
+    const list = main().getByRole('region', { name: 'Privacy & Security' });
+    await expect.poll(() => list.getByRole('link').count()).toBe(4);
+    await list.getByRole('link', { name: /Take your data with you/ }).click();
+    await main().getByRole('heading', { level: 1, name: 'Take your data with you' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Take your data with you | Easel');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+      new URL('/help/take-your-data-with-you', page.url()).href,
+    );
+    await main().getByText('1 min read').waitFor();
+    await main().getByRole('link', { name: 'Privacy & Security' }).first().click();
+    await page.waitForURL(/\/help-center\?category=privacy$/);
+    expectNoComplaints();
+  });
+
+  test('the help center shows six popular articles with their reading times, and searches all', async () => {
+    await open('/help-center');
+    const popular = main().getByRole('region', { name: 'Popular Articles' });
+    expect(
+      await popular
+        .getByRole('link')
+        .filter({ hasText: /\d min read/ })
+        .count(),
+    ).toBe(6);
+    await searchFor('idempotency');
+    await main()
+      .getByRole('link', { name: /Keep a session alive/ })
+      .waitFor();
+  });
+
+  test('an address below the help that no article has says so', async () => {
+    await open('/help/nothing-of-the-kind');
+    await main().getByRole('heading', { name: 'Article Not Found' }).waitFor();
+    await main().getByRole('link', { name: 'Search Help' }).click();
+    await page.waitForURL(/\/help$/);
+  });
+
+  test('the community page has four benefits, six channels, five rules and three moderators', async () => {
+    await open('/discord');
+    const items = (name: string) => main().getByRole('region', { name }).getByRole('listitem').count();
+    expect(await items('What you get')).toBe(4);
+    expect(await items('Channels')).toBe(6);
+    expect(await items('Community Rules')).toBe(5);
+    expect(await items('Moderators')).toBe(3);
+  });
+
+  test.each([
+    ['/discord', 'Join Discord', /invitation to the Discord server is not on this site yet/],
+    ['/support', 'Live Chat', /Live chat is not open on this site yet/],
+    ['/help', 'Live Chat', /Live chat is not open on this site yet/],
+  ])('%s says so where a channel is not connected (%s)', async (path, name, words) => {
+    await open(path);
+    await main().getByRole('button', { name }).first().click();
+    await main().getByText(words).waitFor();
+    expectNoComplaints();
+  });
+});

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const UPDATED = 'Last updated December 15, 2024';
+
+interface LegalPageTexts {
+  path: string;
+  heading: string;
+  title: string;
+  texts: readonly string[];
+}
+
+/** What the specification's sections 2 and 9 say of each page. */
+const PAGES: readonly LegalPageTexts[] = [
+  {
+    path: '/legal',
+    heading: 'Legal',
+    title: 'Legal | Easel',
+    texts: [
+      UPDATED,
+      'Read the Terms of Service',
+      'Read the Privacy Policy',
+      'Read the Refund Policy',
+      'Legal questions',
+      'Privacy requests',
+      'within 2-3 business days',
+      'within 30 days',
+      'within 24 hours',
+    ],
+  },
+  {
+    path: '/terms-of-service',
+    heading: 'Terms of Service',
+    title: 'Terms of Service | Easel',
+    texts: [
+      UPDATED,
+      'You must be 18 or older.',
+      'one account per person or organisation',
+      '$9 a month',
+      '$24 a month',
+      '$99 a month',
+      '10,000',
+      'Pro can be tried for 7 days without a card.',
+      'by the year (20% less)',
+      'Changes to your subscription apply at the next billing cycle.',
+      'We announce a change of prices 30 days before it applies to you.',
+      'limited to the amount you paid us in the 12 months before the event',
+      'Your images are yours, whatever your plan.',
+      'Pro, Team and Enterprise include commercial rights; Free is for personal use.',
+      'We answer within 2-3 business days.',
+    ],
+  },
+  {
+    path: '/privacy-policy',
+    heading: 'Privacy Policy',
+    title: 'Privacy Policy | Easel',
+    texts: [
+      UPDATED,
+      '30 days after you delete your account',
+      'a ZIP with your account',
+      'looked at in memory and not kept',
+      'These proofs outlive the image',
+      'Keep the prompt in the image file',
+      'We answer within 30 days',
+    ],
+  },
+  {
+    path: '/refund-policy',
+    heading: 'Refund Policy',
+    title: 'Refund Policy | Easel',
+    texts: [
+      UPDATED,
+      'within 30 days of your first payment',
+      'at most 100 images on Pro, or 500 on Team and Enterprise',
+      'A valid reason.',
+      'Good standing.',
+      '3-5 business days more',
+      'Typically 24 hours',
+      'Your email is answered within 24 hours.',
+    ],
+  },
+];
+
+const TIMELINE = [
+  ['Day 1', 'Request'],
+  ['Days 2-3', 'Review'],
+  ['Day 4', 'Decision'],
+  ['Days 5-10', 'Processing'],
+] as const;
+
+describeWith('the legal pages', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  async function open(path: string, heading: string): Promise<void> {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  }
+
+  const focused = () => page.evaluate<string | null>('document.activeElement?.textContent ?? null');
+  const contents = () => page.getByRole('navigation', { name: 'On this page' });
+
+  test.each(PAGES)('$path says what the specification asks for', async ({ path, heading, title, texts }) => {
+    await open(path, heading);
+    expect(await page.title()).toBe(title);
+    const main = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+    for (const text of texts) expect(main).toContain(text);
+  });
+
+  test.each(PAGES)('$path is accessible, light and dark, narrow and wide', async ({ path, heading }) => {
+    await open(path, heading);
+    await expectAccessible(page);
+  });
+
+  test('the refund timeline has its four stages in order', async () => {
+    await open('/refund-policy', 'Refund Policy');
+    const stages = page.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
+    const words = await stages.allInnerTexts();
+    expect(words.map((text) => text.split(/\n+/).slice(0, 2))).toEqual(TIMELINE);
+  });
+
+  test('the hub says of each text when it changed, and leads to it', async () => {
+    await open('/legal', 'Legal');
+    expect(await page.getByRole('main').getByText(UPDATED).count()).toBe(3);
+    for (const { path, heading } of PAGES.slice(1)) {
+      await page.getByRole('link', { name: `Read the ${heading}` }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Legal', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Legal', exact: true }).waitFor();
+    }
+  });
+
+  test.each([
+    ['/terms', '/terms-of-service', 'Terms of Service'],
+    ['/privacy', '/privacy-policy', 'Privacy Policy'],
+  ])('%s leads to %s', async (from, to, heading) => {
+    await open(from, heading);
+    expect(new URL(page.url()).pathname).toBe(to);
+  });
+
+  test('the contents lead to a section, take the focus there, and say where one is', async () => {
+    await open('/terms-of-service', 'Terms of Service');
+    const link = contents().getByRole('link', { name: 'Liability' });
+    await link.click();
+    expect(new URL(page.url()).hash).toBe('#liability');
+    await expect.poll(focused).toBe('Liability');
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('location');
+    await expectInView('Liability');
+  });
+
+  test('an address with an anchor opens at its section, also from another page', async () => {
+    await open('/privacy-policy#cookies', 'Privacy Policy');
+    await expectInView('Cookies and what your browser stores');
+    await open('/refund-policy', 'Refund Policy');
+    await page.getByRole('link', { name: 'personal use' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await expectInView('Your prompts, your images and your rights');
+  });
+
+  test('on a phone the contents are folded, and fold again when one is chosen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/privacy-policy', 'Privacy Policy');
+    const fold = page.getByRole('button', { name: 'On this page' });
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await fold.press('Enter');
+    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    await contents().getByRole('link', { name: 'Your rights' }).click();
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(focused).toBe('Your rights');
+    await expectInView('Your rights');
+  });
+
+  test('on a phone the table of plans is a list, with the same numbers', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/terms-of-service', 'Terms of Service');
+    const team = page
+      .getByRole('list', { name: 'What the plans cost and give' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Team' });
+    expect((await team.innerText()).split(/\n+/)).toContain('10,000');
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+
+  test('Print prints the text alone', async () => {
+    await page.addInitScript('window.print = () => { window.printed = true; }');
+    await open('/refund-policy', 'Refund Policy');
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), contents().first()])
+      expect(await hidden.isVisible()).toBe(false);
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+  });
+
+  /** Whether the section's heading is in the window, below the site's header. */
+  async function expectInView(heading: string): Promise<void> {
+    const section = page.getByRole('heading', { level: 2, name: heading, exact: true });
+    const top = async () => (await section.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(top).toBeGreaterThanOrEqual(64);
+    await expect.poll(top).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { modelListSchema } from '@easel/shared/contracts/models.schema';
+import type { Page } from 'playwright-core';
+import postgres from 'postgres';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PROMPT = 'A heron in a misty lake at dawn';
+const SEED = '4242';
+const PRO_LONG_SIDE = 3_840;
+
+describeWith('models and kept images, in a browser', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ acceptDownloads: true });
+    page = visit.page;
+    ada = await app.system.signUp();
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const seed = () => page.getByRole('textbox', { name: 'Seed' });
+  const style = (name: string) => page.getByRole('radio', { name });
+
+  async function makePicture(): Promise<void> {
+    await prompt().fill(PROMPT);
+    await style('Watercolor').check();
+    await page.getByRole('radio', { name: '512x512' }).check();
+    await page.getByRole('button', { name: 'Advanced settings' }).click();
+    await seed().fill(SEED);
+    await generate();
+  }
+
+  /** Presses Generate, and waits until that picture can be had on the page. */
+  async function generate(): Promise<void> {
+    const known = (await ada.list()).length;
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect.poll(async () => (await ada.list()).length, { timeout: SLOW_MS }).toBe(known + 1);
+    const [newest] = await ada.list();
+    const tile = page.locator(`[data-focus-item="${newest?.id}"]`);
+    await tile.getByRole('link', { name: 'Download', exact: true }).waitFor();
+  }
+
+  /** The file that a press saves, and its name. */
+  async function saved(press: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+  }
+  const savedOriginal = () =>
+    saved(() =>
+      page
+        .getByRole('region', { name: 'Result' })
+        .getByRole('link', { name: 'Download', exact: true })
+        .click(),
+    );
+
+  test('shows what the painter can do, and nothing that it cannot', async () => {
+    await visit.signIn(ada.email);
+    await page.getByRole('button', { name: 'Advanced settings' }).click();
+    const { items } = modelListSchema.parse(await ada.call('GET', '/api/models'));
+    await page.getByText(`Model: ${items[0]?.name}`).waitFor();
+    await seed().waitFor();
+    await page.getByRole('checkbox', { name: 'Keep the prompt in the image file' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Negative prompt' }).count()).toBe(0);
+    expect(await page.getByRole('slider', { name: 'Steps' }).count()).toBe(0);
+    expect(await page.getByRole('slider', { name: 'Guidance' }).count()).toBe(0);
+
+    await page.reload();
+    await seed().waitFor();
+  });
+
+  test('makes the same picture of the same seed, and another of another', async () => {
+    await visit.signIn(ada.email);
+    await makePicture();
+    const first = await savedOriginal();
+    await seed().fill('');
+    await style('Sketch').check();
+    await page.getByRole('button', { name: 'Same again' }).click();
+    expect(await seed().inputValue()).toBe(SEED);
+    expect(await style('Watercolor').isChecked()).toBe(true);
+    await generate();
+    const again = await savedOriginal();
+    expect(again.name).not.toBe(first.name);
+    expect(await pixelsOf(again.file)).toEqual(await pixelsOf(first.file));
+
+    await page.getByRole('button', { name: 'Vary' }).click();
+    expect(await seed().inputValue()).toBe('');
+    await generate();
+    expect(await pixelsOf((await savedOriginal()).file)).not.toEqual(await pixelsOf(first.file));
+  });
+
+  test('reads the recipe back out of a downloaded file that is dropped on the page', async () => {
+    await visit.signIn(ada.email);
+    await makePicture();
+    const { file } = await savedOriginal();
+    await prompt().fill('something else');
+    await seed().fill('1');
+    await style('Sketch').check();
+    await drop(page, file);
+    await page.getByText('Recipe read').first().waitFor();
+    expect(await prompt().inputValue()).toBe(PROMPT);
+    expect(await seed().inputValue()).toBe(SEED);
+    expect(await style('Watercolor').isChecked()).toBe(true);
+
+    await drop(page, await sharp(file).png().toBuffer());
+    await page.getByText('No recipe found').first().waitFor();
+  });
+
+  test('tells anybody that a downloaded file was made here, and lets them use its recipe', async () => {
+    await visit.signIn(ada.email);
+    await makePicture();
+    const { file } = await savedOriginal();
+
+    const stranger = await app.open();
+    await stranger.page.goto('/verify');
+    const check = (buffer: Buffer) =>
+      stranger.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer });
+    const verdict = (name: string) => stranger.page.getByRole('heading', { name, exact: true }).waitFor();
+    await check(await sharp(file).resize(300).png().toBuffer());
+    await verdict('Made here, then saved anew');
+    const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
+    await check(await grey.png().toBuffer());
+    await verdict('No sign of Easel');
+    await check(file);
+    await verdict('Made here');
+    await stranger.page.getByRole('link', { name: 'Use this recipe' }).click();
+    const box = stranger.page.getByRole('textbox', { name: 'Prompt', exact: true });
+    await expect.poll(() => box.inputValue(), { timeout: SLOW_MS }).toBe(PROMPT);
+    expect(stranger.complaints).toEqual([]);
+    await stranger.close();
+  });
+
+  test('keeps the larger file for Pro, and gives it to them as soon as it is made', async () => {
+    await visit.signIn(ada.email);
+    await makePicture();
+    await chooseHighRes();
+    await page.getByText('Pro Feature', { exact: true }).first().waitFor();
+
+    await makePro(app.system.databaseUrl, ada.session.user.id);
+    await page.reload();
+    // The first one was made with a watermark, and its clean pixels were never kept.
+    await generate();
+    const { name, file } = await saved(chooseHighRes);
+    expect(name).toMatch(/^high-res-generated-image-[0-9a-f-]{36}\.png$/);
+    const { format, width, height } = await sharp(file).metadata();
+    expect([format, width, height]).toEqual(['png', PRO_LONG_SIDE, PRO_LONG_SIDE]);
+    // It is there now, and comes at once.
+    expect((await saved(chooseHighRes)).name).toBe(name);
+  });
+
+  /** By the keyboard: what is locked is disabled to a mouse, and says why nevertheless. */
+  const chooseHighRes = () =>
+    page
+      .getByRole('region', { name: 'Result' })
+      .getByRole('button', { name: 'High Resolution' })
+      .press('Enter');
+});
+
+async function pixelsOf(file: Buffer): Promise<Buffer> {
+  return sharp(file).removeAlpha().raw().toBuffer();
+}
+
+/** Drops a file on the page as a hand would: over it, then let go. */
+async function drop(page: Page, file: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
+    return transfer;
+  })()`);
+  const main = page.getByRole('main');
+  await main.dispatchEvent('dragenter', { dataTransfer });
+  await page.getByText('Drop the image to use its recipe').waitFor();
+  await main.dispatchEvent('drop', { dataTransfer });
+}
+
+/** What billing writes. */
+async function makePro(databaseUrl: string, userId: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro' where user_id = ${userId}`;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,238 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const NARROWEST = 320;
+const PATIENTLY = { timeout: SLOW_MS };
+
+interface PageTexts {
+  path: string;
+  heading: string;
+  title: string;
+  texts: readonly string[];
+  /** Where its links lead, by their names. */
+  links: Readonly<Record<string, string>>;
+}
+
+/** What the specification and its decisions say of each page. */
+const PAGES: readonly PageTexts[] = [
+  {
+    path: '/pricing',
+    heading: 'Pricing',
+    title: 'Pricing | Easel',
+    texts: [
+      ...['Monthly', 'Annual', 'Save 20%'],
+      ...['Free', '$0 a month', '50 images a month', '8 basic styles', 'Watermarked downloads'],
+      ...['Community support, 2-3 business days', 'For personal use', 'API access, 60 requests an hour'],
+      ...[
+        'Pro',
+        '$9 a month',
+        '1,000 images a month',
+        '7-day free trial',
+        'API access, 1,000 requests an hour',
+      ],
+      ...[
+        'Team',
+        '$24 a month',
+        '10,000 images a month',
+        'Vector export (SVG)',
+        'All styles and custom ones',
+      ],
+      ...['Enterprise', '$99 a month', 'Unlimited images', 'Dedicated support, 24/7, within 4 hours'],
+      ...['No watermark', 'Commercial rights', 'Priority generation', 'high-res downloads up to 4K'],
+    ],
+    links: { 'Get Started with Free': '/register', 'Compare the plans': '/features#plans' },
+  },
+  {
+    path: '/features',
+    heading: 'Features',
+    title: 'Features | Easel',
+    texts: ['Prompts of up to 500 characters', 'Up to 4 versions of a prompt at once', 'Compare the plans'],
+    links: { 'Create a free account': '/register', 'See pricing': '/pricing' },
+  },
+  {
+    path: '/product',
+    heading: 'A sentence goes in. A picture comes out.',
+    title: 'Product | Easel',
+    texts: [
+      'One prompt, 8 styles',
+      'Photorealistic',
+      'Fantasy',
+      'Step 15 of 15',
+      '50 pictures a month are free',
+    ],
+    links: {
+      'Start generating': '/generate',
+      'Create a free account': '/register',
+      'See pricing': '/pricing',
+    },
+  },
+];
+
+/** The decisions' table of plans, as the comparison shows it: Free, Pro, Team, Enterprise. */
+const COMPARISON: Readonly<Record<string, readonly string[]>> = {
+  'A month': ['$0', '$9', '$24', '$99'],
+  'A month, paid by the year (20% less)': ['No', '$7.20', '$19.20', '$79.20'],
+  'Free trial': ['No', '7 days', 'No', 'No'],
+  'Images a month': ['50', '1,000', '10,000', 'Unlimited'],
+  'Largest generation': ['1024 × 1024', '1536 × 1536', '1536 × 1536', '1536 × 1536'],
+  Styles: ['8 basic ones', 'All', 'All and custom ones', 'All and custom ones'],
+  'Commercial rights': ['No', 'Yes', 'Yes', 'Yes'],
+  'Without a watermark': ['No', 'Yes', 'Yes', 'Yes'],
+  'High-resolution PNG': ['No', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)'],
+  'Vector (SVG)': ['No', 'No', 'Yes', 'Yes'],
+  'Turns in the queue': ['1', '8 for each one of Free', '16 for each one of Free', '32 for each one of Free'],
+  'Waiting or being made at once': ['4', '20', '60', '200'],
+  'API requests an hour': ['60', '1,000', '5,000', 'Custom, 20,000 unless agreed otherwise'],
+  Support: [
+    'Community support, 2-3 business days',
+    'Priority email support within 24 hours, live chat',
+    'Priority email support within 24 hours, live chat',
+    'Dedicated support, 24/7, within 4 hours',
+  ],
+};
+
+describeWith('the pages about plans, features and the product', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let main: Locator;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    // Colours are measured at rest.
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    main = page.getByRole('main');
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test.each(PAGES)(
+    '$path says what the specification says',
+    async ({ path, heading, title, texts, links }) => {
+      await open(page, path, heading);
+      expect(await page.title()).toBe(title);
+      const said = plain(await main.innerText());
+      for (const text of texts) expect(said).toContain(text);
+      for (const [name, target] of Object.entries(links)) {
+        const link = main.getByRole('link', { name, exact: true }).first();
+        expect(await link.getAttribute('href'), name).toBe(target);
+      }
+    },
+  );
+
+  test.each(PAGES)('$path is for everybody', async ({ path, heading }) => {
+    await open(page, path, heading);
+    await expectAccessible(page);
+  });
+
+  test('shows each price by the month first, and a fifth less by the year', async () => {
+    await open(page, '/pricing', 'Pricing');
+    const monthly = page.getByRole('radio', { name: 'Monthly' });
+    const annual = page.getByRole('radio', { name: 'Annual Save 20%' });
+    expect(await monthly.isChecked()).toBe(true);
+
+    await annual.check();
+    for (const price of ['$0 a month', '$7.20 a month', '$19.20 a month', '$79.20 a month'])
+      await main.getByText(price).waitFor();
+    for (const year of ['$86.40', '$230.40', '$950.40'])
+      await main.getByText(`${year} billed each year`).waitFor();
+
+    await annual.press('ArrowLeft');
+    expect(await monthly.isChecked()).toBe(true);
+    await main.getByText('$9 a month').waitFor();
+  });
+
+  test('leads a visitor to an account, with the plan they chose', async () => {
+    await open(page, '/pricing', 'Pricing');
+    const start = (plan: string) => main.getByRole('link', { name: `Get Started with ${plan}` });
+    expect(await start('Enterprise').getAttribute('href')).toBe(registerFor('enterprise', 'month'));
+    await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    await expect.poll(() => start('Pro').getAttribute('href')).toBe(registerFor('pro', 'year'));
+    expect(await start('Free').getAttribute('href')).toBe('/register');
+  });
+
+  test('answers four questions, one at a time, by mouse and by keyboard', async () => {
+    await open(page, '/pricing', 'Pricing');
+    const questions = main.locator('summary');
+    const answers = main.locator('details > p');
+    expect(await questions.count()).toBe(4);
+    expect(await visibleOf(answers)).toEqual([]);
+
+    await questions.nth(0).click();
+    expect(await visibleOf(answers)).toEqual([0]);
+    await questions.nth(2).press('Enter');
+    expect(await visibleOf(answers)).toEqual([2]);
+    await expectAccessible(page);
+    await questions.nth(2).press('Enter');
+    expect(await visibleOf(answers)).toEqual([]);
+  });
+
+  test('compares all plans by the catalogue, and leads there from the prices', async () => {
+    await open(page, '/pricing', 'Pricing');
+    await main.getByRole('link', { name: 'Compare the plans' }).click();
+    await page.waitForURL('**/features#plans');
+    await expect.poll(() => page.evaluate('scrollY'), PATIENTLY).toBeGreaterThan(0);
+    await page.goto('about:blank');
+    await page.goto('/features#plans');
+    await expect.poll(() => page.evaluate('scrollY'), PATIENTLY).toBeGreaterThan(0);
+
+    const table = page.getByRole('table', { name: 'What each plan costs and includes' });
+    const names = await table.getByRole('columnheader').allInnerTexts();
+    expect(names).toEqual(['Free', 'Pro', 'Team', 'Enterprise']);
+    const shown: Record<string, string[]> = {};
+    for (const row of await table.locator('tr:has(th[scope=row])').all()) {
+      const cells = await row.getByRole('cell').allInnerTexts();
+      shown[plain(await row.getByRole('rowheader').innerText())] = cells.map(plain);
+    }
+    expect(shown).toEqual(COMPARISON);
+  });
+
+  test('scrolls the comparison by keyboard where it is wider than the window', async () => {
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    await open(page, '/features', 'Features');
+    const frame = page.getByRole('region', { name: 'What each plan costs and includes' });
+    await frame.press('ArrowRight');
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft), PATIENTLY).toBeGreaterThan(0);
+  });
+
+  test('loads each picture of the product page from its own origin', async () => {
+    await open(page, '/product', 'A sentence goes in. A picture comes out.');
+    const images = await main.getByRole('img').all();
+    expect(images).toHaveLength(13);
+    for (const image of images) {
+      await image.scrollIntoViewIfNeeded();
+      const src = await image.getAttribute('src');
+      expect(src).toMatch(/^\/assets\//);
+      await expect.poll(() => image.evaluate(widthOf), PATIENTLY).toBeGreaterThan(0);
+    }
+  });
+});
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+}
+
+const registerFor = (plan: string, interval: string) =>
+  `/register?next=${encodeURIComponent(`/pricing?order=${plan}&interval=${interval}`)}`;
+
+/** Pixels; 0 until it has loaded. */
+const widthOf = (image: object) => (image as { naturalWidth: number }).naturalWidth;
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Which of them can be seen, counted from 0. */
+async function visibleOf(locator: Locator): Promise<number[]> {
+  const visible = await Promise.all((await locator.all()).map((one) => one.isVisible()));
+  return visible.flatMap((isVisible, index) => (isVisible ? [index] : []));
+}

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { WEB_FOLDER } from '@easel/local/paths';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+/** Bytes, each file compressed by gzip at its best. */
+const FIRST_LOAD_LIMIT = 100_000;
+const NAVIGATION = [
+  '/',
+  '/product',
+  '/features',
+  '/generate',
+  '/gallery',
+  '/pricing',
+  '/blog',
+  '/help',
+  '/contact',
+];
+const FOOTER = ['/features', '/pricing', '/api-docs', '/blog', '/help-center', '/discord', '/contact'];
+
+describeWith('the web platform', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visitor: Visit;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(app.system.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    visitor = await app.open();
+  });
+  afterAll(async () => {
+    await app?.stop();
+  });
+
+  test('what home needs before anything can be done is at most 100 kB of script', async () => {
+    const { page, close } = await app.open();
+    // Nothing is idle: what waits for that is no part of the first load.
+    await page.addInitScript('window.requestIdleCallback = () => 0');
+    const scripts = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+    });
+    await page.goto('/');
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    const sizes = [...scripts].map(([url, bytes]) => `${bytes} ${new URL(url).pathname}`);
+    const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(total, sizes.join('\n')).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+    expect(total).toBeGreaterThan(FIRST_LOAD_LIMIT / 2);
+    await close();
+  });
+
+  test('router, navigation and sitemap agree, and every page in them is there', async () => {
+    const xml = await (await get('/sitemap.xml')).text();
+    const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+      expect(url.startsWith(`${app.system.url}/`)).toBe(true);
+      return url.slice(app.system.url.length);
+    });
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const path of listed) expect((await get(path)).status, path).toBe(200);
+
+    const { page } = visitor;
+    await page.goto('/');
+    const links = await page
+      .locator('header a, footer a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    for (const path of [...NAVIGATION, ...FOOTER]) expect(links, path).toContain(path);
+    for (const path of links) expect(listed, String(path)).toContain(path);
+    // Every path that the table of routes names is listed, is for accounts or mailed links, or leads elsewhere.
+    const table = await readFile(`${WEB_FOLDER}/src/app/routes-table.ts`, 'utf8');
+    const robots = await (await get('/robots.txt')).text();
+    for (const [, path = ''] of table.matchAll(/path: '(\/[^']*)'/g)) {
+      const isListed =
+        listed.includes(path) ||
+        listed.some((one) => one.startsWith(path.replace(/:\w+$/, '')) && path.includes(':'));
+      const isPrivate = robots.includes(`Disallow: ${path}\n`);
+      const { status } = await get(path);
+      expect([isListed, isPrivate, status === 301].filter(Boolean), path).toHaveLength(1);
+    }
+    expect(robots).toContain(`Sitemap: ${app.system.url}/sitemap.xml`);
+    for (const path of ['/api/', '/dev/', '/dashboard', '/settings', '/profile'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+  });
+
+  test('a path that leads nowhere is a 404 with a page that says so, and is logged', async () => {
+    const response = await get('/nowhere/at-all');
+    expect(response.status).toBe(404);
+    await app.system.process('server-1').waitForLog(/"path":"\/nowhere\/at-all","msg":"There is no page/);
+    const { page } = visitor;
+    await page.goto('/nowhere/at-all');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await page.getByText('/nowhere/at-all').waitFor();
+    expect(await page.title()).toBe('Page Not Found | Easel');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect((await get('/help/no-such-article')).status).toBe(404);
+    expect((await get('/dashboard')).status).toBe(200);
+    visitor.complaints.splice(0);
+  });
+
+  test('pages are compressed, known again, and one address each', async () => {
+    const page = await get('/pricing', { 'accept-encoding': 'br' });
+    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const etag = page.headers.get('etag') ?? '';
+    const again = await get('/pricing', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const location = async (path: string) => (await get(path)).headers.get('location');
+    expect(await location('/pricing/?plan=pro')).toBe('/pricing?plan=pro');
+    expect(await location('/terms')).toBe('/terms-of-service');
+    expect(await location('/privacy')).toBe('/privacy-policy');
+    expect((await get('/index.html')).status).toBe(404);
+    for (const path of ['/', '/pricing', '/dashboard'])
+      expect(await (await get(path)).text()).not.toMatch(/__EASEL|easel-origin\.invalid/);
+  });
+
+  test('back leads to the place where one was, a link to the top', async () => {
+    const { page } = visitor;
+    await page.goto('/blog');
+    const article = page.locator('main a[href^="/blog/"]').last();
+    await article.scrollIntoViewIfNeeded();
+    const place = await page.evaluate('scrollY');
+    await article.click();
+    await page.waitForURL(/\/blog\/.+/);
+    await expect.poll(() => focused(page)).toBe('H1');
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/\/blog$/);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('a page whose code does not come says so, and Retry brings it', async () => {
+    const { page, complaints, close } = await app.open();
+    await page.goto('/');
+    await untilAlive(page);
+    await page.route('**/assets/pricing-*.js', (route) => route.abort());
+    const report = page.waitForResponse('**/api/failures');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+    await page.getByRole('heading', { name: 'Page Error' }).waitFor();
+    await page
+      .getByText('This page encountered an error while loading. Our team has been notified')
+      .waitFor();
+    expect((await report).status()).toBe(204);
+    expect((await report).request().postDataJSON()).toMatchObject({ path: '/pricing' });
+    expect(complaints.splice(0).length).toBeGreaterThan(0);
+    await page.unroute('**/assets/pricing-*.js');
+    await page.getByRole('button', { name: 'Retry Page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('without a network it says so, and goes on when the network is back', async () => {
+    const { page, context, close } = await app.open();
+    await page.goto('/help');
+    await untilAlive(page);
+    await context.setOffline(true);
+    await page.getByRole('status').getByText('You are offline').waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('after signing out the focus is on the page', async () => {
+    const { email } = await app.system.signUp();
+    const user = await app.open();
+    await user.signIn(email);
+    await user.page.getByRole('button', { name: /^Account of/ }).click();
+    await user.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await user.page.getByText("You've been successfully signed out.").waitFor();
+    await expect.poll(() => focused(user.page)).toBe('H1');
+    await user.close();
+  });
+});
+
+function focused(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement?.tagName');
+}
+
+/** Until the page has somebody to hear what is pressed and typed. */
+async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('window.easelEarly === undefined'), { timeout: SLOW_MS }).toBe(true);
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+/** One of each kind: still, with fields, with data, of many, with structured data. */
+const PAGES = [
+  { path: '/', title: 'Turn Words Into Pictures | Easel', heading: 'Say it. See it painted.' },
+  { path: '/pricing', title: 'Pricing | Easel', heading: 'Pricing' },
+  { path: '/generate', title: 'Generate | Easel', heading: 'Generate' },
+  { path: '/login', title: 'Sign In | Easel', heading: 'Welcome Back' },
+  {
+    path: '/help/use-a-seed',
+    title: 'Use a seed to get the same picture again | Easel',
+    heading: 'Use a seed to get the same picture again',
+  },
+  {
+    path: '/blog/eight-styles-one-scene',
+    title: 'Eight Styles, One Scene | Easel',
+    heading: 'Eight Styles, One Scene',
+  },
+];
+
+/** The layout's shifts that nobody caused, summed up. */
+const WATCH_SHIFTS = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+/** What a reader of the page is given: texts, addresses, names. */
+const SEEN = `[...document.querySelectorAll('#root *')].flatMap((element) => [
+  element.localName,
+  element.getAttribute('href'),
+  element.getAttribute('id'),
+  element.getAttribute('aria-label'),
+  ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
+]).filter((part) => part)`;
+const COUNT = (selector: string) => `document.querySelectorAll('${selector}').length`;
+
+describeWith('a prerendered page', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let still: Visit;
+  let visitor: Visit;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    still = await app.open({ javaScriptEnabled: false });
+    visitor = await app.open();
+    await visitor.context.addInitScript(WATCH_SHIFTS);
+  });
+  afterAll(async () => {
+    await app?.stop();
+  });
+
+  test.each(PAGES)('$path can be read without JavaScript', async ({ path, title, heading }) => {
+    const { page } = still;
+    await page.goto(path);
+    expect(await page.title()).toBe(title);
+    const shown = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(shown.replace(/\s+/g, ' ')).toBe(heading);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor();
+    expect(await page.locator('noscript').count()).toBe(0);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(canonical).toBe(app.system.url + path);
+    const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+    expect(await content('og:title')).toBe(title);
+    expect(await content('og:url')).toBe(app.system.url + path);
+    expect(await content('og:type')).toBe(/^\/(help|blog)\//.test(path) ? 'article' : 'website');
+    const picture = await content('og:image');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toMatch(/^image\//);
+  });
+
+  test.each(PAGES)('$path comes to life without a flash', async ({ path }) => {
+    const { page } = still;
+    await page.goto(path);
+    const before = await page.evaluate(SEEN);
+
+    const { page: live } = visitor;
+    await live.goto(path);
+    await untilAlive(live);
+    // Data of the server may be there already; what was there before it is the same.
+    if (path !== '/generate') expect(await live.evaluate(SEEN)).toEqual(before);
+    expect(await live.evaluate('window.shifts')).toBeLessThan(0.02);
+    for (const one of ['title', 'link[rel=canonical]', 'meta[name=description]', 'meta[property="og:title"]'])
+      expect(await live.evaluate(COUNT(one)), one).toBe(1);
+    expect(await live.evaluate(COUNT('[data-early-readonly]'))).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('what was pressed before it came to life is done afterwards', async () => {
+    const { page, close } = await app.open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(false);
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.getByText('You must provide either an email or phone number and a password').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+
+  test('somebody who is signed in is never shown what is for visitors', async () => {
+    const { email } = await app.system.signUp();
+    const user = await app.open();
+    await user.signIn(email);
+    await user.context.addInitScript(`
+      window.seen = [];
+      const look = () => {
+        const link = document.querySelector('header a[href^="/register"]');
+        if (link?.checkVisibility()) window.seen.push('Get Started');
+        if (document.querySelector('header img, header [aria-haspopup=menu]')) window.seen.push('account');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    `);
+    await user.page.goto('/pricing');
+    await user.page.getByRole('button', { name: /^Account of/ }).waitFor();
+    expect(await user.page.evaluate('window.seen.includes("Get Started")')).toBe(false);
+    await user.page.goto('/login');
+    await user.page.waitForURL((url) => url.pathname === '/');
+    expect(user.complaints).toEqual([]);
+    await user.close();
+  });
+});
+
+/** Until the page has somebody to hear what is pressed and typed. */
+async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('window.easelEarly === undefined'), { timeout: SLOW_MS }).toBe(true);
+}

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import type { SystemProcess } from '../env/system-process.ts';
+import { ACTED_ROWS } from './specification/acts.ts';
+import { PAGE_ROWS } from './specification/pages.ts';
+import { readPage } from './specification/read-page.ts';
+import { EVERYBODY, type Person, type Row } from './specification/row.ts';
+import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+/** The specification's lines, one by one, as a visitor, a Free user and a Pro user see them. */
+describeWith('the specification', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let worker: SystemProcess;
+  const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0);
+    worker = await startFailingWorker(app.system);
+    for (const person of EVERYBODY) people[person] = await arrive(app, person);
+  });
+  afterAll(async () => {
+    await worker?.end();
+    await app?.stop();
+  });
+
+  const paths = [...new Set(PAGE_ROWS.map(({ path }) => path))];
+  for (const person of EVERYBODY) {
+    const rowsOf = (path: string) =>
+      PAGE_ROWS.filter((row) => row.path === path && (row.people ?? EVERYBODY).includes(person));
+    test.each(paths.filter((path) => rowsOf(path).length > 0))(`%s, as ${person}`, async (path) => {
+      const { page } = people[person].visit;
+      await page.goto(path);
+      for (const row of rowsOf(path)) await expectRow(page, row);
+      await picture(page, `${path} ${person}`);
+    });
+  }
+
+  test.each(ACTED_ROWS)('$line', async (row) => {
+    // A visitor may become somebody: each is another.
+    const visit = row.as === 'visitor' ? await app.open({ reducedMotion: 'reduce' }) : people[row.as].visit;
+    const { api } = people[row.as];
+    const page = await visit.newPage();
+    await page.goto(row.path);
+    try {
+      await row.act({ page, api: row.as === 'visitor' ? people.free.api : api });
+      await expectRow(page, row);
+    } finally {
+      await picture(page, row.line);
+      await page.close();
+      if (row.as === 'visitor') await visit.close();
+    }
+  });
+});
+
+async function arrive(app: WebApp, person: Person) {
+  const visit = await app.open({ reducedMotion: 'reduce' });
+  const api = await app.system.signUp();
+  if (person === 'pro') await makePro(app.system.databaseUrl, api.session.user.id);
+  if (person !== 'visitor') await visit.signIn(api.email);
+  return { visit, api };
+}
+
+async function makePro(databaseUrl: string, userId: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro' where user_id = ${userId}`;
+  await sql.end();
+}
+
+/** What was seen last, to look at. */
+async function picture(page: Page, line: string): Promise<void> {
+  const name = line.replaceAll(/[^\w§]+/g, '-').slice(0, 60);
+  await page.screenshot({
+    path: fileURLToPath(new URL(`../artefacts/specification/${name}.png`, import.meta.url)),
+  });
+}
+
+/** Waits until the page is as the row says, and names everything that is missing where it never is. */
+async function expectRow(page: Page, row: Row): Promise<void> {
+  await expect.poll(() => missing(page, row), { timeout: SLOW_MS / 6, message: row.line }).toEqual([]);
+}
+
+async function missing(page: Page, row: Row): Promise<string[]> {
+  const text = await readPage(page);
+  const { pathname } = new URL(page.url());
+  const button = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('tab', { name, exact: true }))
+      .or(page.getByRole('radio', { name, exact: true }));
+  const absent = async (
+    names: readonly string[] = [],
+    find: (name: string) => ReturnType<Page['locator']>,
+  ) => {
+    const counts = await Promise.all(names.map((name) => find(name).count()));
+    return names.filter((_, index) => counts[index] === 0);
+  };
+  const wrongLinks = await Promise.all(
+    Object.entries(row.links ?? {}).map(async ([name, href]) => {
+      const links = page.getByRole('link', { name, exact: true });
+      const hrefs = await links.evaluateAll((all) =>
+        all.map((each) => (each as unknown as { getAttribute(name: string): string }).getAttribute('href')),
+      );
+      return hrefs.includes(href) ? [] : [`link ${name} to ${href}, found ${hrefs.join(', ') || 'none'}`];
+    }),
+  );
+  return [
+    ...(row.leadsTo !== undefined && pathname !== row.leadsTo
+      ? [`at ${row.leadsTo}, found ${pathname}`]
+      : []),
+    ...(row.title !== undefined && (await page.title()) !== `${row.title} | Easel`
+      ? [`title ${row.title}, found ${await page.title()}`]
+      : []),
+    ...(row.shows ?? []).filter((each) => !text.includes(each)).map((each) => `text "${each}"`),
+    ...(row.hides ?? []).filter((each) => text.includes(each)).map((each) => `no text "${each}"`),
+    ...(await absent(row.buttons, button)).map((name) => `button ${name}`),
+    ...(await absent(row.fields, (name) => page.getByLabel(name, { exact: true }))).map(
+      (name) => `field ${name}`,
+    ),
+    ...wrongLinks.flat(),
+  ];
+}

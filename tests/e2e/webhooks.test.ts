@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server of Ada's: the first message is too much for it. */
+async function listen() {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: (await buffer(request)).toString() });
+    if (received.length === 1) response.writeHead(500).end('No room left');
+    else response.writeHead(204).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return { url, received, close: () => server.close() };
+}
+
+describeWith('webhooks', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let hooks: Awaited<ReturnType<typeof listen>>;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 1, { WEBHOOK_ALLOW_PRIVATE: '1' });
+    hooks = await listen();
+  });
+  afterAll(async () => {
+    hooks?.close();
+    await app?.stop();
+  });
+  beforeEach(async () => {
+    visit = await app.open({ reducedMotion: 'reduce' });
+    page = visit.page;
+    await visit.signIn((await app.system.signUp()).email);
+    await page.goto('/settings#webhooks');
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  const section = () => page.locator('#webhooks');
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor(PATIENTLY);
+
+  test('one is added, tried, looked into, given another secret, turned off and deleted', async () => {
+    await says('No webhooks yet');
+    await button('Add Webhook').click();
+    const form = dialog('Add Webhook');
+    await form.getByLabel('URL').fill('my server');
+    await form.getByRole('button', { name: 'Add Webhook' }).click();
+    await says(/^Please enter a whole URL/);
+    await expectAccessible(page);
+    await form.getByLabel('URL').fill(hooks.url);
+    await form.getByLabel('Image canceled').uncheck();
+    await form.getByRole('button', { name: 'Add Webhook' }).dblclick();
+
+    await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
+    const secret = await section().getByRole('textbox', { name: 'Signing secret' }).inputValue();
+    await expectAccessible(page);
+    await button('Done').click();
+    expect(await section().getByRole('listitem').count()).toBe(1);
+
+    await button(/^Deliveries/).click();
+    await says('Nothing was sent yet');
+    await button('Send Test').click();
+    await says(/did not answer with a 2xx status\. It said 500\./);
+    await button('Details').click();
+    await says('No room left');
+    await expectAccessible(page);
+    await button(/^Send Again/).click();
+    await dialog('Deliveries').getByText('Delivered').waitFor(PATIENTLY);
+    await page.keyboard.press('Escape');
+    expect(hooks.received).toHaveLength(2);
+    for (const { body, headers } of hooks.received) {
+      const message = new Webhook(secret).verify(body, headers as Record<string, string>);
+      expect(message).toMatchObject({ type: 'webhook.test' });
+    }
+
+    const act = async (name: string) => {
+      await button(/^Actions for/).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Replace secret');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Secret' }).click();
+    await says(/The secret before signs beside it/);
+    expect(await section().getByRole('textbox', { name: 'Signing secret' }).inputValue()).not.toBe(secret);
+    await act('Turn off');
+    await section().getByText('Off', { exact: true }).waitFor();
+    await act('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Webhook' }).click();
+    await says('No webhooks yet');
+  });
+});
