@@ -1,4 +1,6 @@
+import { measureAdapters } from './adapters.ts';
 import { measureApi } from './api.ts';
+import { measureFinish } from './finish.ts';
 import { measureLatency } from './latency.ts';
 import { measurePipeline } from './pipeline.ts';
 import { type Measurement, printTable } from './table.ts';
@@ -7,6 +9,8 @@ import { type Measurement, printTable } from './table.ts';
 const measurements: Measurement[] = [];
 measurements.push(...(await measureApi()));
 measurements.push(await measurePipeline());
+measurements.push(...(await measureFinish()));
+measurements.push(...(await measureAdapters()));
 for (const queue of ['postgres', 'redis'] as const) {
   const measured = await measureLatency(queue);
   if (typeof measured === 'string') console.warn(`Skipped: latency with the queue in ${queue}. ${measured}`);

@@ -1,8 +1,8 @@
 import { waitUntil } from '@easel/local/wait-until';
 import sharp from 'sharp';
-import { createPainter } from '../../worker/src/providers/painter/painter.ts';
 import type { RawImage } from '../../worker/src/providers/types.ts';
 import { createHarness } from '../../worker/test/harness.ts';
+import { paintClean } from '../fixtures/clean-picture.ts';
 import type { Measurement } from './table.ts';
 
 const COUNT = 40;
@@ -46,23 +46,11 @@ export async function measurePipeline(): Promise<Measurement> {
   }
 }
 
-async function paint(): Promise<RawImage> {
-  const painter = createPainter({ threads: 1 });
-  const request = {
-    prompt: 'a boat on a lake in the mountains at dawn',
-    style: 'oil-painting',
-    width: SIDE,
-    height: SIDE,
-    seed: 1,
-  };
-  const { image } = await painter.generate(request, {
-    signal: new AbortController().signal,
-    onProgress: () => {},
+const paint = (): Promise<RawImage> =>
+  paintClean({
+    ...{ prompt: 'a boat on a lake in the mountains at dawn', style: 'oil-painting' },
+    ...{ width: SIDE, height: SIDE, seed: 1 },
   });
-  await painter.close();
-  if (image.kind !== 'raw') throw new Error('The painter paints raw pixels');
-  return image;
-}
 
 async function completed({ db }: Awaited<ReturnType<typeof createHarness>>): Promise<number> {
   const { count } = await db

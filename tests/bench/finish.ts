@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { createImageFinisher } from '../../worker/src/image/finisher.ts';
+import type { RawImage } from '../../worker/src/providers/types.ts';
+import { measureMemory } from './memory.ts';
+import { paint, recipe } from './pictures.ts';
+import { type Measurement, printTable, quantile } from './table.ts';
+
+const ROUNDS = 30;
+
+/**
+ * Finishing, one picture at a time on one core, against sharp's encoding of the same three files alone; and what memory
+ * four at once of the largest pictures take, against Node with nothing but the same bytes of input.
+ */
+export async function measureFinish(): Promise<Measurement[]> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const speeds: Measurement[] = [];
+  for (const side of [512, 1_024, 1_536]) speeds.push(await measureSpeed(side));
+  return [...speeds, ...(await measureMemory())];
+}
+
+async function measureSpeed(side: number): Promise<Measurement> {
+  const picture = paint('a red fox in a snowy forest', 'anime', side);
+  const finisher = createImageFinisher({});
+  const finish = () => finisher.finish(picture, { watermark: true, recipe });
+  const encode = () => encodeAlone(picture);
+  await finish();
+  await encode();
+  const times: Record<'easel' | 'floor', number[]> = { easel: [], floor: [] };
+  // In turns, so that a slow moment of the machine slows both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.easel.push(await milliseconds(finish));
+    times.floor.push(await milliseconds(encode));
+  }
+  return {
+    name: `finish ${side}x${side}, watermark to fingerprint`,
+    unit: 'ms of CPU',
+    easel: quantile(times.easel, 0.5),
+    floor: quantile(times.floor, 0.5),
+    floorName: 'the same PNG and two webp files, encoded alone',
+  };
+}
+
+/** Of processor time: what else the machine does, does not count. */
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1_000;
+}
+
+function encodeAlone({ data, width, height, channels }: RawImage) {
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const webp = (side: number) =>
+    open()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer();
+  const png = open().png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer();
+  return Promise.all([png, webp(1_280), webp(512)]);
+}
+
+if (import.meta.main) printTable(await measureFinish());

@@ -1,0 +1,25 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { paintPicture } from '../../worker/src/providers/painter/paint-picture.ts';
+import type { RawImage } from '../../worker/src/providers/types.ts';
+
+/** A finished image's recipe, for pictures that no generation asked for. */
+export const recipe: ImageRecipe = {
+  ...{ version: 1, id: '00000000-0000-7000-8000-000000000000', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{
+    prompt: 'a red fox in a snowy forest',
+    style: 'anime',
+    model: 'easel',
+    seed: 7,
+    width: 1024,
+    height: 1024,
+  },
+};
+
+/** A square picture by the built-in model, the same one for the same words. */
+export function paint(prompt: string, style: string, side: number): RawImage {
+  const picture = paintPicture({ prompt, style, width: side, height: side, seed: 7 });
+  for (;;) {
+    const turn = picture.next();
+    if (turn.done) return { kind: 'raw', data: turn.value, width: side, height: side, channels: 3 };
+  }
+}
