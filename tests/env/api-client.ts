@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@easel/local/wait-until';
-import { type Session, sessionSchema } from '@easel/shared/contracts/auth';
+import { type Session, sessionSchema } from '@easel/shared/contracts/auth.schema';
+import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import {
   type GenerateInput,
   type GenerateResponse,
   type Generation,
-  type GenerationStatus,
   generateResponseSchema,
   generationListSchema,
   generationSchema,
-} from '@easel/shared/contracts/generation';
+} from '@easel/shared/contracts/generation.schema';
 
 export const PASSWORD = 'correct horse battery';
 const WAIT_MS = 120_000;

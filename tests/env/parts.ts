@@ -7,6 +7,7 @@ const providers = {
   redis: async () => (await import('./redis-provider.ts')).provideRedis(),
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
   chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
+  exiftool: async () => (await import('./exiftool-provider.ts')).provideExiftool(),
 };
 
 export type PartName = keyof typeof providers;

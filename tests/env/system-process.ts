@@ -14,6 +14,8 @@ export interface SystemProcess {
   logs(): string;
   /** Waits for a line that matches. */
   waitForLog(pattern: RegExp): Promise<string>;
+  /** Asks a path until it answers with this status. Fails at once, with the logs, where the process has ended. */
+  waitForStatus(path: string, status: number): Promise<void>;
   isRunning(): boolean;
   /** kill -9: it has no time for anything. */
   kill(): Promise<void>;
@@ -42,7 +44,13 @@ export async function startSystemProcess(options: SystemProcessOptions): Promise
   if (pid) theReaper().watchProcess(pid);
   void child.exited.then(() => theReaper().forgetProcess(pid));
   const logs = () => lines.join('\n');
-  await untilReady(child, `${url}${readyPath}`, name, logs);
+  const waitForStatus = createWaitForStatus(child, { name, url, logs });
+  try {
+    await waitForStatus(readyPath, 200);
+  } catch (error) {
+    await child.stop(0);
+    throw error;
+  }
 
   return {
     name,
@@ -54,6 +62,7 @@ export async function startSystemProcess(options: SystemProcessOptions): Promise
       if (line === undefined) throw new Error(`${name} never wrote ${pattern}:\n${logs()}`);
       return line;
     },
+    waitForStatus,
     isRunning: () => isAlive(pid),
     async kill() {
       process.kill(pid, 'SIGKILL');
@@ -66,14 +75,28 @@ export async function startSystemProcess(options: SystemProcessOptions): Promise
   };
 }
 
-async function untilReady(child: Child, url: string, name: string, logs: () => string): Promise<void> {
-  let failure: string | undefined;
+function createWaitForStatus(
+  child: Child,
+  { name, url, logs }: Pick<SystemProcess, 'name' | 'url' | 'logs'>,
+) {
+  let end: string | undefined;
   void child.exited.then((exit) => {
-    failure = exitInWords(exit);
+    end = exitInWords(exit);
   });
-  const answers = async () => (await fetch(url).catch(() => undefined))?.ok;
-  const ready = await waitUntil(() => failure !== undefined || answers(), { timeoutMs: READY_MS });
-  if (ready && failure === undefined) return;
-  await child.stop(0);
-  throw new Error(`${name} did not start: ${failure ?? 'it never became ready'}\n${logs()}`);
+  return async (path: string, status: number): Promise<void> => {
+    let last = 'nothing';
+    const hasEnded = () => end !== undefined;
+    const answers = async () => {
+      last = await fetch(`${url}${path}`).then((response) => String(response.status), reasonOf);
+      return last === String(status);
+    };
+    await waitUntil(async () => hasEnded() || (await answers()), { timeoutMs: READY_MS });
+    if (end !== undefined) throw new Error(`${name} has ended: ${end}\n${logs()}`);
+    if (last !== String(status)) throw new Error(`${name} answered ${path} with ${last}:\n${logs()}`);
+  };
+}
+
+/** What `fetch` has to say is in the cause of its error. */
+function reasonOf(error: Error): string {
+  return String(error.cause ?? error);
 }

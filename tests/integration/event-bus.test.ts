@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
@@ -222,6 +223,22 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
       expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     }, UNTIL);
     expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
+  });
+
+  test('comes back after each of many outages, however much was under way', async () => {
+    await using pair = await openPair(url);
+    const heard = await listenTo(pair.other);
+    let over = false;
+    const publishing = (async () => {
+      for (; !over; await turn()) void pair.one.publish(progress(1));
+    })();
+    for (let outage = 0; outage < 30; outage++) {
+      await server.killConnections();
+      heard.length = 0;
+      await vi.waitFor(() => expect(heard).not.toEqual([]), UNTIL);
+    }
+    over = true;
+    await publishing;
   });
 
   test('can be subscribed to again when the first time failed', async () => {

@@ -1,5 +1,5 @@
-import { type ProgressEvent, progressEventSchema } from '@easel/shared/contracts/events';
-import { type Generation, generationSchema } from '@easel/shared/contracts/generation';
+import { type ProgressEvent, progressEventSchema } from '@easel/shared/contracts/events.schema';
+import { type Generation, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describeWith } from '../env/skipped.ts';
@@ -73,6 +73,15 @@ for (const queue of ['postgres', 'redis'] as const) {
       await until(() => expect(hers.generations.at(-1)?.status).toBe('completed'));
       expect(hers.generations.at(-1)?.id).toBe(id);
       expect([...others.generations, ...others.progress]).toEqual([]);
+    });
+
+    test('end with the account that is to be deleted, whichever server holds the socket', async () => {
+      const [ada, eve] = [await system.signUp(), await system.signUp()];
+      const hers = await listen(system.process('server-2').url, ada.session.access_token);
+      const others = await listen(system.process('server-2').url, eve.session.access_token);
+      await ada.at(system.process('server-1').url).call('POST', '/api/account/deletion');
+      await until(() => expect(hers.socket.connected).toBe(false));
+      expect(others.socket.connected).toBe(true);
     });
 
     test.each([

@@ -1,5 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { startPostgres } from '@easel/local/postgres/cluster';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
+import { type ApiClient, ApiFailure } from '../env/api-client.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 import { recordsOf } from './ledger.ts';
@@ -20,19 +22,20 @@ afterAll(async () => {
 });
 
 test('PostgreSQL restarted under way: the service recovers by itself and loses nothing', async () => {
+  const [server, worker] = [system.process('server-1'), system.process('worker-1')];
+  onTestFailed(() => console.error(`${server.name}:\n${server.logs()}\n${worker.name}:\n${worker.logs()}`));
   const ada = await system.signUp();
   const { id } = await ada.generate({ prompt: 'a forest in fog', resolution: '1024x1024' });
   await vi.waitFor(async () => expect((await ada.get(id)).status).toBe('processing'), { timeout: 60_000 });
 
+  // Whatever moment PostgreSQL goes at, queries are under way.
+  const readers = startReaders(ada, 2);
   await cluster.stop();
-  await vi.waitFor(async () => expect((await fetch(`${system.url}/readyz`)).status).toBe(503), {
-    timeout: 60_000,
-  });
-  expect((await fetch(`${system.url}/healthz`)).status).toBe(200);
+  await server.waitForStatus('/readyz', 503);
+  await server.waitForStatus('/healthz', 200);
   cluster = await startPostgres({ folder: folder.path, database: 'easel' });
-  await vi.waitFor(async () => expect((await fetch(`${system.url}/readyz`)).status).toBe(200), {
-    timeout: 60_000,
-  });
+  await server.waitForStatus('/readyz', 200);
+  expect(await readers.stop()).toEqual([200, 503]);
 
   await ada.waitUntil(id, 'completed');
   const { images, ledger } = await recordsOf(cluster.url, id);
@@ -41,5 +44,31 @@ test('PostgreSQL restarted under way: the service recovers by itself and loses n
 
   const next = await ada.generate({ prompt: 'the same forest, later', resolution: '512x512' });
   await ada.waitUntil(next.id, 'completed');
-  expect(system.processes().map(({ name }) => name)).toEqual(['server-1', 'worker-1']);
+  expect(system.processes()).toEqual([server, worker]);
 });
+
+/** Side by side, each lists the generations again and again. `stop` answers with the statuses that they got. */
+function startReaders(client: ApiClient, count: number) {
+  const statuses = new Set<number>();
+  let stopped = false;
+  async function read(): Promise<void> {
+    while (!stopped) {
+      statuses.add(await client.list().then(() => 200, statusOf));
+      await turn();
+    }
+  }
+  const reading = Promise.all(Array.from({ length: count }, read));
+  reading.catch(() => {});
+  return {
+    async stop(): Promise<number[]> {
+      stopped = true;
+      await reading;
+      return [...statuses].sort();
+    },
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof ApiFailure) return error.status;
+  throw error;
+}
