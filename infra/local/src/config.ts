@@ -15,6 +15,7 @@ const launcherEnv = z.object({
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
   WEB_DIST: z.string().optional(),
   EASEL_DEV: z.string().optional(),
+  WEBHOOK_ALLOW_PRIVATE: z.string().optional(),
   LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
   NODE_ENV: z.string().default('production'),
   /** Everything on this machine, scripts and tests too, shares one address: ten times what the server allows of itself. */
@@ -37,7 +38,10 @@ export interface LauncherConfig {
   /** Undefined: build the web app here when that is due. */
   webDist: string | undefined;
   /** For server and worker as it is; everything else in our environment reaches them too. */
-  passedOn: Record<'EASEL_DEV' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE', string>;
+  passedOn: Record<
+    'EASEL_DEV' | 'WEBHOOK_ALLOW_PRIVATE' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE',
+    string
+  >;
 }
 
 /**
@@ -51,6 +55,7 @@ export async function readConfig(
   const env = readEnv(launcherEnv, environment);
   const home = resolve(env.EASEL_HOME);
   const port = env.PORT === 0 ? await freePort() : env.PORT;
+  const dev = env.EASEL_DEV ?? devByDefault(env.HOST);
   return Object.freeze({
     home,
     host: env.HOST,
@@ -62,7 +67,9 @@ export async function readConfig(
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
     passedOn: {
-      EASEL_DEV: env.EASEL_DEV ?? devByDefault(env.HOST),
+      EASEL_DEV: dev,
+      // Whoever develops listens on this machine; behind an address of its own, Easel may be anybody's.
+      WEBHOOK_ALLOW_PRIVATE: env.WEBHOOK_ALLOW_PRIVATE ?? (env.PUBLIC_URL === undefined ? dev : '0'),
       LOG_FORMAT: env.LOG_FORMAT,
       NODE_ENV: env.NODE_ENV,
       AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE,
@@ -94,6 +101,8 @@ export function childEnvironment(
     HOST: config.host,
     PUBLIC_URL: config.url,
     WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
+    // Pixels come and go in large pieces; with more arenas each keeps some (glibc alone heeds it).
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
   };
 }

@@ -6,4 +6,5 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 export const MIGRATE_SCRIPT = join(ROOT, 'server/src/migrate.ts');
 export const SERVER_SCRIPT = join(ROOT, 'server/src/main.ts');
 export const WORKER_SCRIPT = join(ROOT, 'worker/src/main.ts');
+export const COMMAND_SCRIPT = join(ROOT, 'server/src/cli/easel.ts');
 export const WEB_FOLDER = join(ROOT, 'web');

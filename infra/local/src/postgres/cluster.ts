@@ -90,6 +90,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
+/** The URL of the cluster's database where PostgreSQL runs on `folder` now; undefined where it does not. */
+export async function findRunningPostgres(folder: string, database = 'easel'): Promise<string | undefined> {
+  const dataFolder = join(folder, 'data');
+  const found = await findPostmaster(dataFolder);
+  return found?.isReady ? urlOf(await readRecord(dataFolder), found.port, database) : undefined;
+}
+
 const ADOPT_MS = 60_000;
 
 /** Waits out one that still starts, recovers or shuts down. */

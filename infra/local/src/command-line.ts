@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ConfigError } from '@easel/shared/node/env';
+import { readConfig } from './config.ts';
+import { COMMAND_SCRIPT } from './paths.ts';
+import { findRunningPostgres } from './postgres/cluster.ts';
+import { StartError } from './start-error.ts';
+
+/** `npm run easel -- ...`: the operator's command line, on the database that `npm start` runs unless another is named. */
+async function run(words: readonly string[]): Promise<number> {
+  const { databaseUrl, home } = await readConfig(process.env);
+  const url = databaseUrl ?? (await findRunningPostgres(join(home, 'postgres')));
+  if (!url) {
+    throw new StartError(
+      `Easel is not running with ${home}. Run "npm start" first, or name the folder by EASEL_HOME or the database by DATABASE_URL.`,
+    );
+  }
+  const child = spawn(process.execPath, [COMMAND_SCRIPT, ...words], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const isForPeople = error instanceof StartError || error instanceof ConfigError;
+  console.error(isForPeople ? error.message : error);
+  process.exitCode = 1;
+}
