@@ -4,7 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import {
   type CheckoutRow,
-  endCheckout,
+  expireCheckout,
   findOpenCheckout,
   insertCheckout,
   setCheckoutPage,
@@ -20,7 +20,7 @@ const LIFETIME_MS = 3_600_000;
 /** A page that is asked for that long after the order would live too short a time for the provider. */
 const PAGE_WITHIN_MS = 600_000;
 /** Each time somebody else's order of the same user came between. */
-const TRIES = 3;
+const TRIES = 5;
 
 export interface CheckoutServiceOptions {
   db: Db;
@@ -75,9 +75,10 @@ export function createCheckoutService({
     return { checkout, isInTheWay: false };
   }
 
-  async function close(checkout: CheckoutRow): Promise<void> {
+  /** False where somebody else came between: the order may still be open, with a page that was not closed. */
+  async function close(checkout: CheckoutRow): Promise<boolean> {
     if (checkout.provider === provider.name) await provider.closeCheckout(checkout);
-    await endCheckout(db, checkout.id, 'expired');
+    return expireCheckout(db, checkout);
   }
 
   async function pageOf(checkout: CheckoutRow, email: string, customerId: string | null): Promise<string> {
@@ -107,8 +108,11 @@ export function createCheckoutService({
     },
 
     async withdraw(userId) {
-      const open = await findOpenCheckout(db, userId);
-      if (open) await close(open);
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const open = await findOpenCheckout(db, userId);
+        if (!open || (await close(open))) return;
+      }
+      throw superseded();
     },
   };
 }

@@ -44,16 +44,30 @@ export async function setCheckoutPage(
 }
 
 /** Ends an order that is open; false where it has ended before: it ends once. */
-export async function endCheckout(
-  db: Db,
-  id: string,
-  status: 'completed' | 'declined' | 'expired',
-): Promise<boolean> {
+export async function endCheckout(db: Db, id: string, status: 'completed' | 'declined'): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({ status })
     .where('id', '=', id)
     .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Expires an order that is open as it was seen; false where it has ended, or has got a page since, on which it could be paid
+ * still.
+ */
+export async function expireCheckout(
+  db: Db,
+  { id, providerSessionId }: Pick<CheckoutRow, 'id' | 'providerSessionId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('providerSessionId', 'is not distinct from', providerSessionId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
