@@ -127,6 +127,20 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByText('Your AI image has been generated successfully.').first().waitFor();
   });
 
+  test('tells of a failure that is known before the request is answered', async () => {
+    await page.route('**/api/generate', async (route) => {
+      const response = await route.fetch();
+      await ada.waitUntil((await response.json()).id, 'failed');
+      await result.getByText('The model could not make this picture.').waitFor();
+      await route.fulfill({ response });
+    });
+    const result = page.getByRole('region', { name: 'Result' });
+    await page.getByRole('tab', { name: 'Generate', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a doomed dog');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
+  });
+
   test('removes an item with its picture, and asks first where work would be lost', async () => {
     const finished = await generate('a calm sea');
     await shows('a calm sea', 'Complete');

@@ -1,25 +1,30 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { toast } from '@/ui/toast';
+import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
 import { groupIntoBatches } from './batch';
 import { notifyOfPicture } from './notify-of-picture';
 import { failureText } from './status-words';
 import { useFollowedTest } from './use-test-run';
 
-/** Says how a batch ended, once, when the last of it is done; only of batches that were seen at work. */
+/** Says how a batch ended, once, when the last of it is done; only of those asked for here or seen at work. */
 export function useOutcomes(generations: readonly Generation[]): void {
   const client = useQueryClient();
-  const watched = useRef(new Set<string>());
+  const { ids: awaited } = useAwaitedOutcomes();
+  useEffect(() => dropAllAwaited, []);
   useEffect(() => {
+    const unheeded = generations.filter(({ id, status }) => isActive(status) && !awaited.has(id));
+    if (unheeded.length > 0) awaitOutcomes(unheeded);
     for (const batch of groupIntoBatches(generations)) {
-      for (const { id, status } of batch.generations) if (isActive(status)) watched.current.add(id);
       if (batch.generations.some(({ status }) => isActive(status))) continue;
-      const ended = batch.generations.filter(({ id }) => watched.current.delete(id));
-      if (ended.length > 0) void announce(client, ended);
+      const ended = batch.generations.filter(({ id }) => awaited.has(id));
+      if (ended.length === 0) continue;
+      dropAwaited(ended);
+      void announce(client, ended);
     }
-  }, [client, generations]);
+  }, [client, generations, awaited]);
 }
 
 async function announce(client: QueryClient, ended: readonly Generation[]): Promise<void> {

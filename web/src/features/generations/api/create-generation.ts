@@ -4,6 +4,7 @@ import { subscriptionKey } from '@/components/account/subscription';
 import { api } from '@/lib/api-client';
 import { isUnavailable } from '@/lib/api-error';
 import { randomId } from '@/lib/random-id';
+import { awaitOutcomes } from '../awaited-outcomes';
 import { applyGeneration } from '../cache';
 import { promptHistoryKey } from './list-prompts';
 
@@ -37,6 +38,7 @@ export function useCreateGeneration() {
     networkMode: 'always',
     onSuccess: ({ generations }) => {
       for (const generation of generations) applyGeneration(client, generation);
+      awaitOutcomes(generations);
       void client.invalidateQueries({ queryKey: subscriptionKey });
       void client.invalidateQueries({ queryKey: promptHistoryKey });
     },

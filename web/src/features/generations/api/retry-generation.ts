@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
+import { awaitOutcomes } from '../awaited-outcomes';
 import { applyGeneration } from '../cache';
 import { refreshGeneration } from './get-generation';
 
@@ -15,7 +16,10 @@ export function useRetryGeneration() {
   return useMutation({
     mutationFn: retryGeneration,
     retry: false,
-    onSuccess: (generation) => void applyGeneration(client, generation),
+    onSuccess: (generation) => {
+      applyGeneration(client, generation);
+      awaitOutcomes([generation]);
+    },
     // Refused most often because it has moved on meanwhile.
     onError: (_error, id) => refreshGeneration(client, id),
   });
