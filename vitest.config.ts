@@ -41,8 +41,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
-          // A press can be lost on a machine that is busy with two browsers and two painters. What was tried again is reported.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 2 },
