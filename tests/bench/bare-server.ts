@@ -23,9 +23,9 @@ app.post<{ Params: { userId: string } }>('/submit/:userId', async ({ params: { u
       where user_id = ${userId} and status in ('pending', 'processing') and deleted_at is null`;
     await tx`select sum(amount) from credit_entries where user_id = ${userId} and period_start = ${subscriber?.anchor_at}`;
     const inserted = await tx`
-      insert into generations (id, batch_id, user_id, status, prompt, style, model, seed, resolution, aspect_ratio,
+      insert into generations (id, batch_id, user_id, account_id, status, prompt, style, model, seed, resolution, aspect_ratio,
         iterations, width, height, watermark, priority)
-      values (${id}, ${id}, ${userId}, 'pending', 'a fox', 'sketch', 'painter', 7, '512x512', '1:1', 1, 512, 512, false, 1)
+      values (${id}, ${id}, ${userId}, ${userId}, 'pending', 'a fox', 'sketch', 'painter', 7, '512x512', '1:1', 1, 512, 512, false, 1)
       returning *`;
     await tx`
       insert into credit_entries (user_id, generation_id, run, kind, amount, period_start)

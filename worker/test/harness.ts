@@ -93,10 +93,21 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     },
 
     /** An accepted generation with its hold; its job is left to the caller. */
-    async accept(userId: string, fields: Partial<GenerationRow> = {}): Promise<GenerationRow> {
+    async accept(
+      userId: string,
+      fields: Partial<Omit<GenerationRow, 'customStyle'>> = {},
+    ): Promise<GenerationRow> {
       const [row] = await insertGenerations(db, [
         {
-          ...{ id: uuidv7(), batchId: uuidv7(), userId, status: 'pending', prompt: 'a fox', style: 'sketch' },
+          ...{
+            id: uuidv7(),
+            batchId: uuidv7(),
+            userId,
+            accountId: userId,
+            status: 'pending',
+            prompt: 'a fox',
+            style: 'sketch',
+          },
           ...{ model: 'painter', seed: 7, resolution: '512x512', aspectRatio: '1:1', iterations: 1 },
           ...{ width: 256, height: 256, watermark: true, priority: fairSharePriority(PLANS.free, 1) },
           ...fields,

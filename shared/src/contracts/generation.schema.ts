@@ -9,28 +9,16 @@ import {
   SEED_MAX,
   VARIANT_KINDS,
 } from './generation.ts';
-import { hasControlTag } from './prompt-syntax.ts';
+import { wordsSchema } from './prompt-words.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
 
 export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
-/** Control characters other than tab and line breaks have no place in a prompt, and PostgreSQL refuses NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** Trimmed, at most 500 characters counted as a person counts them (code points), without control characters. */
-const wordsSchema = z
-  .string()
-  .trim()
-  .refine((text) => [...text].length <= PROMPT_MAX_LENGTH, {
-    message: `The prompt must be at most ${PROMPT_MAX_LENGTH} characters long.`,
-  })
-  .refine((text) => !CONTROL_CHARACTERS.test(text), 'The prompt contains control characters.')
-  .refine((text) => text.isWellFormed(), 'The prompt contains broken Unicode.')
-  .refine((text) => !hasControlTag(text), 'The prompt contains a control tag of a model server.');
-
-export const promptSchema = wordsSchema.min(1, 'Please enter a prompt to generate an image.');
+export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(
+  1,
+  'Please enter a prompt to generate an image.',
+);
 
 export const seedSchema = z.int().min(0).max(SEED_MAX);
 
@@ -39,6 +27,8 @@ export const generateRequestSchema = z
   .strictObject({
     prompt: promptSchema,
     style: styleIdSchema.default('photorealistic'),
+    /** A custom style of one's own or of the team. It brings the style that it builds on, so `style` is left out. */
+    customStyle: z.uuid().optional(),
     resolution: resolutionSchema.optional(),
     aspectRatio: aspectRatioSchema.optional(),
     size: sizeSchema.optional(),
@@ -46,7 +36,7 @@ export const generateRequestSchema = z
     model: z.string().min(1).max(100).optional(),
     seed: seedSchema.optional(),
     /** What the picture should not show; for models that take it. */
-    negativePrompt: wordsSchema.optional(),
+    negativePrompt: wordsSchema(PROMPT_MAX_LENGTH).optional(),
     /** Within the model's limits; the model's own default unless given. */
     steps: z.int().min(1).max(1_000).optional(),
     /** The guidance scale, within the model's limits; the style's or the model's own default unless given. */
@@ -87,6 +77,8 @@ export const generationSchema = z
     steps: z.int().min(0),
     prompt: z.string(),
     style: styleIdSchema,
+    /** The custom style as it was called then. */
+    customStyle: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     model: z.string(),
     seed: z.int().min(0).max(SEED_MAX),
     width: z.int(),
@@ -107,6 +99,8 @@ export const generationSchema = z
     isFavorite: z.boolean(),
     /** Since when it is in the gallery; null while it is private. */
     publishedAt: z.iso.datetime().nullable(),
+    /** Since when the team sees it; null while it does not. */
+    sharedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     completedAt: z.iso.datetime().nullable(),

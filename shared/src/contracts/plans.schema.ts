@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BILLING_INTERVALS, SUBSCRIPTION_STATUSES } from './billing.ts';
 import { PLAN_IDS, TIERS } from './plans.ts';
 import { resolutionSchema } from './sizes.schema.ts';
+import { TEAM_ROLES } from './team.ts';
 
 export const planIdSchema = z.enum(PLAN_IDS).meta({ id: 'PlanId' });
 export const tierSchema = z.enum(TIERS).meta({ id: 'Tier' });
@@ -25,6 +26,8 @@ export const planSchema = z
     vectorExport: z.boolean(),
     extraStyles: z.boolean(),
     customStyles: z.boolean(),
+    /** People who share the plan, its owner included; null for any number. */
+    seats: z.number().int().nullable(),
     commercialRights: z.boolean(),
     /** Share of the queue: a plan of weight 8 gets eight turns for one of a plan of weight 1. */
     queueWeight: z.number().int(),
@@ -57,6 +60,8 @@ export const subscriptionSchema = z
     cancelAtPeriodEnd: z.boolean(),
     /** What the plan becomes at `endDate`; null where it stays. */
     pendingPlan: planIdSchema.nullable(),
+    /** The team whose plan and credits these are; null for one's own. */
+    team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES) }).nullable(),
     /** Credits: one is one image. `total` and `remaining` are null on an unlimited plan. */
     credits: z.object({
       used: z.number().int(),

@@ -2,7 +2,7 @@ import { ITERATIONS_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/gener
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
 const sides = RESOLUTIONS.map(sideOf);
@@ -26,7 +26,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: 'Plain words are enough, and every setting is there when you want it.',
     features: [
       `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
-      `${STYLES.length} basic styles, from ${STYLES[0]?.name.toLowerCase()} to ${STYLES.at(-1)?.name.toLowerCase()}`,
+      `${BASIC_STYLES.length} basic styles, from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}`,
       `${RESOLUTIONS.length} resolutions from ${sides[0]} to ${sides.at(-1)} px, in ${ASPECT_RATIOS.length} shapes`,
       `Up to ${ITERATIONS_MAX} versions of a prompt at once`,
       'Seed, negative prompt, steps and guidance, where the model has them',
@@ -130,7 +130,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
             ? 'All and custom ones'
             : plan.extraStyles
               ? 'All'
-              : `${STYLES.length} basic ones`,
+              : `${BASIC_STYLES.length} basic ones`,
       },
       { label: 'Commercial rights', value: (plan) => plan.commercialRights },
     ],

@@ -1,5 +1,5 @@
 import { PLANS } from '@easel/shared/contracts/plans';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { CLAIMS } from './claims';
 import type { Question } from './pricing';
 
@@ -14,7 +14,7 @@ export const FEATURES = [
   {
     id: 'style',
     title: 'Style Control',
-    text: `${STYLES.length} styles from ${STYLES[0]?.name.toLowerCase()} to ${STYLES.at(-1)?.name.toLowerCase()}, four resolutions and five shapes. You decide how it looks.`,
+    text: `${BASIC_STYLES.length} styles from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}, four resolutions and five shapes. You decide how it looks.`,
   },
   {
     id: 'rights',

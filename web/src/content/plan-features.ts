@@ -1,6 +1,6 @@
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { sideOf } from '@easel/shared/contracts/sizes';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -25,5 +25,5 @@ export function planFeatures(plan: Plan): string[] {
 
 function styles(plan: Plan): string {
   if (plan.customStyles) return 'All styles and custom ones';
-  return plan.extraStyles ? 'All styles' : `${STYLES.length} basic styles`;
+  return plan.extraStyles ? 'All styles' : `${BASIC_STYLES.length} basic styles`;
 }

@@ -1,6 +1,6 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 
 export const PRODUCT_HERO = {
   eyebrow: 'The product',
@@ -18,7 +18,7 @@ export const SHOWN_PROMPTS = {
 } as const;
 
 export const STYLES_SHOWN = {
-  title: `One prompt, ${STYLES.length} styles`,
+  title: `One prompt, ${BASIC_STYLES.length} styles`,
   text: 'The words and the seed are the same in all of these. Only the style differs.',
 } as const;
 

@@ -48,6 +48,7 @@ function present(
   };
   return {
     ...{ id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height },
+    customStyle: row.customStyle && { id: row.customStyle.id, name: row.customStyle.name },
     settings: { resolution, aspectRatio, iterations },
     parameters: {
       negativePrompt: row.negativePrompt || null,
@@ -57,6 +58,7 @@ function present(
     credits: row.credits,
     isFavorite,
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    sharedAt: row.sharedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

@@ -153,7 +153,16 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
         const inserted = await repo.insertGenerations(
           tx,
           Array.from({ length: iterations }, (_, index) => ({
-            ...{ id: uuidv7(), batchId, userId, prompt, style, model: model.id, iterations },
+            ...{
+              id: uuidv7(),
+              batchId,
+              userId,
+              accountId: userId,
+              prompt,
+              style,
+              model: model.id,
+              iterations,
+            },
             ...{ ...settings, credits: model.credits, embedPrompt },
             ...{ ...size, status: 'pending' as const, watermark: plan.watermark },
             seed: (firstSeed + index) % (SEED_MAX + 1),

@@ -27,6 +27,7 @@ export function createSubscriptionService(options: {
         tier: subscriber.subscriptionTier,
         plan: plan.id,
         isPro: isPro(subscriber, now),
+        team: null,
         ...termOf(situation),
         credits: {
           used,

@@ -12,6 +12,7 @@ import type {
 import type { ChoresTable } from './chores.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditEntriesTable } from './credit-entries.ts';
+import type { CustomStylesTable } from './custom-styles.ts';
 import type { DownloadsTable, LikesTable } from './gallery.ts';
 import type { GenerationsTable } from './generations.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys.ts';
@@ -22,6 +23,7 @@ import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
 import type { NoticesTable, ProfilesTable, SettingsTable, SubscribersTable, UsersTable } from './users.ts';
 import type { WebhookDeliveriesTable, WebhookEndpointsTable, WebhookSecretsTable } from './webhooks.ts';
 import type { WorkersTable } from './workers.ts';
@@ -44,6 +46,10 @@ export interface Tables {
   oneTimeTokens: OneTimeTokensTable;
   generations: GenerationsTable;
   images: ImagesTable;
+  customStyles: CustomStylesTable;
+  teams: TeamsTable;
+  teamMembers: TeamMembersTable;
+  teamInvitations: TeamInvitationsTable;
   imageVariants: ImageVariantsTable;
   imageOrigins: ImageOriginsTable;
   likes: LikesTable;

@@ -2,15 +2,23 @@ import type { ColumnType, Generated } from 'kysely';
 import type { GenerationStatus } from '../../contracts/generation.ts';
 import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
+import type { CustomStyleWords } from './custom-styles.ts';
 
 /** The truth about a generation; the queue only hands out work. */
 export interface GenerationsTable {
   id: string;
   batchId: string;
   userId: string;
+  /** Whose plan and credits it is made with: the team's owner, or the user. */
+  accountId: ColumnType<string, string, never>;
+  /** The team that sees it, since `sharedAt`. Left behind with the team. */
+  teamId: string | null;
+  sharedAt: Date | null;
   status: GenerationStatus;
   prompt: string;
   style: StyleId;
+  /** The custom style's words as they were then. Written as JSON text. */
+  customStyle: ColumnType<CustomStyleWords | null, string | null | undefined, never>;
   model: string;
   seed: number;
   /** Empty for none. */

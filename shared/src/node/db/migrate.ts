@@ -8,6 +8,11 @@ import * as publicApi from './migrations/0005-public-api.ts';
 import * as webhooks from './migrations/0006-webhooks.ts';
 import * as billing from './migrations/0007-billing.ts';
 import * as operators from './migrations/0008-operators.ts';
+import * as customStyles from './migrations/0009-custom-styles.ts';
+import * as teams from './migrations/0010-teams.ts';
+import * as statusHistory from './migrations/0011-status-history.ts';
+import * as galleryRanks from './migrations/0012-gallery-ranks.ts';
+import * as rateLimits from './migrations/0013-rate-limits.ts';
 
 /** Numbered and frozen: a migration that has been released is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +24,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-webhooks': webhooks,
   '0007-billing': billing,
   '0008-operators': operators,
+  '0009-custom-styles': customStyles,
+  '0010-teams': teams,
+  '0011-status-history': statusHistory,
+  '0012-gallery-ranks': galleryRanks,
+  '0013-rate-limits': rateLimits,
 };
 
 /**

@@ -2,7 +2,7 @@
  * Pictures by the built-in painter, with the recipe in each file: seed 7, and the prompts of `content/product-page.ts`
  * in lower case. Encoded as the pipeline encodes its thumbnails.
  */
-import type { StyleId } from '@easel/shared/contracts/styles';
+import type { BasicStyleId } from '@easel/shared/contracts/styles';
 import boatStep1 from './pictures/boat-step-1.webp';
 import boatStep4 from './pictures/boat-step-4.webp';
 import boatStep8 from './pictures/boat-step-8.webp';
@@ -20,7 +20,7 @@ import watercolor from './pictures/lighthouse-watercolor.webp';
 export const FOX = fox;
 
 /** The same words and seed in every style. */
-export const LIGHTHOUSES: Readonly<Record<StyleId, string>> = {
+export const LIGHTHOUSES: Readonly<Record<BasicStyleId, string>> = {
   photorealistic,
   anime,
   'oil-painting': oilPainting,

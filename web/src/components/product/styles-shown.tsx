@@ -1,4 +1,4 @@
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { SHOWN_PROMPTS, STYLES_SHOWN } from '@/content/product-page';
 import { Heading, Text } from '@/ui/text';
 import { Container } from '../container';
@@ -21,7 +21,7 @@ export function StylesShown() {
           <PromptSlip prompt={SHOWN_PROMPTS.lighthouse} />
         </div>
         <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 lg:gap-x-6 lg:gap-y-8">
-          {STYLES.map(({ id, name, description }) => (
+          {BASIC_STYLES.map(({ id, name, description }) => (
             <li key={id}>
               <img
                 src={LIGHTHOUSES[id]}

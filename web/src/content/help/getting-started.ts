@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { PRODUCT_NAME } from '../product';
 import { type HelpBody, list, steps, text } from './article';
 import type { HelpSlugIn } from './catalogue';
@@ -69,9 +69,9 @@ export const bodies: Readonly<Record<HelpSlugIn<'getting-started'>, HelpBody>> =
   ],
   'choose-a-style': [
     text(
-      `A style decides how a picture looks, while the prompt decides what it shows. Every plan has these ${STYLES.length}:`,
+      `A style decides how a picture looks, while the prompt decides what it shows. Every plan has these ${BASIC_STYLES.length}:`,
     ),
-    list(...STYLES.map(({ name, description }) => `${name}: ${description.toLowerCase()}.`)),
+    list(...BASIC_STYLES.map(({ name, description }) => `${name}: ${description.toLowerCase()}.`)),
     text(
       'To find the one you like, keep the prompt and [the seed](/help/use-a-seed) and change nothing but the style.',
     ),

@@ -1,11 +1,11 @@
 import { PLANS } from '@easel/shared/contracts/plans';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { type ArticleText, bullets, figure, heading, link, paragraph, prompt } from '../article';
 import eightStyles from '../pictures/eight-styles.webp';
 
 export const text: ArticleText = [
   paragraph(
-    `Easel has ${STYLES.length} basic styles, and every plan includes all of them. They are more than filters: the style is part of what the model is asked for, and it decides about light, edges and detail. The best way to learn what each one does is to hold everything else still. So here is one scene, one size and one seed, painted once in each style.`,
+    `Easel has ${BASIC_STYLES.length} basic styles, and every plan includes all of them. They are more than filters: the style is part of what the model is asked for, and it decides about light, edges and detail. The best way to learn what each one does is to hold everything else still. So here is one scene, one size and one seed, painted once in each style.`,
   ),
   prompt('a boat on a lake in the mountains at dawn'),
   figure(

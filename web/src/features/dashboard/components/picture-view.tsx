@@ -1,4 +1,4 @@
-import { STYLES } from '@easel/shared/contracts/styles';
+import { styleName } from '@easel/shared/contracts/styles';
 import { Download, Trash2, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/ui/button';
@@ -71,7 +71,7 @@ export function PictureView({
 function Facts({ picture }: { picture: Picture }) {
   const { style, width, height, seed, createdAt, publishedAt } = picture;
   const facts = [
-    ['Style', STYLES.find(({ id }) => id === style)?.name ?? style],
+    ['Style', styleName(style)],
     ['Size', `${width} × ${height}`],
     ['Seed', String(seed)],
     ['Made', formatDay(createdAt)],

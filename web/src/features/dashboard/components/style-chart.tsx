@@ -1,5 +1,5 @@
 import type { Stats } from '@easel/shared/contracts/stats.schema';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { styleName } from '@easel/shared/contracts/styles';
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartCard } from './chart-card';
 import { CHART_COLORS, ChartTooltip, tickLook } from './chart-look';
@@ -54,8 +54,4 @@ export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
       )}
     </ChartCard>
   );
-}
-
-function styleName(style: string): string {
-  return STYLES.find(({ id }) => id === style)?.name ?? style;
 }

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { styleName } from '@easel/shared/contracts/styles';
 import { useModelName } from '../api/model-name';
 import { authorOf } from '../picture-text';
 
@@ -9,7 +9,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
   const facts = [
     ['Author', authorOf(item)],
     ['Published', item.publishedAt === null ? null : describeDay(item.publishedAt)],
-    ['Style', STYLES.find(({ id }) => id === item.style)?.name ?? item.style],
+    ['Style', styleName(item.style)],
     ['Model', model],
     ['Seed', String(item.seed)],
     ['Size', `${item.width} × ${item.height}`],

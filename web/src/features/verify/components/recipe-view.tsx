@@ -1,5 +1,5 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import { STYLES } from '@easel/shared/contracts/styles';
+import { styleName } from '@easel/shared/contracts/styles';
 import type { Verdict } from '@easel/shared/contracts/verify';
 import { ButtonLink } from '@/components/button-link';
 import { recipeState } from '@/lib/recipe-handover';
@@ -23,7 +23,7 @@ export function RecipeView({ recipe, verdict }: { recipe: ImageRecipe; verdict: 
         facts={[
           ['Prompt', prompt ?? 'not in the file'],
           ['Negative', negativePrompt || null],
-          ['Style', STYLES.find(({ id }) => id === style)?.name ?? style],
+          ['Style', styleName(style)],
           ['Model', model],
           ['Seed', String(seed)],
           ['Size', `${width} × ${height}`],

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { emailSchema } from './auth.schema.ts';
+import { galleryItemSchema } from './gallery.schema.ts';
+import { TEAM_NAME_MAX_LENGTH, TEAM_ROLES } from './team.ts';
+
+export const teamRoleSchema = z.enum(TEAM_ROLES).meta({ id: 'TeamRole' });
+
+export const teamMemberSchema = z
+  .object({
+    userId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    avatarUrl: z.string().nullable(),
+    role: teamRoleSchema,
+    joinedAt: z.iso.datetime(),
+    /** Credits of the present period that went to this member's pictures. */
+    creditsUsed: z.int().min(0),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const teamInvitationSchema = z
+  .object({ id: z.uuid(), email: z.string(), sentAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'TeamInvitation' });
+export type TeamInvitation = z.infer<typeof teamInvitationSchema>;
+
+/** A team as one of its members sees it. */
+export const teamSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** The signed-in user's. */
+    role: teamRoleSchema,
+    /** False while the owner's plan has no seats for others: members then have their own plan. */
+    isActive: z.boolean(),
+    /** How many may belong to it, the owner and open invitations included; null for any number. */
+    seats: z.int().nullable(),
+    members: z.array(teamMemberSchema),
+    /** Open ones; empty for whoever is not the owner. */
+    invitations: z.array(teamInvitationSchema),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Team' });
+export type Team = z.infer<typeof teamSchema>;
+
+/** `GET /api/team`: null for whoever belongs to none. */
+export const teamAnswerSchema = z.object({ team: teamSchema.nullable() }).meta({ id: 'TeamAnswer' });
+export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
+
+/** `POST` and `PATCH /api/team` */
+export const teamRequestSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a name')
+      .max(TEAM_NAME_MAX_LENGTH)
+      .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
+  })
+  .meta({ id: 'TeamRequest' });
+export type TeamRequest = z.output<typeof teamRequestSchema>;
+
+/** `POST /api/team/invitations` */
+export const invitationRequestSchema = z
+  .strictObject({ email: emailSchema })
+  .meta({ id: 'TeamInvitationRequest' });
+
+/** `POST /api/team/invitations/view` and `…/accept`: the token of the link that was mailed. */
+export const invitationTokenSchema = z
+  .strictObject({ token: z.string().min(1).max(200) })
+  .meta({ id: 'TeamInvitationToken' });
+
+/** What an invitation says to whoever holds its link. */
+export const invitationViewSchema = z
+  .object({
+    teamName: z.string(),
+    invitedBy: z.string(),
+    /** Only an account with this address can accept it. */
+    email: z.string(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TeamInvitationView' });
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+
+export const teamMemberParamsSchema = z.strictObject({ userId: z.uuid() });
+export const teamInvitationParamsSchema = z.strictObject({ id: z.uuid() });
+
+/** A picture that a member shares with the team. */
+export const teamPictureSchema = galleryItemSchema
+  .pick({
+    id: true,
+    prompt: true,
+    style: true,
+    model: true,
+    seed: true,
+    width: true,
+    height: true,
+    settings: true,
+    isMine: true,
+  })
+  .extend({
+    author: z.object({ id: z.uuid(), name: z.string(), avatarUrl: z.string().nullable() }),
+    sharedAt: z.iso.datetime(),
+    image: galleryItemSchema.shape.image,
+  })
+  .meta({ id: 'TeamPicture' });
+export type TeamPicture = z.infer<typeof teamPictureSchema>;
+
+/** `GET /api/team/pictures`: the last shared first. */
+export const teamPictureQuerySchema = z.strictObject({
+  /** The `nextCursor` of the page before. */
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(48).default(24),
+});
+export const teamPictureListSchema = z
+  .object({ items: z.array(teamPictureSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'TeamPictureList' });
+export type TeamPictureList = z.infer<typeof teamPictureListSchema>;
