@@ -6,7 +6,10 @@ import type { ColumnType, Generated } from 'kysely';
  */
 export interface CreditEntriesTable {
   id: Generated<number>;
+  /** Whose credits: the account's. */
   userId: string;
+  /** The member of a team for whom; null for the account itself. */
+  spentBy: string | null;
   generationId: string;
   run: number;
   kind: 'hold' | 'settle' | 'release';

@@ -9,8 +9,8 @@ export interface GenerationsTable {
   id: string;
   batchId: string;
   userId: string;
-  /** Whose plan and credits it is made with: the team's owner, or the user. */
-  accountId: ColumnType<string, string, never>;
+  /** Whose plan and credits it is made with: the team's owner, or the user. That account may be gone since. */
+  accountId: string;
   /** The team that sees it, since `sharedAt`. Left behind with the team. */
   teamId: string | null;
   sharedAt: Date | null;

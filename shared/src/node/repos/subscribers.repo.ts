@@ -38,11 +38,11 @@ export async function findSubscriber(db: Db, userId: string): Promise<Subscriber
 /**
  * As {@link findSubscriber}, and holds the record until the transaction ends: whatever spends the user's
  * credits or slots goes through here, one at a time. The user is held too: an operator who suspends the account meanwhile,
- * or an owner who asks for its deletion, comes before or after.
+ * or an owner who asks for its deletion, comes before or after. First the user and then the record, as an erasure takes them.
  */
 export async function lockSubscriber(tx: Tx, userId: string): Promise<Subscriber | undefined> {
   await ensureSubscriber(tx, userId);
-  return subscriberQuery(tx, userId).forUpdate('subscribers').forShare('users').executeTakeFirst();
+  return subscriberQuery(tx, userId).forShare('users').forUpdate('subscribers').executeTakeFirst();
 }
 
 export type Subscription = Pick<Subscriber, 'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan'>;

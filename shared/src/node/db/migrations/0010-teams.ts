@@ -29,8 +29,9 @@ const STATEMENTS = [
     )
   `,
   sql`
-    -- Whose plan and credits it is made with; whoever asked for it where there is no team.
-    alter table generations add column account_id uuid references users on delete cascade
+    -- Whose plan and credits it was made with; whoever asked for it where there is no team. No reference: a picture stays its
+    -- maker's when the account that paid for it is gone.
+    alter table generations add column account_id uuid
   `,
   sql`update generations set account_id = user_id`,
   sql`alter table generations alter column account_id set not null`,
@@ -43,7 +44,11 @@ const STATEMENTS = [
   `,
   sql`
     create index generations_shared on generations (team_id, shared_at desc, id desc)
-      where team_id is not null and deleted_at is null
+      where team_id is not null
+  `,
+  sql`
+    -- The member for whom a team's credit went; null where it is the account's own. As generation_id, no reference.
+    alter table credit_entries add column spent_by uuid
   `,
 ];
 
