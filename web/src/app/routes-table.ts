@@ -137,7 +137,9 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
     load: () => import('./routes/confirm-email'),
     audience: 'mail',
   },
+  { path: '/join-team', title: 'Join a Team', load: () => import('./routes/join-team'), audience: 'mail' },
   { path: '/dashboard', title: 'Dashboard', load: () => import('./routes/dashboard'), audience: 'account' },
+  { path: '/team', title: 'Team', load: () => import('./routes/team'), audience: 'account' },
   { path: '/profile', title: 'Profile', load: () => import('./routes/profile'), audience: 'account' },
   {
     path: '/billing/test-checkout',

@@ -8,7 +8,7 @@ import { ButtonLink } from './button-link';
 const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
 
 /** Pages to come back to after signing in; from everywhere else one lands on the home page. */
-const COME_BACK_TO = ['/generate', '/dashboard', '/profile', '/settings'];
+const COME_BACK_TO = ['/generate', '/dashboard', '/team', '/profile', '/settings'];
 
 /** The right end of the header. While nobody knows who it is, it shows neither side, only holds the place. */
 export function AccountArea({ onSignOut }: { onSignOut: () => void }) {

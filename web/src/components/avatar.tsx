@@ -7,12 +7,31 @@ export function displayName(user: User): string {
   return user.user_metadata.full_name.trim() || 'User';
 }
 
-const SIZES = { sm: 'size-9 text-sm', lg: 'size-16 text-xl', xl: 'size-28 text-4xl' } as const;
+const SIZES = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-9 text-sm',
+  lg: 'size-16 text-xl',
+  xl: 'size-28 text-4xl',
+} as const;
 
-/** The picture that someone uploaded, or else the first letters of their names. Their name stands beside it. */
-export function Avatar({ user, size = 'sm' }: { user: User; size?: keyof typeof SIZES | undefined }) {
+type AvatarSize = keyof typeof SIZES;
+
+/** Somebody's face. Their name stands beside it. */
+export function Avatar({ user, size }: { user: User; size?: AvatarSize | undefined }) {
+  return <Face name={displayName(user)} url={user.user_metadata.avatar_url} size={size} />;
+}
+
+/** The picture that someone uploaded, or else the first letters of their names. */
+export function Face({
+  name,
+  url,
+  size = 'sm',
+}: {
+  name: string;
+  url: string | null;
+  size?: AvatarSize | undefined;
+}) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const url = user.user_metadata.avatar_url;
   const frame = clsx('shrink-0 rounded-full', SIZES[size]);
   if (url !== null && url !== brokenUrl) {
     return (
@@ -30,7 +49,7 @@ export function Avatar({ user, size = 'sm' }: { user: User; size?: keyof typeof 
       aria-hidden="true"
       className={clsx(frame, 'flex items-center justify-center bg-ink font-semibold text-paper uppercase')}
     >
-      {initials(displayName(user))}
+      {initials(name)}
     </span>
   );
 }

@@ -20,6 +20,7 @@ const TOP: readonly NavigationLink[] = [
 
 const ACCOUNT: readonly NavigationLink[] = [
   { path: '/dashboard', label: 'Dashboard' },
+  { path: '/team', label: 'Team' },
   { path: '/profile', label: 'Profile' },
   { path: '/settings', label: 'Settings' },
 ];

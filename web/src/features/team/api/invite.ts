@@ -1,0 +1,9 @@
+import { api } from '@/lib/api-client';
+import { useTeamDeed } from './use-team-deed';
+
+export function useInvite() {
+  return useTeamDeed(
+    (email: string) => api.post('/api/team/invitations', { body: { email } }),
+    (email) => ({ title: 'Invitation sent', description: `The link is on its way to ${email}.` }),
+  );
+}

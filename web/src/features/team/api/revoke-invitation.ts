@@ -1,0 +1,14 @@
+import type { TeamInvitation } from '@easel/shared/contracts/team.schema';
+import { api } from '@/lib/api-client';
+import { unlessGone } from './unless-gone';
+import { useTeamDeed } from './use-team-deed';
+
+export function useRevokeInvitation() {
+  return useTeamDeed(
+    ({ id }: TeamInvitation) => unlessGone(api.delete(`/api/team/invitations/${id}`)),
+    ({ email }) => ({
+      title: 'Invitation taken back',
+      description: `The link sent to ${email} works no more.`,
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { TeamInvitation } from '@easel/shared/contracts/team.schema';
+import { errorMessage } from '@/lib/errors';
+import { longDate } from '@/lib/long-date';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { Button } from '@/ui/button';
+import { useResendInvitation } from '../api/resend-invitation';
+import { useRevokeInvitation } from '../api/revoke-invitation';
+
+/** Somebody who was invited and has not come yet. */
+export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
+  const { id, email, expiresAt } = invitation;
+  const resend = useResendInvitation();
+  const revoke = useRevokeInvitation();
+  const resendOnce = useOneAtATime(resend);
+  const revokeOnce = useOneAtATime(revoke);
+  const isOld = new Date(expiresAt) <= new Date();
+  const error = resend.error ?? revoke.error;
+  return (
+    <li data-focus-item={id} tabIndex={-1} aria-label={email} className="py-3 last:pb-0">
+      <p className="wrap-anywhere font-medium text-[0.9375rem]">{email}</p>
+      <p className="text-ink-muted text-sm">
+        {isOld ? 'The link has expired' : `The link works until ${longDate(expiresAt)}`}
+      </p>
+      <div className="-ml-3 mt-0.5 flex flex-wrap">
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={resend.isPending}
+          onClick={() => {
+            revoke.reset();
+            resendOnce(invitation);
+          }}
+        >
+          Send Again<span className="sr-only"> to {email}</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={revoke.isPending}
+          onClick={() => {
+            resend.reset();
+            revokeOnce(invitation);
+          }}
+        >
+          Take Back<span className="sr-only"> the invitation of {email}</span>
+        </Button>
+      </div>
+      {error ? (
+        <p role="alert" className="mt-1 text-danger text-sm">
+          {errorMessage(error)}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { errorMessage } from '@/lib/errors';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { isOver, useInvitation } from '../api/view-invitation';
+import { useMailedToken } from '../use-mailed-token';
+import { InvitationOver } from './invitation-over';
+import { InvitationSheet } from './invitation-sheet';
+import { AcceptInvitation, OtherAccount, WithoutAccount } from './join-choices';
+
+/** Where the link of an invitation leads: says whose it is, and lets the one it was sent to accept it. */
+export function JoinPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const token = useMailedToken();
+  return token === null ? <InvitationOver /> : <Invitation token={token} onSignOut={onSignOut} />;
+}
+
+function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Promise<void> }) {
+  const { user } = useSession();
+  const { data: invitation, error, isFetching, refetch } = useInvitation(token);
+  if (invitation) {
+    if (!user) return <WithoutAccount token={token} invitation={invitation} />;
+    if (user.email.toLowerCase() !== invitation.email.toLowerCase())
+      return <OtherAccount ownEmail={user.email} invitation={invitation} onSignOut={onSignOut} />;
+    return <AcceptInvitation token={token} invitation={invitation} />;
+  }
+  if (isOver(error)) return <InvitationOver />;
+  if (error) {
+    return (
+      <InvitationSheet title="The invitation could not be loaded" text={errorMessage(error)}>
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </InvitationSheet>
+    );
+  }
+  return (
+    <InvitationSheet title="Your Invitation" text="One moment.">
+      <Spinner size="lg" label="Loading the invitation" className="text-ink-faint" />
+    </InvitationSheet>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Team, TeamPicture } from '@easel/shared/contracts/team.schema';
+import { CircleAlert, Images } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { errorMessage } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { useTeamPictures } from '../api/list-pictures';
+import { TeamPictureTile } from './team-picture-tile';
+import { TeamPictureView } from './team-picture-view';
+
+const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-5';
+/** As many as fit into most windows. */
+const PLACES = 8;
+
+/** What the members share with each other. */
+export function TeamGallery({ team }: { team: Team }) {
+  const list = useTeamPictures();
+  const { pictures, hasNextPage } = list;
+  const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
+  const container = useRef<HTMLElement>(null);
+  useFocusKeeper(container);
+  const focusNew = useFocusOnArrival(container, pictures.length);
+
+  return (
+    <section ref={container} tabIndex={-1} aria-labelledby="team-pictures-title">
+      <Heading level={2} id="team-pictures-title" className="sr-only">
+        Pictures of the team
+      </Heading>
+      {list.isPending ? <Loading /> : null}
+      {list.isError && pictures.length === 0 ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="The pictures of the team could not be loaded"
+          description={errorMessage(list.error)}
+          action={<Button onClick={() => void list.refetch()}>Try Again</Button>}
+        />
+      ) : null}
+      {list.isSuccess && pictures.length === 0 ? (
+        <EmptyState
+          icon={<Images />}
+          title="Nothing shared yet"
+          description={
+            team.isActive
+              ? 'Open a picture of yours and choose “Share with team”: everybody here then sees it, with its prompt. Nobody else does.'
+              : 'Pictures can be shared here while the team has a plan.'
+          }
+          action={<ButtonLink to="/dashboard">Your pictures</ButtonLink>}
+        />
+      ) : null}
+      <ul aria-label="Pictures of the team" className={gridClass}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <TeamPictureTile
+              picture={picture}
+              onView={() => setOpened({ picture, isOpen: true })}
+              onBroken={() => void list.refetch()}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-8 flex flex-col items-center gap-3">
+          {list.isFetchNextPageError ? (
+            <p role="alert" className="text-danger">
+              {errorMessage(list.error)}
+            </p>
+          ) : null}
+          <Button
+            variant="secondary"
+            loading={list.isFetchingNextPage}
+            onClick={() => {
+              focusNew();
+              void list.fetchNextPage();
+            }}
+          >
+            Load More
+          </Button>
+        </div>
+      ) : null}
+      {opened ? (
+        <TeamPictureView
+          key={opened.picture.id}
+          // As the list has it now: its links are renewed.
+          picture={pictures.find(({ id }) => id === opened.picture.id) ?? opened.picture}
+          open={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={gridClass}>
+      <span className="sr-only">Loading the pictures of the team…</span>
+      {Array.from({ length: PLACES }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={index}>
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="mt-2.5 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The function it answers with is called before more is asked for: the first picture that comes then takes the focus. */
+function useFocusOnArrival(container: { current: HTMLElement | null }, count: number): () => void {
+  const focusAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusAt.current === null || count <= focusAt.current) return;
+    container.current?.querySelectorAll<HTMLElement>('article > button')[focusAt.current]?.focus();
+    focusAt.current = null;
+  }, [container, count]);
+  return () => {
+    focusAt.current = count;
+  };
+}

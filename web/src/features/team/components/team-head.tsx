@@ -1,0 +1,81 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import type { Team } from '@easel/shared/contracts/team.schema';
+import { useSubscription } from '@/components/account/subscription';
+import { TextLink } from '@/components/text-link';
+import { longDate } from '@/lib/long-date';
+import { Badge } from '@/ui/badge';
+import { Notice } from '@/ui/notice';
+import { Progress } from '@/ui/progress';
+import { Heading, Text } from '@/ui/text';
+import { creditWords, nameOf, ownerOf } from '../member-words';
+import { TeamActions } from './team-actions';
+
+/** Which team it is, whose plan it lives on, and how much is left of that. */
+export function TeamHead({ team }: { team: Team }) {
+  const { data: subscription } = useSubscription();
+  const isOwner = team.role === 'owner';
+  const owner = ownerOf(team);
+  const hasPlan = team.isActive && subscription?.team?.id === team.id;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Heading level={1} className="wrap-anywhere min-w-0">
+              {team.name}
+            </Heading>
+            <Badge tone={team.isActive ? 'accent' : 'warning'}>
+              {team.isActive ? (hasPlan ? `${PLANS[subscription.plan].name} plan` : 'Active') : 'Not active'}
+            </Badge>
+          </div>
+          <Text tone="muted" className="mt-1.5">
+            {isOwner
+              ? 'Your team. Its members use your plan and your credits.'
+              : `You are a member. The plan and the credits are those of ${owner ? nameOf(owner) : 'its owner'}.`}
+          </Text>
+        </div>
+        <TeamActions team={team} />
+      </div>
+      {team.isActive ? null : <Inactive isOwner={isOwner} ownerName={owner ? nameOf(owner) : 'its owner'} />}
+      {hasPlan ? <Credits {...subscription.credits} /> : null}
+    </>
+  );
+}
+
+function Inactive({ isOwner, ownerName }: { isOwner: boolean; ownerName: string }) {
+  return (
+    <Notice
+      className="mt-6"
+      title={isOwner ? 'Your plan has no seats for others now' : 'This team has no plan at the moment'}
+    >
+      {isOwner ? (
+        <>
+          Until you are on a plan with seats again, your members use plans and credits of their own. The team
+          stays as it is: nobody has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
+        </>
+      ) : (
+        `The plan of ${ownerName} has ended. Until it is renewed you use your own plan and your own credits, and need not do anything.`
+      )}
+    </Notice>
+  );
+}
+
+function Credits({ used, total, resetsAt }: { used: number; total: number | null; resetsAt: string }) {
+  const resets = `The count begins anew on ${longDate(resetsAt)}.`;
+  return (
+    <div className="mt-6 max-w-xl">
+      {total === null ? (
+        <Text className="font-medium">{creditWords(used)} used by the team</Text>
+      ) : (
+        <Progress
+          value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
+          label="Credits used by the team"
+          detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        />
+      )}
+      <Text size="sm" tone="muted" className="mt-1.5">
+        {resets}
+      </Text>
+    </div>
+  );
+}

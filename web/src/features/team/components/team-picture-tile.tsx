@@ -1,0 +1,52 @@
+import type { TeamPicture } from '@easel/shared/contracts/team.schema';
+import { useRef } from 'react';
+import { Face } from '@/components/avatar';
+import { longDate } from '@/lib/long-date';
+
+/** A picture with who shared it and when. All of it opens the picture. */
+export function TeamPictureTile({
+  picture: { id, prompt, author, sharedAt, image, isMine },
+  onView,
+  onBroken,
+}: {
+  picture: TeamPicture;
+  onView: () => void;
+  /** Its link has expired. Told once. */
+  onBroken: () => void;
+}) {
+  const isBrokenTold = useRef(false);
+  return (
+    <article data-focus-item={id} tabIndex={-1} aria-label={prompt} className="group relative">
+      <button
+        type="button"
+        onClick={onView}
+        className="block w-full rounded-md after:absolute after:inset-0 focus-visible:outline-offset-2"
+      >
+        <span className="sr-only">View: </span>
+        <span className="block aspect-square overflow-hidden rounded-md border bg-sunken shadow-card">
+          <img
+            src={image.thumbnailUrl}
+            alt={prompt}
+            loading="lazy"
+            decoding="async"
+            onError={() => {
+              if (isBrokenTold.current) return;
+              isBrokenTold.current = true;
+              onBroken();
+            }}
+            className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-102"
+          />
+        </span>
+      </button>
+      <p aria-hidden="true" className="mt-2.5 line-clamp-2 text-sm leading-snug">
+        {prompt}
+      </p>
+      <div className="mt-2 flex items-center gap-2">
+        <Face name={author.name || 'User'} url={author.avatarUrl} size="xs" />
+        <p className="min-w-0 truncate text-ink-muted text-xs">
+          {isMine ? 'You' : author.name || 'User'} · {longDate(sharedAt)}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Team } from '@easel/shared/contracts/team.schema';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Skeleton } from '@/ui/skeleton';
+import { Tabs } from '@/ui/tabs';
+import { People } from './people';
+import { TeamHead } from './team-head';
+
+const TeamGallery = lazy(() => import('./team-gallery').then((module) => ({ default: module.TeamGallery })));
+
+type Tab = 'people' | 'pictures';
+
+/** A team as its members see it. */
+export function TeamSheet({ team }: { team: Team }) {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'pictures' ? 'pictures' : 'people';
+  const showTab = (next: Tab) =>
+    setParams(next === 'people' ? {} : { tab: next }, { preventScrollReset: true });
+  return (
+    <>
+      <TeamHead team={team} />
+      <Tabs
+        label="Team"
+        value={tab}
+        onChange={showTab}
+        className="mt-8"
+        items={[
+          { value: 'people', label: 'People', content: <People team={team} /> },
+          {
+            value: 'pictures',
+            label: 'Pictures',
+            content: (
+              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                <TeamGallery team={team} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

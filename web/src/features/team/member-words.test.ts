@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { creditWords, hasFreeSeat, nameOf, seatWords } from './member-words';
+
+const member = (name: string) => ({
+  ...{ userId: name, name, email: `${name}@example.com`, avatarUrl: null, role: 'member' as const },
+  ...{ joinedAt: '2026-11-01T00:00:00Z', creditsUsed: 0 },
+});
+const invitation = {
+  id: 'i',
+  email: 'i@example.com',
+  sentAt: '2026-11-01T00:00:00Z',
+  expiresAt: '2026-11-08T00:00:00Z',
+};
+
+test('counts whoever is invited among the seats that are taken', () => {
+  const team = { seats: 3, members: [member('ada')], invitations: [invitation] };
+  expect(seatWords(team)).toBe('2 of 3 seats taken');
+  expect(hasFreeSeat(team)).toBe(true);
+  expect(hasFreeSeat({ ...team, members: [member('ada'), member('grace')] })).toBe(false);
+});
+
+test('has a seat for everybody where the plan does not count them', () => {
+  const team = { seats: null, members: [member('ada'), member('grace')], invitations: [] };
+  expect(seatWords(team)).toBe('2 seats taken, of as many as you like');
+  expect(hasFreeSeat(team)).toBe(true);
+});
+
+test('calls somebody without a name by their address', () => {
+  expect(nameOf({ name: ' ', email: 'ada@example.com' })).toBe('ada@example.com');
+  expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada');
+});
+
+test.each([
+  [0, '0 credits'],
+  [1, '1 credit'],
+  [1_234, '1,234 credits'],
+])('says %i as %j', (credits, words) => {
+  expect(creditWords(credits)).toBe(words);
+});

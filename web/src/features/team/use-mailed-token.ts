@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * The token of the link that led here; null without one. It leaves the address at once, so that it is in no screenshot,
+ * bookmark or copied link, and stays with this entry of the history, where a reload finds it.
+ */
+export function useMailedToken(): string | null {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const arrived = new URLSearchParams(search).get('token');
+  useEffect(() => {
+    if (arrived !== null) void navigate(pathname, { replace: true, state: { token: arrived } });
+  }, [arrived, navigate, pathname]);
+  return arrived || tokenIn(state);
+}
+
+function tokenIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('token' in state)) return null;
+  return typeof state.token === 'string' ? state.token : null;
+}
