@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
+import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { type AdminTab, knownTab } from '../admin-tabs';
 import { useOperator } from '../api/get-operator';
-import { LoadFailure } from './list-view';
 import { UsersTab } from './users-tab';
 
 const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));
@@ -27,14 +27,14 @@ const TABS: readonly TabItem<AdminTab>[] = [
 
 /** What operators alone see. @param props.notFound for everybody else */
 export function AdminPage({ notFound }: { notFound: ReactNode }) {
-  const { data, isError, isStranger, error, isFetching, refetch } = useOperator();
-  if (isStranger) return notFound;
-  if (data) return <Admin />;
+  const operator = useOperator();
+  if (operator.isStranger) return notFound;
+  if (operator.data) return <Admin />;
   return (
     <Container className="py-8 sm:py-10">
       <PageMeta title="Loading" path={null} />
-      {isError ? (
-        <LoadFailure what="page" error={error} list={{ refetch }} isFetching={isFetching} />
+      {operator.isError ? (
+        <LoadFailure what="the page" query={operator} />
       ) : (
         <div className="animate-appear-late">
           <span className="sr-only">Loading…</span>

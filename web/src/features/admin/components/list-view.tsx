@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '@/lib/errors';
+import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import type { AdminList } from '../api/use-admin-list';
 
@@ -18,15 +17,15 @@ export function ListView<Item>({
   empty: ReactNode;
   children: (items: readonly Item[], isOutdated: boolean) => ReactNode;
 }) {
-  const { items, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list;
-  if (!items && isError) return <LoadFailure what={what} error={error} list={list} isFetching={isFetching} />;
+  const { items, isError, hasNextPage, isFetchingNextPage } = list;
+  if (!items && isError) return <LoadFailure what={`the ${what}`} query={list} />;
   if (!items) return <LoadingRows what={what} />;
   return (
     <>
       {items.length === 0 ? empty : children(items, list.isPlaceholderData)}
       {isError ? (
         <div className="mt-6">
-          <LoadFailure what={what} error={error} list={list} isFetching={isFetching} />
+          <LoadFailure what={`the ${what}`} query={list} />
         </div>
       ) : null}
       {hasNextPage ? (
@@ -41,32 +40,6 @@ export function ListView<Item>({
         </div>
       ) : null}
     </>
-  );
-}
-
-export function LoadFailure({
-  what,
-  error,
-  isFetching,
-  list,
-}: {
-  what: string;
-  error: unknown;
-  isFetching: boolean;
-  list: { refetch: () => unknown };
-}) {
-  return (
-    <Notice
-      tone="danger"
-      title={`The ${what} could not be loaded`}
-      action={
-        <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void list.refetch()}>
-          Try Again
-        </Button>
-      }
-    >
-      {errorMessage(error)}
-    </Notice>
   );
 }
 

@@ -1,17 +1,18 @@
+import { LoadFailure } from '@/components/load-failure';
 import { useQueueBoard } from '../api/get-queue';
-import { LoadFailure, LoadingRows } from './list-view';
+import { LoadingRows } from './list-view';
 import { QueueBoardView } from './queue-board-view';
 import { QueuedGenerations } from './queued-generations';
 
 /** Everybody's queue, read again every few seconds. */
 export function QueueTab() {
-  const { data, isError, error, isFetching, refetch } = useQueueBoard();
+  const board = useQueueBoard();
   return (
     <div className="flex flex-col gap-8">
-      {data ? (
-        <QueueBoardView board={data} />
-      ) : isError ? (
-        <LoadFailure what="queue" error={error} list={{ refetch }} isFetching={isFetching} />
+      {board.data ? (
+        <QueueBoardView board={board.data} />
+      ) : board.isError ? (
+        <LoadFailure what="the queue" query={board} />
       ) : (
         <div>
           <LoadingRows what="queue" />

@@ -1,11 +1,12 @@
 import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
 import { Banknote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LoadFailure } from '@/components/load-failure';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useRefunds } from '../api/list-refunds';
 import { DEEDS } from '../api/use-deed';
-import { LoadFailure, LoadingRows } from './list-view';
+import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { amountOf, RefundItem } from './refund-item';
 
@@ -17,14 +18,15 @@ interface Asked {
 
 /** Who wants money back: decided one by one, the longest waiting first. */
 export function RefundsTab() {
-  const { data, isError, error, isFetching, refetch } = useRefunds();
+  const refunds = useRefunds();
+  const { data } = refunds;
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useFocusKeeper(place);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {data === undefined && isError ? (
-        <LoadFailure what="refund requests" error={error} list={{ refetch }} isFetching={isFetching} />
+      {data === undefined && refunds.isError ? (
+        <LoadFailure what="the refund requests" query={refunds} />
       ) : data === undefined ? (
         <LoadingRows what="refund requests" />
       ) : data.items.length === 0 ? (

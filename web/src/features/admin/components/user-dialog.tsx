@@ -1,9 +1,9 @@
 import type { AdminUser, AdminUserDetail } from '@easel/shared/contracts/admin.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
 import { useUserDetail } from '../api/get-user';
 import { useAudit } from '../api/list-audit';
@@ -11,7 +11,6 @@ import { DEEDS, useDeed } from '../api/use-deed';
 import { day, moment } from '../words';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
-import { LoadFailure } from './list-view';
 import { PlanForm } from './plan-form';
 import { ReasonForm } from './reason-form';
 import { UserBadges } from './user-badges';
@@ -21,31 +20,28 @@ type View = 'facts' | 'plan' | 'suspension';
 /** One account: what there is of it, and what can be done with it. Mounted while it is open. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [view, setView] = useState<View>('facts');
-  const { data, error, isError, isFetching, refetch } = useUserDetail(user.id);
+  const detail = useUserDetail(user.id);
   const back = () => setView('facts');
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="break-all">{user.email}</span>}
-      description={data?.name || undefined}
+      description={detail.data?.name || undefined}
       size="lg"
       isForLooking
     >
-      {data === undefined && isError ? (
-        <LoadFailure what="account" error={error} list={{ refetch }} isFetching={isFetching} />
-      ) : data === undefined ? (
-        <>
-          <span className="sr-only">Loading the account…</span>
-          <Skeleton className="h-80 w-full" />
-        </>
-      ) : view === 'plan' ? (
-        <PlanForm user={data} onDone={back} />
-      ) : view === 'suspension' ? (
-        <SuspensionForm user={data} onDone={back} />
-      ) : (
-        <UserFacts user={data} onView={setView} />
-      )}
+      <Loaded what="the account" query={detail} skeletonClass="h-80 w-full">
+        {(data) =>
+          view === 'plan' ? (
+            <PlanForm user={data} onDone={back} />
+          ) : view === 'suspension' ? (
+            <SuspensionForm user={data} onDone={back} />
+          ) : (
+            <UserFacts user={data} onView={setView} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

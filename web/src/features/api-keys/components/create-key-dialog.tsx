@@ -1,11 +1,10 @@
-import { API_SCOPE_WORDS, API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
+import { API_SCOPE_WORDS, API_SCOPES } from '@easel/shared/contracts/api-keys';
 import type { ApiKeyCreated } from '@easel/shared/contracts/api-keys.schema';
-import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
+import { CheckboxGroup } from '@/ui/checkbox-group';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
@@ -13,6 +12,12 @@ import { Notice } from '@/ui/notice';
 import { Segmented } from '@/ui/segmented';
 import { useCreateKey } from '../api/create-key';
 import { EXPIRIES, expiryLabel, type KeyForm, NEW_KEY, readKeyForm } from '../key-form';
+
+const SCOPES = API_SCOPES.map((value) => ({
+  value,
+  label: API_SCOPE_WORDS[value].name,
+  hint: API_SCOPE_WORDS[value].description,
+}));
 
 /** The form of a new key. What is made of it is handed over, to be shown where no press outside closes it. */
 export function CreateKeyDialog({
@@ -88,7 +93,10 @@ export function CreateKeyDialog({
             onChange={(event) => change('name', event.target.value)}
           />
         </Field>
-        <Scopes
+        <CheckboxGroup
+          legend="What the key may do"
+          name="scopes"
+          options={SCOPES}
           value={values.scopes}
           error={errorOf('scopes')}
           onChange={(scopes) => change('scopes', scopes)}
@@ -101,42 +109,5 @@ export function CreateKeyDialog({
         />
       </form>
     </Dialog>
-  );
-}
-
-function Scopes({
-  value,
-  error,
-  onChange,
-}: {
-  value: readonly ApiScope[];
-  error: string | undefined;
-  onChange: (scopes: readonly ApiScope[]) => void;
-}) {
-  const errorId = useId();
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-2 font-medium text-sm">What the key may do</legend>
-      <div className="flex flex-col gap-3">
-        {API_SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            name="scopes"
-            label={API_SCOPE_WORDS[scope].name}
-            hint={API_SCOPE_WORDS[scope].description}
-            checked={value.includes(scope)}
-            onChange={(isChosen) =>
-              onChange(API_SCOPES.filter((each) => (each === scope ? isChosen : value.includes(each))))
-            }
-          />
-        ))}
-      </div>
-      {error ? (
-        <p id={errorId} role="alert" className="mt-2 flex gap-1.5 text-danger text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }

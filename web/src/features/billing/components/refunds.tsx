@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { LoadFailure } from '@/components/load-failure';
 import { TextLink } from '@/components/text-link';
-import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { refundsOptions } from '../api/list-refunds';
@@ -16,7 +15,8 @@ const RefundDialog = lazy(() => loadDialog().then((module) => ({ default: module
 
 /** Whether a refund can be had and why, the way to ask for it, and how each request stands. */
 export function Refunds() {
-  const { data, error, refetch, isFetching } = useQuery(refundsOptions);
+  const refunds = useQuery(refundsOptions);
+  const { data } = refunds;
   const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);
   const approach = () => void loadDialog();
   return (
@@ -48,19 +48,8 @@ export function Refunds() {
             </>
           ) : null}
         </>
-      ) : error ? (
-        <Notice
-          tone="danger"
-          title="Refunds could not be loaded"
-          className="mt-4"
-          action={
-            <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {errorMessage(error)}
-        </Notice>
+      ) : refunds.error ? (
+        <LoadFailure what="refunds" query={refunds} className="mt-4" />
       ) : (
         <Skeleton className="mt-4 h-40 w-full" />
       )}

@@ -1,12 +1,10 @@
 import { WEBHOOK_LOG_DAYS } from '@easel/shared/contracts/webhooks';
 import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
 import { Inbox, Send } from 'lucide-react';
-import { errorMessage } from '@/lib/errors';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
-import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
 import { useDeliveries } from '../api/list-deliveries';
 import { useSendAgain } from '../api/send-again';
 import { DeliveryItem } from './delivery-item';
@@ -42,8 +40,7 @@ export function DeliveriesDialog({
 
 /** Asks for the log only while it is looked at. */
 function Log({ webhook }: { webhook: Webhook }) {
-  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useDeliveries(webhook.id);
+  const log = useDeliveries(webhook.id);
   const test = useSendAgain(webhook.id);
   const offReason = webhook.enabled ? undefined : 'This webhook is off. Turn it on first.';
   return (
@@ -59,50 +56,37 @@ function Log({ webhook }: { webhook: Webhook }) {
         Send Test
       </Button>
       <div className="mt-4">
-        {data === undefined && isError ? (
-          <Notice
-            tone="danger"
-            title="The deliveries could not be loaded"
-            action={
-              <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {errorMessage(error)}
-          </Notice>
-        ) : data === undefined ? (
-          <>
-            <span className="sr-only">Loading the deliveries…</span>
-            <Skeleton className="h-44 w-full" />
-          </>
-        ) : data.length === 0 ? (
-          <EmptyState
-            icon={<Inbox />}
-            title="Nothing was sent yet"
-            description="Send a test, or make an image: each ends with a message here."
-            className="py-9!"
-          />
-        ) : (
-          <ul aria-label="Deliveries" className="flex flex-col">
-            {data.map((delivery) => (
-              <DeliveryItem
-                key={delivery.id}
-                webhookId={webhook.id}
-                delivery={delivery}
-                offReason={offReason}
+        <Loaded what="the deliveries" query={log} skeletonClass="h-44 w-full">
+          {(deliveries) =>
+            deliveries.length === 0 ? (
+              <EmptyState
+                icon={<Inbox />}
+                title="Nothing was sent yet"
+                description="Send a test, or make an image: each ends with a message here."
+                className="py-9!"
               />
-            ))}
-          </ul>
-        )}
+            ) : (
+              <ul aria-label="Deliveries" className="flex flex-col">
+                {deliveries.map((delivery) => (
+                  <DeliveryItem
+                    key={delivery.id}
+                    webhookId={webhook.id}
+                    delivery={delivery}
+                    offReason={offReason}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
-      {hasNextPage ? (
+      {log.hasNextPage ? (
         <div className="mt-4 flex justify-center">
           <Button
             variant="secondary"
             size="sm"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
+            loading={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
           >
             Show Older
           </Button>

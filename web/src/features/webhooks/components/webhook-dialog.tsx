@@ -1,11 +1,10 @@
-import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from '@easel/shared/contracts/webhooks';
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS } from '@easel/shared/contracts/webhooks';
 import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
-import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
+import { CheckboxGroup } from '@/ui/checkbox-group';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
@@ -13,6 +12,12 @@ import { Notice } from '@/ui/notice';
 import { useChangeWebhook } from '../api/change-webhook';
 import { useCreateWebhook } from '../api/create-webhook';
 import { formOf, readWebhookForm, type WebhookForm } from '../webhook-form';
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: WEBHOOK_EVENT_WORDS[value],
+  hint: <code className="font-mono">{value}</code>,
+}));
 
 /** The form of a webhook, new or to be changed. The secret of a new one is handed over, to be shown where it stays. */
 export function WebhookDialog({
@@ -104,49 +109,15 @@ export function WebhookDialog({
             onChange={(event) => change('url', event.target.value)}
           />
         </Field>
-        <Events
+        <CheckboxGroup
+          legend="What it is told"
+          name="events"
+          options={EVENTS}
           value={values.events}
           error={errorOf('events')}
           onChange={(events) => change('events', events)}
         />
       </form>
     </Dialog>
-  );
-}
-
-function Events({
-  value,
-  error,
-  onChange,
-}: {
-  value: readonly WebhookEvent[];
-  error: string | undefined;
-  onChange: (events: readonly WebhookEvent[]) => void;
-}) {
-  const errorId = useId();
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-2 font-medium text-sm">What it is told</legend>
-      <div className="flex flex-col gap-3">
-        {WEBHOOK_EVENTS.map((event) => (
-          <Checkbox
-            key={event}
-            name="events"
-            label={WEBHOOK_EVENT_WORDS[event]}
-            hint={<code className="font-mono">{event}</code>}
-            checked={value.includes(event)}
-            onChange={(isChosen) =>
-              onChange(WEBHOOK_EVENTS.filter((each) => (each === event ? isChosen : value.includes(each))))
-            }
-          />
-        ))}
-      </div>
-      {error ? (
-        <p id={errorId} role="alert" className="mt-2 flex gap-1.5 text-danger text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }

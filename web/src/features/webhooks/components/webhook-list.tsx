@@ -1,11 +1,8 @@
 import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { errorMessage } from '@/lib/errors';
-import { Button } from '@/ui/button';
+import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
-import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useWebhooks } from '../api/list-webhooks';
 import { WebhookItem } from './webhook-item';
@@ -18,43 +15,30 @@ export interface WebhookListActions {
 }
 
 export function WebhookList(actions: WebhookListActions) {
-  const { data, isError, error, isFetching, refetch } = useWebhooks();
+  const webhooks = useWebhooks();
   const list = useRef<HTMLDivElement>(null);
   useFocusKeeper(list);
 
   return (
     <div ref={list} tabIndex={-1} className="mt-6">
-      {data === undefined && isError ? (
-        <Notice
-          tone="danger"
-          title="Your webhooks could not be loaded"
-          action={
-            <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {errorMessage(error)}
-        </Notice>
-      ) : data === undefined ? (
-        <>
-          <span className="sr-only">Loading your webhooks…</span>
-          <Skeleton className="h-28 w-full" />
-        </>
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<WebhookIcon />}
-          title="No webhooks yet"
-          description="A webhook tells a server of yours when an image is finished, so that it need not keep asking."
-          className="py-9!"
-        />
-      ) : (
-        <ul aria-label="Webhooks" className="flex flex-col">
-          {data.items.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} {...actions} />
-          ))}
-        </ul>
-      )}
+      <Loaded what="your webhooks" query={webhooks} skeletonClass="h-28 w-full">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<WebhookIcon />}
+              title="No webhooks yet"
+              description="A webhook tells a server of yours when an image is finished, so that it need not keep asking."
+              className="py-9!"
+            />
+          ) : (
+            <ul aria-label="Webhooks" className="flex flex-col">
+              {items.map((webhook) => (
+                <WebhookItem key={webhook.id} webhook={webhook} {...actions} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </div>
   );
 }
