@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiRoutes } from './api.ts';
+import { createSharedCounts } from './attempt-counts.ts';
 import type { Context } from './context.ts';
 import { jsonBodies } from './json-bodies.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
@@ -61,8 +62,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     authenticateApiKey: (apiKey) => context.services.apiKeys.authenticate(apiKey),
     isSessionAlive: (user) => context.services.sessions.isAlive(user),
   });
-  await app.register(rateLimitsPlugin, { requestsPerMinute: config.auth.requestsPerMinute });
   const { bus, logger, services } = context;
+  await app.register(rateLimitsPlugin, {
+    requestsPerMinute: config.auth.requestsPerMinute,
+    counts: createSharedCounts({ db, logger, secret: deriveKey(config.secret, 'attempts') }),
+  });
   await app.register(realtimePlugin, { bus, db, presenter: services.presenter, logger, now });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 

@@ -1,4 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { createLogger } from '@easel/shared/node/logger';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import {
   cookieOf,
   freshEmail,
@@ -7,13 +12,20 @@ import {
   signUp,
   startTestServer,
   type TestServer,
+  tokenIn,
 } from './test-server.ts';
 
 let server: TestServer;
+/** Another API process on the same database. */
+let second: FastifyInstance;
 beforeAll(async () => {
   server = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', TRUST_PROXY: 'loopback' });
+  second = await buildApp(server.context);
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
 
 let hosts = 0;
 /** As if through the proxy, from an address that nobody else has. */
@@ -78,4 +90,95 @@ test('a refresh is not limited', async () => {
     expect(response.statusCode).toBe(200);
     cookie = cookieOf(response);
   }
+});
+
+/** One wrong password at one of the two. */
+const guessAt = (app: FastifyInstance, email: string, headers: Record<string, string>) =>
+  app.inject({
+    ...{ method: 'POST', url: '/api/auth/token?grant_type=password', headers },
+    payload: { email, password: 'wrong' },
+  });
+
+const takes = (statuses: number[]) => statuses.filter((status) => status === 401).length;
+
+test('two processes count together: by address, and by account and address', async () => {
+  const { email } = await signUp(server);
+  const from = somebody();
+  const guesses = Array.from({ length: 24 }, (_, i) => guessAt(i % 2 ? second : server.app, email, from));
+  expect(takes((await Promise.all(guesses)).map(({ statusCode }) => statusCode))).toBe(10);
+
+  const other = somebody();
+  const tries = Array.from({ length: 60 }, (_, i) =>
+    guessAt(i % 2 ? second : server.app, freshEmail(), other),
+  );
+  expect(takes((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toBe(40);
+});
+
+test('from many addresses, an account is guessed at a hundred times an hour, and a mailed link still opens it', async () => {
+  const { email } = await signUp(server);
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, i) => guessAt(i % 2 ? second : server.app, email, somebody())),
+  );
+  expect(takes(answers.map(({ statusCode }) => statusCode))).toBe(100);
+
+  const right = { email, password: PASSWORD };
+  const refused = await server.post('/api/auth/token?grant_type=password', right, somebody());
+  expect(problemOf(refused)).toMatchObject({ http: 429, code: 'rate_limited' });
+
+  await server.post('/api/auth/recover', { email }, somebody());
+  const [mail] = await server.mailsTo(email);
+  const redeemed = await server.post(
+    '/api/auth/verify',
+    { token: tokenIn(mail), type: 'recovery' },
+    somebody(),
+  );
+  expect(redeemed.statusCode).toBe(200);
+});
+
+test('who hangs on to a limit learns nothing about whether there is such an account', async () => {
+  const { email } = await signUp(server);
+  const walk = async (account: string) => {
+    const from = somebody();
+    const answers = [await server.post('/api/auth/recover', { email: account }, from)];
+    for (let i = 0; i < 11; i += 1) answers.push(await guessAt(server.app, account, from));
+    return answers.map(withoutWhatAlwaysDiffers);
+  };
+  expect(await walk(email)).toEqual(await walk(freshEmail()));
+});
+
+function withoutWhatAlwaysDiffers({ statusCode, headers, json }: Awaited<ReturnType<typeof guessAt>>) {
+  const { date, 'x-request-id': id, 'retry-after': wait, 'content-length': length, ...sameHeaders } = headers;
+  const { requestId, limit, ...body } = json();
+  return { statusCode, headers: sameHeaders, names: Object.keys(headers), body, limit: limit?.value };
+}
+
+test('while the database does not count, each process holds the limit alone, and says so once', async () => {
+  const lines = new PassThrough({ encoding: 'utf8' });
+  const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
+  const app = await buildApp({ ...server.context, logger });
+  const { db } = server.context;
+  const from = somebody();
+  await sql`alter table attempts rename to attempts_away`.execute(db);
+  try {
+    const statuses: number[] = [];
+    for (let i = 0; i < 42; i += 1) {
+      statuses.push((await guessAt(app, freshEmail(), from)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(40).fill(401), 429, 429]);
+  } finally {
+    await sql`alter table attempts_away rename to attempts`.execute(db);
+  }
+  await app.close();
+  const said = String(lines.read()).trim().split('\n');
+  expect(said).toEqual([expect.stringContaining('limits are counted by each API process alone')]);
+});
+
+test('the table names nobody', async () => {
+  const { email } = await signUp(server);
+  await guessAt(server.app, email, somebody());
+  const { rows } = await sql<{ row: string }>`select attempts::text as row from attempts`.execute(
+    server.context.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) expect(row).toMatch(/^\("?\\+x[0-9a-f]{64}"?,\d+,"[^"]+"\)$/);
 });

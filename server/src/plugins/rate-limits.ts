@@ -1,14 +1,18 @@
 import { AppError } from '@easel/shared/node/app-error';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AttemptCount } from '@easel/shared/node/repos/attempts.repo';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Attempt, AttemptCounts } from '../attempt-counts.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Reports of pages that failed: enough for a bad day, too few to fill a log. */
 const REPORTS = 20;
-/** Wrong passwords for one account from one address, a minute. */
+/** Wrong passwords for one account from one address in ten minutes. */
 const FAILURES = 10;
+/** Wrong passwords for one account from all addresses in an hour: more than one address alone can reach. */
+const FAILURES_ANYWHERE = 100;
 /** Each of these decodes an image of the client's. */
 const VERIFICATIONS = 30;
 /** Each of these decodes an image of a user's. */
@@ -18,7 +22,6 @@ const MESSAGES = 10;
 /** Each of these may send a mail. */
 const RECOVERIES_SHARE = 1 / 4;
 
-type LimitState = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 type Hook = (request: FastifyRequest) => Promise<void>;
 
 /** Hooks for the routes that a stranger may try again and again. Each throws `rate_limited`. */
@@ -35,8 +38,14 @@ export interface AuthLimits {
   messages: Hook;
   /** Reporting that a page failed, by address: `onRequest`. */
   failures: Hook;
-  /** Guessing one account's password: refuse before trying (`preHandler`), count failures (`onResponse`). */
-  guesses: { refuse: Hook; count: (request: FastifyRequest, reply: { statusCode: number }) => Promise<void> };
+  /**
+   * Guessing one account's password: each try counts before it is heard (`preHandler`), so that many at once are no way around, and
+   * is taken back unless it fails (`onResponse`).
+   */
+  guesses: {
+    refuse: Hook;
+    settle: (request: FastifyRequest, reply: { statusCode: number }) => Promise<void>;
+  };
 }
 
 declare module 'fastify' {
@@ -45,43 +54,50 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Throttles by the client's address. The counts live in this process: with several, each allows as much. A shared
- * store (`store` or `redis` of @fastify/rate-limit) would be handed in here.
- */
+export interface RateLimitsOptions {
+  /** From one address; 0 for no limits at all. */
+  requestsPerMinute: number;
+  counts: AttemptCounts;
+}
+
+/** Throttles by the client's address, by the account, or by both. */
 export const rateLimitsPlugin = fp(
-  async (app, { requestsPerMinute }: { requestsPerMinute: number }) => {
+  async (app, { requestsPerMinute, counts }: RateLimitsOptions) => {
     if (requestsPerMinute === 0) {
       const pass = async () => {};
-      const guesses = { refuse: pass, count: pass };
+      const guesses = { refuse: pass, settle: pass };
       const forms = { credentials: pass, mails: pass, messages: pass };
       app.decorate('limits', { ...forms, verifications: pass, avatars: pass, failures: pass, guesses });
       return;
     }
-    await app.register(rateLimit, { global: false, timeWindow: MINUTE_MS });
-    const perMinute = (max: number, keyGenerator = addressOf) => app.createRateLimit({ max, keyGenerator });
-    const credentials = perMinute(requestsPerMinute);
-    const mails = perMinute(Math.max(1, Math.floor(requestsPerMinute * RECOVERIES_SHARE)));
-    const verifications = perMinute(VERIFICATIONS);
-    const avatars = perMinute(AVATARS, (request) => request.user?.userId ?? '');
-    const messages = app.createRateLimit({ max: MESSAGES, timeWindow: HOUR_MS, keyGenerator: addressOf });
-    const reports = perMinute(REPORTS);
-    const wrongPasswords = perMinute(FAILURES, (request) => `${addressOf(request)} ${accountOf(request)}`);
+    const assertAllowed = async (attempt: Attempt) => refuseAbove(attempt, await counts.add(attempt));
+    const limit =
+      (name: string, most: number, windowSeconds = MINUTE_SECONDS, subjectOf = addressOf): Hook =>
+      (request) =>
+        assertAllowed({ name, subject: subjectOf(request), windowSeconds, most });
+
+    /** The tries that were counted for a request, until it is known how it went. */
+    const guessed = new WeakMap<FastifyRequest, Attempt[]>();
 
     app.decorate('limits', {
-      credentials: async (request) => refuse(await credentials(request), 'requests'),
-      mails: async (request) => refuse(await mails(request), 'mails'),
-      verifications: async (request) => refuse(await verifications(request), 'verifications'),
-      avatars: async (request) => refuse(await avatars(request), 'avatars'),
-      messages: async (request) => refuse(await messages(request), 'messages'),
-      failures: async (request) => refuse(await reports(request), 'reports'),
+      credentials: limit('requests', requestsPerMinute),
+      mails: limit('mails', Math.max(1, Math.floor(requestsPerMinute * RECOVERIES_SHARE))),
+      verifications: limit('verifications', VERIFICATIONS),
+      avatars: limit('avatars', AVATARS, MINUTE_SECONDS, ({ user }) => user?.userId ?? ''),
+      messages: limit('messages', MESSAGES, HOUR_SECONDS),
+      failures: limit('reports', REPORTS),
       guesses: {
         async refuse(request) {
-          const state = await wrongPasswords(request, { increment: false });
-          if (!state.isAllowed) refuse({ ...state, isExceeded: state.remaining === 0 }, 'failed sign-ins');
+          const counted: Attempt[] = [];
+          guessed.set(request, counted);
+          for (const attempt of guessesOf(request)) {
+            await assertAllowed(attempt);
+            counted.push(attempt);
+          }
         },
-        async count(request, { statusCode }) {
-          if (statusCode >= 400 && statusCode < 500) await wrongPasswords(request);
+        async settle(request, { statusCode }) {
+          if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) return;
+          for (const attempt of guessed.get(request) ?? []) await counts.takeBack(attempt);
         },
       },
     });
@@ -92,16 +108,30 @@ export const rateLimitsPlugin = fp(
 /** Whom a limit is for: an IPv4 address or an IPv6 network. */
 export const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
+/** The narrower one first: what it refuses does not count for the account. */
+function guessesOf(request: FastifyRequest): Attempt[] {
+  const account = accountOf(request);
+  const here = { subject: `${addressOf(request)} ${account}`, windowSeconds: 10 * MINUTE_SECONDS };
+  return [
+    { name: 'failed sign-ins', ...here, most: FAILURES },
+    {
+      name: 'failed sign-ins anywhere',
+      ...{ subject: account, windowSeconds: HOUR_SECONDS, most: FAILURES_ANYWHERE },
+    },
+  ];
+}
+
 function accountOf({ user, body }: FastifyRequest): string {
   const { email } = (body ?? {}) as { email?: unknown };
   return user?.userId ?? (typeof email === 'string' ? email : '');
 }
 
-function refuse(state: LimitState, name: string): void {
-  if (state.isAllowed || !state.isExceeded) return;
-  const { max, ttl } = state;
+function refuseAbove({ name, most }: Attempt, { count, remainingMs }: AttemptCount): void {
+  if (count <= most) return;
   throw new AppError('rate_limited', {
     detail: 'Too many requests. Please wait a moment and try again.',
-    details: { limit: { name, value: max, resetsAt: new Date(Date.now() + ttl).toISOString() } },
+    details: {
+      limit: { name, value: most, resetsAt: new Date(Date.now() + remainingMs).toISOString() },
+    },
   });
 }

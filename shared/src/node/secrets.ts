@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'export-url'
   | 'email-link'
   | 'viewer'
+  | 'attempts'
   | 'webhook-secret';
 
 /**

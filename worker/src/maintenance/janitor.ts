@@ -1,6 +1,7 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
+import { deletePastAttempts } from '@easel/shared/node/repos/attempts.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/idempotency.repo';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
 import { deletePastWindows } from '@easel/shared/node/repos/request-windows.repo';
@@ -34,6 +35,7 @@ export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeati
     await deleteExpiredSessions(db, now);
     await deleteExpiredOneTimeTokens(db, now);
     await deletePastWindows(db);
+    await deletePastAttempts(db);
     await deletePastIdempotencyKeys(db);
     await deletePastDeliveries(db);
     await deleteRetiredSecrets(db);

@@ -25,7 +25,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> =
     {
       onRequest: [credentials, requireUser],
       preHandler: guesses.refuse,
-      onResponse: guesses.count,
+      onResponse: guesses.settle,
       schema: {
         ...{ summary: 'Change your name or password', tags, security },
         body: updateUserRequestSchema,

@@ -37,7 +37,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
         if (isRefresh(request.query)) request.body = undefined;
       },
       preHandler: forPasswords(guesses.refuse),
-      onResponse: forPasswords(guesses.count),
+      onResponse: forPasswords(guesses.settle),
       schema: {
         summary: 'Sign in by password, or refresh by the cookie',
         description:

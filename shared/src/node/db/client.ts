@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
+import type { AttemptsTable } from './attempts.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
 import type {
   CheckoutsTable,
@@ -23,6 +24,7 @@ import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
 import type { NoticesTable, ProfilesTable, SettingsTable, SubscribersTable, UsersTable } from './users.ts';
 import type { WebhookDeliveriesTable, WebhookEndpointsTable, WebhookSecretsTable } from './webhooks.ts';
@@ -42,6 +44,7 @@ export interface Tables {
   sessions: SessionsTable;
   apiKeys: ApiKeysTable;
   requestWindows: RequestWindowsTable;
+  attempts: AttemptsTable;
   idempotencyKeys: IdempotencyKeysTable;
   oneTimeTokens: OneTimeTokensTable;
   generations: GenerationsTable;
@@ -62,6 +65,9 @@ export interface Tables {
   webhookSecrets: WebhookSecretsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   workers: WorkersTable;
+  statusMinutes: StatusMinutesTable;
+  statusDays: StatusDaysTable;
+  statusIncidents: StatusIncidentsTable;
   auditEntries: AuditEntriesTable;
   chores: ChoresTable;
 }
