@@ -22,6 +22,11 @@ import type { HealthChecks } from './health-checks.ts';
 import { type AdminServices, createAdminServices } from './modules/admin/admin-services.ts';
 import type { PasswordCost } from './modules/auth/passwords.ts';
 import { createStatusService, type StatusService } from './modules/status/status.service.ts';
+import {
+  createStatusHistoryService,
+  type StatusHistoryService,
+} from './modules/status/status-history.service.ts';
+import { createStatusSampler } from './modules/status/status-sampler.ts';
 import { type CredentialReader, openCredentialReader } from './modules/verify/credential-reader.ts';
 
 /** What the process holds open. */
@@ -45,7 +50,12 @@ export interface Context extends Resources {
   checks: HealthChecks;
   services: AccountServices &
     GenerationServices &
-    BillingServices & { status: StatusService; admin: AdminServices };
+    BillingServices & {
+      status: StatusService;
+      statusHistory: StatusHistoryService;
+      sampleStatus: () => Promise<void>;
+      admin: AdminServices;
+    };
   /** Closes all in the reverse order of opening; goes on when one of them fails. */
   close(): Promise<void>;
 }
@@ -71,11 +81,14 @@ export async function createContext(config: ServerConfig, options: ContextOption
     const money = createBillingServices(base);
     const accounts = createAccountServices({ ...base, passwordCost, ...money });
     const making = createGenerationServices({ ...base, ...money, notices: accounts.notices });
+    const status = createStatusService({ ...base, checks });
     const services = {
       ...accounts,
       ...making,
       ...money,
-      status: createStatusService({ ...base, checks }),
+      status,
+      statusHistory: createStatusHistoryService(base),
+      sampleStatus: createStatusSampler({ ...base, status }),
       admin: createAdminServices({ ...base, ...making, ...money }),
     };
     return { ...base, checks, services, close };

@@ -11,6 +11,8 @@ const CLOSE_WITHIN_MS = 10_000;
 const CONTACT_MAILS_INTERVAL_MS = 60_000;
 /** Renewals, endings and refunds. What holds for a user does not wait for it. */
 const BILLING_INTERVAL_MS = 60_000;
+/** Three tries for the sample of each minute: a minute without one counts as an outage. */
+const STATUS_INTERVAL_MS = 20_000;
 
 async function start(): Promise<Service> {
   const config = readConfig(process.env);
@@ -25,6 +27,7 @@ async function start(): Promise<Service> {
       repeat('contact mails', CONTACT_MAILS_INTERVAL_MS, logger, context.services.contactMails.sendDue),
     );
     closers.push(repeat('billing', BILLING_INTERVAL_MS, logger, context.services.billingChores));
+    closers.push(repeat('status sample', STATUS_INTERVAL_MS, logger, context.services.sampleStatus));
     const app = await buildApp(context);
     closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });

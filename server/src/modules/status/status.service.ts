@@ -4,6 +4,8 @@ import type { Logger } from '@easel/shared/node/logger';
 import { recentOutcomes } from '@easel/shared/node/repos/outcomes.repo';
 import { queuePace } from '@easel/shared/node/repos/workers.repo';
 import { downAmong, type HealthChecks } from '../../health-checks.ts';
+import { keptFor } from '../../kept-for.ts';
+import { PART_NAMES } from './part-names.ts';
 
 /** Asking costs the parts some work: strangers who ask more often get the same answer. */
 const KEPT_MS = 10_000;
@@ -29,8 +31,6 @@ export interface StatusServiceOptions {
 }
 
 export function createStatusService({ db, checks, logger, now }: StatusServiceOptions): StatusService {
-  let kept: { at: number; status: Promise<Status> } | undefined;
-
   async function look(): Promise<Status> {
     const down = await downAmong(checks, (part, err) => logger.warn({ part, err }, 'part down'));
     const parts = [
@@ -58,37 +58,34 @@ export function createStatusService({ db, checks, logger, now }: StatusServiceOp
     return { ...MODELS, status, detail };
   }
 
-  return {
-    read() {
-      const at = Date.now();
-      if (!kept || at - kept.at > KEPT_MS) {
-        const status = look();
-        kept = { at, status };
-        status.catch(() => {
-          kept = undefined;
-        });
-      }
-      return kept.status;
-    },
-  };
+  return { read: keptFor(KEPT_MS, look) };
 }
 
-const WORKERS = { id: 'workers', name: 'Workers' } as const;
-const MODELS = { id: 'models', name: 'Models' } as const;
+const WORKERS = { id: 'workers', name: PART_NAMES.workers } as const;
+const MODELS = { id: 'models', name: PART_NAMES.models } as const;
 const UNKNOWN = { status: 'degraded', detail: 'Cannot be told at the moment.' } as const;
 const UNKNOWN_WORKERS: Part = { ...WORKERS, ...UNKNOWN };
 const UNKNOWN_MODELS: Part = { ...MODELS, ...UNKNOWN };
 
+/** Those of which more can be said than that it cannot be told how they are. */
+export const knownParts = ({ parts }: Status): Part[] =>
+  parts.filter((part) => part !== UNKNOWN_WORKERS && part !== UNKNOWN_MODELS);
+
 function fixedParts(down: readonly string[]): Part[] {
-  const part = (id: 'database' | 'queue' | 'store', name: string, fine: string, lost: string): Part =>
-    down.includes(id)
-      ? { id, name, status: 'down', detail: lost }
-      : { id, name, status: 'operational', detail: fine };
+  const part = (id: 'database' | 'queue' | 'store', fine: string, lost: string): Part => {
+    const isDown = down.includes(id);
+    return {
+      id,
+      name: PART_NAMES[id],
+      status: isDown ? 'down' : 'operational',
+      detail: isDown ? lost : fine,
+    };
+  };
   return [
-    { id: 'api', name: 'API', status: 'operational', detail: 'Requests are answered.' },
-    part('database', 'Database', 'Accounts and generations are at hand.', 'The database does not answer.'),
-    part('queue', 'Queue', 'Work is handed out.', 'The queue does not answer: pictures wait.'),
-    part('store', 'Image store', 'Images are at hand.', 'The image store does not answer.'),
+    { id: 'api', name: PART_NAMES.api, status: 'operational', detail: 'Requests are answered.' },
+    part('database', 'Accounts and generations are at hand.', 'The database does not answer.'),
+    part('queue', 'Work is handed out.', 'The queue does not answer: pictures wait.'),
+    part('store', 'Images are at hand.', 'The image store does not answer.'),
   ];
 }
 

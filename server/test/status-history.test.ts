@@ -1,0 +1,163 @@
+import { statusHistorySchema } from '@easel/shared/contracts/status.schema';
+import { reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStatusService } from '../src/modules/status/status.service.ts';
+import { createStatusHistoryService } from '../src/modules/status/status-history.service.ts';
+import { createStatusSampler } from '../src/modules/status/status-sampler.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const PARTS = ['api', 'database', 'queue', 'store', 'workers', 'models'];
+const DAY_MINUTES = 1_440;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  await reportWorker(db(), { id: 'one', concurrency: 2 });
+});
+afterEach(() => server.close());
+
+const db = () => server.context.db;
+
+/** A process of the API that has settled, and which parts it finds down. */
+function aProcess(...down: string[]) {
+  const { logger } = server.context;
+  const checks = Object.fromEntries(down.map((part) => [part, () => Promise.reject(new Error('away'))]));
+  let atMs = 0;
+  const now = () => new Date(atMs);
+  const status = createStatusService({ db: db(), checks, logger, now });
+  const turn = createStatusSampler({ db: db(), status, now });
+  atMs = 15_000;
+  return turn;
+}
+
+/** As if so many minutes had passed since. */
+async function pass(minutes: number): Promise<void> {
+  const before = sql<Date>`make_interval(mins => ${minutes})`;
+  const rows = await db().selectFrom('statusMinutes').selectAll().execute();
+  await db().deleteFrom('statusMinutes').execute();
+  await db()
+    .insertInto('statusMinutes')
+    .values(rows.map((row) => ({ ...row, minute: sql<Date>`${row.minute}::timestamptz - ${before}` })))
+    .execute();
+  await db()
+    .updateTable('statusIncidents')
+    .set({
+      startedAt: sql<Date>`started_at - ${before}`,
+      endedAt: sql<Date>`ended_at - ${before}`,
+    })
+    .execute();
+}
+
+const rows = () => db().selectFrom('statusMinutes').selectAll().execute();
+
+async function history() {
+  const told = await createStatusHistoryService({ db: db() }).read();
+  const of = (id: string) => {
+    const days = told.parts.find((part) => part.id === id)?.days ?? [];
+    const sum = (health: 'operational' | 'degraded' | 'down') =>
+      days.reduce((total, day) => total + day[health], 0);
+    return { operational: sum('operational'), degraded: sum('degraded'), down: sum('down') };
+  };
+  return { ...told, of };
+}
+
+/** Minutes from one time to the other, ISO 8601. */
+const minutesBetween = (from: string | undefined, to: string | null | undefined) =>
+  (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000;
+
+test('knows nothing before the first sample', async () => {
+  const response = await server.app.inject('/api/status/history');
+  expect(response.statusCode).toBe(200);
+  const { from, to, parts, incidents } = statusHistorySchema.parse(response.json());
+  expect(Date.parse(to) - Date.parse(from)).toBe(89 * 86_400_000);
+  expect(parts.map(({ id, uptimePercent, days }) => [id, uptimePercent, days.length])).toEqual(
+    PARTS.map((id) => [id, null, 0]),
+  );
+  expect(incidents).toEqual([]);
+});
+
+test('waits for the workers that start with it before it looks', async () => {
+  await server.context.services.sampleStatus();
+  expect(await rows()).toEqual([]);
+  server.clock.advance(15);
+  await server.context.services.sampleStatus();
+  expect(await rows()).toHaveLength(PARTS.length);
+});
+
+test('several processes take one sample of a minute', async () => {
+  const turns = [aProcess(), aProcess(), aProcess(), aProcess()];
+  await Promise.all(turns.map((turn) => turn()));
+  await Promise.all(turns.map((turn) => turn()));
+  const minutes = new Set((await rows()).map(({ minute }) => minute.getTime()));
+  // Two where the clock went on to the next minute meanwhile.
+  expect(minutes.size).toBeLessThanOrEqual(2);
+  expect(await rows()).toHaveLength(PARTS.length * minutes.size);
+  expect((await history()).of('api')).toEqual({ operational: minutes.size, degraded: 0, down: 0 });
+});
+
+test('minutes that nobody sampled were down for the API, and are not known of the other parts', async () => {
+  await aProcess()();
+  await pass(10);
+  await aProcess()();
+  const { of, incidents, parts } = await history();
+  expect(of('api')).toEqual({ operational: 2, degraded: 0, down: 9 });
+  expect(of('store')).toEqual({ operational: 2, degraded: 0, down: 0 });
+  expect(parts.map(({ uptimePercent }) => uptimePercent)).toEqual([18.18, 100, 100, 100, 100, 100]);
+  expect(incidents).toHaveLength(1);
+  expect(incidents[0]).toMatchObject({ id: 'api', name: 'API', status: 'down' });
+  expect(minutesBetween(incidents[0]?.startedAt, incidents[0]?.endedAt)).toBe(9);
+});
+
+test('minutes in a row are one incident, which ends when the part is seen well', async () => {
+  await aProcess('store')();
+  await pass(1);
+  await aProcess('store')();
+  expect((await history()).incidents).toMatchObject([{ id: 'store', status: 'down', endedAt: null }]);
+  await pass(1);
+  await aProcess()();
+  const { incidents, of } = await history();
+  expect(incidents).toHaveLength(1);
+  expect(minutesBetween(incidents[0]?.startedAt, incidents[0]?.endedAt)).toBe(2);
+  expect(of('store')).toEqual({ operational: 1, degraded: 0, down: 2 });
+});
+
+test('says nothing of parts that cannot be told of while the database is away', async () => {
+  await aProcess('database')();
+  expect((await rows()).map(({ part, health }) => [part, health]).sort()).toEqual([
+    ['api', 'operational'],
+    ['database', 'down'],
+    ['queue', 'operational'],
+    ['store', 'operational'],
+  ]);
+});
+
+test('adds up days that are over once, and removes their minutes and what is too old', async () => {
+  await aProcess('store')();
+  await pass(3 * DAY_MINUTES);
+  await db()
+    .insertInto('statusDays')
+    .values(
+      [89, 90].map((ago) => ({
+        day: sql<string>`(now() at time zone 'utc')::date - ${sql.lit(ago)}`,
+        part: 'queue' as const,
+        ...{ operational: 1_000, degraded: 400, down: 40 },
+      })),
+    )
+    .execute();
+  await aProcess()();
+  const told = await history();
+  expect(told.of('api')).toEqual({ operational: 2, degraded: 0, down: 3 * DAY_MINUTES - 1 });
+  expect(told.of('store')).toEqual({ operational: 1, degraded: 0, down: 1 });
+  // Of the two days before this one, the one that is told of still.
+  expect(told.of('queue')).toEqual({ operational: 1_002, degraded: 400, down: 40 });
+  const days = told.parts.find(({ id }) => id === 'api')?.days.map(({ day }) => day) ?? [];
+  expect(days).toHaveLength(4);
+  expect(days).toEqual([...new Set(days)].sort());
+  const kept = (await rows()).map(({ minute }) => minute.getTime());
+  expect(Math.min(...kept)).toBeGreaterThanOrEqual(Date.parse(told.to) - 86_400_000);
+
+  await pass(1);
+  await aProcess()();
+  expect((await history()).of('store')).toEqual({ operational: 2, degraded: 0, down: 1 });
+});
