@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
+import type { AttemptsTable } from './attempts.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
 import type {
   CheckoutsTable,
@@ -43,6 +44,7 @@ export interface Tables {
   sessions: SessionsTable;
   apiKeys: ApiKeysTable;
   requestWindows: RequestWindowsTable;
+  attempts: AttemptsTable;
   idempotencyKeys: IdempotencyKeysTable;
   oneTimeTokens: OneTimeTokensTable;
   generations: GenerationsTable;
