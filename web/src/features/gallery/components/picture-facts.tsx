@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
+import { Facts } from '@/ui/facts';
 import { useModelName } from '../api/model-name';
 import { authorOf } from '../picture-text';
 
@@ -16,18 +17,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     ['Aspect ratio', item.settings.aspectRatio],
     ['Downloads', item.downloads.toLocaleString('en')],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 tabular-nums">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function describeDay(iso: string): string {

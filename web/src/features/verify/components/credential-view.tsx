@@ -1,8 +1,8 @@
 import type { Verification } from '@easel/shared/contracts/verify.schema';
 import { Badge } from '@/ui/badge';
+import { Facts } from '@/ui/facts';
 import { Heading } from '@/ui/text';
 import { describeSource } from '../verdict-words';
-import { Facts } from './facts';
 
 /** The content credential in the file, whoever signed it. */
 export function CredentialView({ credential }: { credential: NonNullable<Verification['credential']> }) {
@@ -21,6 +21,7 @@ export function CredentialView({ credential }: { credential: NonNullable<Verific
         </p>
       )}
       <Facts
+        className="mt-2"
         facts={[
           ['Signed by', issuer || null],
           ['Made with', generator || null],

@@ -4,13 +4,13 @@ import type { Verdict } from '@easel/shared/contracts/verify';
 import { ButtonLink } from '@/components/button-link';
 import { recipeState } from '@/lib/recipe-handover';
 import { Badge } from '@/ui/badge';
+import { Facts } from '@/ui/facts';
 import { Heading } from '@/ui/text';
 import { isProven } from '../verdict-words';
-import { Facts } from './facts';
 
 /** How the image was made, and the way to make another like it. */
 export function RecipeView({ recipe, verdict }: { recipe: ImageRecipe; verdict: Verdict }) {
-  const { prompt, negativePrompt, style, model, seed, width, height, steps, guidance } = recipe;
+  const { prompt, negativePrompt, style, customStyle, model, seed, width, height, steps, guidance } = recipe;
   return (
     <section>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -20,10 +20,12 @@ export function RecipeView({ recipe, verdict }: { recipe: ImageRecipe; verdict: 
         {isProven(verdict) ? null : <Badge tone="warning">As the file says</Badge>}
       </div>
       <Facts
+        className="mt-2"
         facts={[
           ['Prompt', prompt ?? 'not in the file'],
           ['Negative', negativePrompt || null],
           ['Style', styleName(style)],
+          ['Custom style', customStyle ?? null],
           ['Model', model],
           ['Seed', String(seed)],
           ['Size', `${width} × ${height}`],

@@ -1,7 +1,16 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
 /** Names and values in two columns; without those that are null. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
+export function Facts({
+  facts,
+  className,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
+}) {
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className={clsx('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm', className)}>
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name} className="contents">
