@@ -54,6 +54,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       `Vector files (SVG), from ${PLANS.team.name} on`,
       'Favorites, to find the good ones again',
       'Same again or a variation, in one press',
+      `One plan for ${PLANS.team.seats} people and a gallery only for them, with ${PLANS.team.name}`,
     ],
   },
   {
@@ -145,6 +146,15 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
           plan.highResLongSide === null ? false : `Up to 4K (${number.format(plan.highResLongSide)} px)`,
       },
       { label: 'Vector (SVG)', value: (plan) => plan.vectorExport },
+    ],
+  },
+  {
+    title: 'Working together',
+    rows: [
+      {
+        label: 'People who share the plan',
+        value: (plan) => (plan.seats === null ? 'Any number' : String(plan.seats)),
+      },
     ],
   },
   {

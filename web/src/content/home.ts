@@ -84,7 +84,7 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     {
       question: 'What happens to my data?',
       answer:
-        'Your pictures are private until you publish them. You can take everything out as one file at any time, and delete your account with all of it.',
+        'Your pictures are private until you publish them or share them with your team. You can take everything out as one file at any time, and delete your account with all of it.',
     },
   ],
 };

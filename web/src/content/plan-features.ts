@@ -17,6 +17,9 @@ export function planFeatures(plan: Plan): string[] {
     plan.watermark ? 'Watermarked downloads' : 'No watermark',
     plan.commercialRights ? 'Commercial rights' : 'For personal use',
     ...(plan.vectorExport ? ['Vector export (SVG)'] : []),
+    ...(plan.seats === 1
+      ? []
+      : [plan.seats === null ? 'A team of any size' : `A team of ${plan.seats} people`]),
     ...(plan.id === 'free' ? [] : ['Priority generation']),
     `API access, ${number.format(plan.apiRequestsPerHour)} requests an hour`,
     plan.support,

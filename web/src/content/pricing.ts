@@ -1,6 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 
-const { free, pro } = PLANS;
+const { enterprise, free, pro, team } = PLANS;
 
 export const PRICING = {
   title: 'Pricing',
@@ -22,6 +22,7 @@ export const PLAN_BUTTONS = {
   trial: (days: number) => `Start ${days}-day free trial`,
   switchTo: { month: 'Pay by the month', year: 'Pay by the year' },
   leave: `Move to ${free.name}`,
+  sharedPlan: (team: string) => `The plan of the team ${team}`,
   outOfReach: 'Your plan could not be loaded. Reload the page to try again.',
 } as const;
 
@@ -54,6 +55,6 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',
-    answer: `Choose one above and confirm what it costs; before you do, you are shown what is paid now and what renews when. ${pro.name} can be tried for ${pro.trialDays} days without a card, once, and a trial ends by itself. A year paid at once costs ${pro.annualDiscountPercent}% less. You cancel in your settings at any time and keep the plan until the end of what you have paid for. A larger plan can begin at once for the difference; every other change takes effect at the next billing cycle.`,
+    answer: `Choose one above and confirm what it costs; before you do, you are shown what is paid now and what renews when. ${pro.name} can be tried for ${pro.trialDays} days without a card, once, and a trial ends by itself. A year paid at once costs ${pro.annualDiscountPercent}% less. You cancel in your settings at any time and keep the plan until the end of what you have paid for. A larger plan can begin at once for the difference; every other change takes effect at the next billing cycle. With ${team.name}, ${team.seats} people share one plan and its credits, each with an account of their own; with ${enterprise.name}, any number.`,
   },
 ];

@@ -7,6 +7,7 @@ import type { ButtonVariant } from '@/ui/button-class';
 import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { useBilling } from '../account/billing';
+import { useSubscription } from '../account/subscription';
 import { ButtonLink } from '../button-link';
 import { useHasRoute } from '../site-routes';
 import { loadOrderDialog } from './order-place';
@@ -44,7 +45,16 @@ export function PlanButton(props: PlanButtonProps) {
 
 function AccountPlanButton({ plan, period, ordering, variant }: PlanButtonProps) {
   const { data: billing, isError } = useBilling();
-  if (!billing && !isError) return <Skeleton className="h-11 w-full" />;
+  const { data: subscription, isPending } = useSubscription();
+  if (isPending || (!billing && !isError)) return <Skeleton className="h-11 w-full" />;
+  // The plan is the team's affair: the notice above the plans says so, and how to have one of one's own.
+  if (subscription?.team?.role === 'member') {
+    return plan.id === subscription.plan ? (
+      <Text size="sm" tone="muted">
+        {PLAN_BUTTONS.sharedPlan(subscription.team.name)}
+      </Text>
+    ) : null;
+  }
   if (!billing) {
     if (!isPaid(plan)) return null;
     return (

@@ -1,6 +1,9 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { useBilling } from '../account/billing';
+import { useSubscription } from '../account/subscription';
+import { SharedPlanNotice } from '../team/shared-plan-notice';
+import { useSharedPlan } from '../team/use-own-team';
 import { EnterpriseStrip } from './enterprise-strip';
 import { OrderPlace } from './order-place';
 import type { Ordering } from './ordering';
@@ -11,9 +14,12 @@ const CARDS: readonly Plan[] = [PLANS.free, PLANS.pro, PLANS.team];
 
 /** The three cards, the strip for large customers below them, and the order that one of them has opened. */
 export function PlanGrid({ period, ordering }: { period: BillingPeriod; ordering: Ordering }) {
-  const currentPlan = useBilling().data?.plan;
+  const ownPlan = useBilling().data?.plan;
+  const usedPlan = useSubscription().data?.plan;
+  const currentPlan = useSharedPlan() ? usedPlan : ownPlan;
   return (
     <>
+      <SharedPlanNotice className="mb-6" />
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
         {CARDS.map((plan) => (
           <li key={plan.id}>

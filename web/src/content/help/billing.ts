@@ -1,6 +1,7 @@
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { planFeatures } from '../plan-features';
-import { type HelpBody, heading, list, text } from './article';
+import { type HelpBody, heading, list, steps, text } from './article';
 import type { HelpSlugIn } from './catalogue';
 
 export const bodies: Readonly<Record<HelpSlugIn<'billing'>, HelpBody>> = {
@@ -27,7 +28,8 @@ export const bodies: Readonly<Record<HelpSlugIn<'billing'>, HelpBody>> = {
     list(
       'When a request is accepted, its credits are held, so that you cannot ask for more than you have.',
       'When a picture is complete, its credit is spent.',
-      'When a picture fails or is canceled, its credit comes back at once.',
+      'When a picture fails, is blocked or is canceled, its credit comes back at once, however far it had come. One that is tried several times costs one credit, once.',
+      'A request that is refused costs nothing.',
     ),
     text(
       'Size, steps and style do not change the price. Downloading is free as often as you like, and so are high-resolution and vector files. Removing a finished picture does not bring its credit back.',
@@ -46,17 +48,38 @@ export const bodies: Readonly<Record<HelpSlugIn<'billing'>, HelpBody>> = {
       `Does the count look too high? Pictures that are waiting or in the making hold their credits. ${PLANS.enterprise.name} has no monthly limit; see [Compare the plans](/help/compare-the-plans) for the others.`,
     ),
   ],
-  'failures-cost-nothing': [
+  'working-as-a-team': [
     text(
-      'No. You pay for pictures, not for attempts. A picture that fails, is blocked or is canceled gives its credit back at once, however far it had come.',
+      `With ${PLANS.team.name}, ${PLANS.team.seats} people share one plan; with ${PLANS.enterprise.name}, as many as you like. Each has an account of their own, with its own password and its own pictures. What they share is the plan, its credits and what they show each other.`,
     ),
+    heading('Make a team'),
+    steps(
+      'Get a plan with seats under [Pricing](/pricing). It is yours alone until you invite somebody.',
+      'Open [Team](/team) in the menu of your account, and give the team a name.',
+      `Invite people by their email addresses. Each gets a link that works for ${INVITATION_DAYS} days and only for an account with that address; whoever has none makes one on the way.`,
+    ),
+    text(
+      'You take a seat, and so does an open invitation. You can send an invitation again or take it back, and remove a member at any time: the seat is free at once.',
+    ),
+    heading('What a member has'),
     list(
-      'A picture that is tried several times costs one credit, once.',
-      'A request that is refused (a blocked prompt, too many at once, a plan that does not include it) costs nothing.',
-      'A picture that succeeds is charged, also if you do not like it. Making drafts [small](/help/draft-small-finish-large) saves time, though not credits.',
+      'Everything the plan includes, and its credits. They are counted for the team as a whole, and a month begins when that of the owner does.',
+      'A paid plan of their own, if they have one, goes on beside it. Whoever does not need it cancels it in the [settings](/settings#billing).',
+      'One team at a time. Leave one before you join another.',
     ),
+    heading('Share pictures'),
     text(
-      'To check, open the [queue](/generate?tab=queue): everything you have asked for is there with how it ended, until you remove it.',
+      'Your pictures stay private. To show one to the team, open it and choose “Share with team”. Everybody in the team then finds it under [Pictures](/team?tab=pictures), with its prompt and its settings, and can download it or use the prompt. “Stop sharing” takes it back. That has nothing to do with the public [gallery](/gallery).',
+    ),
+    heading('What members see of each other'),
+    text(
+      'Names, email addresses, profile pictures, and how many credits each used this month; and the pictures that are shared. Nobody sees anything else that another makes, the owner included.',
+    ),
+    heading('When it ends'),
+    list(
+      'A member leaves or is removed: they have their own plan again and keep all their pictures. What they shared is seen by the team no more.',
+      'The plan ends: members use their own plans, and the team waits. When the owner has a plan with seats again, it goes on as it was.',
+      'The owner dissolves the team: it is gone, with its invitations. Everybody keeps what they made.',
     ),
   ],
   'personal-and-commercial-use': [

@@ -15,7 +15,7 @@ import { HELP_FAQ } from './faq';
 /** Pages that articles may lead to: all of them are registered routes. */
 const PAGES = new Set([
   ...['/generate', '/pricing', '/register', '/forgot-password', '/verify', '/api-docs', '/terms-of-service'],
-  ...['/settings', '/profile', '/dashboard', '/gallery', '/contact', '/refund-policy'],
+  ...['/settings', '/profile', '/dashboard', '/team', '/gallery', '/contact', '/refund-policy'],
 ]);
 
 describe('the help', () => {

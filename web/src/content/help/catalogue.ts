@@ -199,9 +199,9 @@ const ENTRIES = {
   },
   'how-credits-work': {
     category: 'billing',
-    topics: ['account'],
+    topics: ['trouble'],
     title: 'How credits work',
-    summary: 'When a credit is held, when it is spent, and when it comes back.',
+    summary: 'When a credit is held, when it is spent, and when it comes back because a picture failed.',
   },
   'when-credits-renew': {
     category: 'billing',
@@ -209,11 +209,12 @@ const ENTRIES = {
     title: 'Out of credits: when new ones arrive',
     summary: 'Your month begins on a day of its own.',
   },
-  'failures-cost-nothing': {
+  'working-as-a-team': {
     category: 'billing',
-    topics: ['trouble'],
-    title: 'Were you charged for a picture you did not get?',
-    summary: 'What happens to the credit of a picture that failed or was canceled.',
+    topics: ['account'],
+    title: 'Working as a team',
+    summary: 'Share one plan, its credits and the pictures you choose with other people.',
+    isNew: true,
   },
   'personal-and-commercial-use': {
     category: 'billing',

@@ -6,7 +6,7 @@ import type { HelpSlugIn } from './catalogue';
 export const bodies: Readonly<Record<HelpSlugIn<'privacy'>, HelpBody>> = {
   'who-sees-your-pictures': [
     text(
-      'Your pictures, prompts and queue belong to your account. No other user can list or open them; to others, it is as if they did not exist.',
+      'Your pictures, prompts and queue belong to your account. No other user can list or open them; to others, it is as if they did not exist. Two deeds of yours change that: publishing a picture shows it to everybody, and [sharing it with your team](/help/working-as-a-team) to your team.',
     ),
     list(
       'The address of a picture is signed and expires after an hour or two. Until then, whoever you give it to can open it: send the file instead of the address.',

@@ -12,7 +12,7 @@ export const PRIVACY_POLICY: LegalDocument = {
   lead: `What ${NAME} knows about you, why, who else sees it, and how you get it out or get rid of it.`,
   keyPoints: [
     'No advertising, no trackers, nothing loaded from other hosts, no data sold.',
-    'Your images are private unless you publish them.',
+    'Your images are private unless you publish them or share them with your team.',
     `Data is erased ${RETENTION} after you delete your account.`,
     'You can take everything with you as a ZIP.',
   ],
@@ -67,6 +67,10 @@ export const PRIVACY_POLICY: LegalDocument = {
             {
               term: 'Downloads.',
               text: 'How often a picture is downloaded. So that one person counts once a day, we keep a keyed hash of the network address, from which the address cannot be read.',
+            },
+            {
+              term: 'Teams.',
+              text: 'Which team you belong to and since when, which images you share with it, and the addresses that you invite. Of the secret in an invitation’s link we keep only a hash.',
             },
             { term: 'Messages.', text: 'What you write to us, and your name and address to answer to.' },
           ],
@@ -136,6 +140,10 @@ export const PRIVACY_POLICY: LegalDocument = {
             {
               term: 'Those who work for us.',
               text: 'Providers of hosting, storage, mail and payment, as far as their task needs it, bound by contract.',
+            },
+            {
+              term: 'Your team,',
+              text: 'if you are in one: your name, email address and picture, since when you belong to it, how many credits you used this month, and the images that you share with it, with their prompts and settings. Not your other images, not even its owner. Whoever holds the link of an invitation sees the name of the team, who sent it and to which address.',
             },
             {
               term: 'Everybody,',
@@ -212,6 +220,7 @@ export const PRIVACY_POLICY: LegalDocument = {
             ['An image that you remove', 'Gone for everybody at once, its files shortly after'],
             ['Counts of downloads and likes', 'The picture is removed'],
             ['Sessions', 'They expire'],
+            ['Invitations to a team', 'Accepted, taken back, or the team is dissolved'],
             ['Links to confirm an address or reset a password', 'Used, or expired: after a day and an hour'],
             ['Server logs and messages', 'No longer needed for safety, faults or your request'],
             ['Payment records', 'The law’s periods for them end'],

@@ -36,6 +36,7 @@ export const TERMS_OF_SERVICE: LegalDocument = {
           items: [
             `You must be ${LEGAL_FACTS.minimumAge} or older.`,
             'There is one account per person or organisation. Making further accounts, for instance to get the credits of a free plan more than once, is not allowed.',
+            'Several people can share a plan as a team. Each of them has an account of their own: an account and its password are not shared.',
             'If you accept these terms for an organisation, you confirm that you may do so. “You” then means the organisation.',
           ],
         },
@@ -136,7 +137,7 @@ export const TERMS_OF_SERVICE: LegalDocument = {
           ],
         },
         'We cannot give you what is not ours to give. In some countries generated images have no copyright, and the rights of others in what an image shows remain with them.',
-        'So that we can do our work, you allow us to store your prompts and images, to process them and to show them to you. Your images are private unless you publish one: then you also allow us to show it, with its prompt and your name, to everybody who visits the gallery, until you take it back.',
+        'So that we can do our work, you allow us to store your prompts and images, to process them and to show them to you. Your images are private unless you publish one or share it with your team: then you also allow us to show it, with its prompt and your name, to everybody who visits the gallery, or to your team, until you take it back.',
       ],
     },
     {
@@ -154,7 +155,7 @@ export const TERMS_OF_SERVICE: LegalDocument = {
             'what infringes the rights of others, or is unlawful where you are or where we are.',
           ],
         },
-        'Nor may you get around limits, credits or watermarks, break into or overload the service, collect data about other users, or resell access without our consent.',
+        'Nor may you get around limits, credits or watermarks, break into or overload the service, collect data about other users, or resell access without our consent. A team is for people who work together, not a way to resell seats.',
         'Prompts are checked before they are accepted, and images can be checked before they are stored. A blocked prompt costs nothing; an image that is blocked gives its credits back, and is not kept. Such checks are not perfect: they now and then hit the innocent, and what they let through is not thereby allowed.',
       ],
     },
