@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOwnTeam } from '@/components/team/use-own-team';
+import { useSharePicture } from '@/components/team/use-share-picture';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 import { useDeletePicture } from './api/delete-picture';
 import { useToggleFavorite } from './api/favorite-picture';
 import { usePublishPicture } from './api/publish-picture';
+import { applyPicture } from './picture-cache';
 import { isPublic, type Picture } from './pictures';
 import { savePicture } from './save-picture';
 import { usePublishQuestion } from './use-publish-question';
@@ -15,6 +19,9 @@ export function usePictureActions(picture: Picture, { onDeleted }: { onDeleted?:
   const favorite = useToggleFavorite();
   const publication = usePublishPicture();
   const remove = useDeletePicture();
+  const sharing = useSharePicture(applyPicture);
+  const shareOnce = useOneAtATime(sharing);
+  const team = useOwnTeam();
   const publishQuestion = usePublishQuestion();
   const [isDeleting, setDeleting] = useState(false);
   const { id } = picture;
@@ -36,6 +43,9 @@ export function usePictureActions(picture: Picture, { onDeleted }: { onDeleted?:
     toggleFavorite: () => favorite.mutate(picture),
     toggleVisibility,
     isChangingVisibility: publication.isPending,
+    /** Null for whoever is in no team. */
+    toggleSharing: team && (() => shareOnce({ id, isShared: picture.sharedAt === null })),
+    isChangingSharing: sharing.isPending,
     askToDelete: () => setDeleting(true),
     download: () =>
       void savePicture(client, picture).catch(() =>

@@ -4,6 +4,7 @@ import { useBilling } from '@/components/account/billing';
 import { refreshBilling } from '@/components/account/refresh-billing';
 import { useSubscription } from '@/components/account/subscription';
 import { useOpenedHere } from '@/components/account/use-opened-here';
+import { SharedPlanNotice } from '@/components/team/shared-plan-notice';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
@@ -54,6 +55,7 @@ export function BillingPanel() {
   return (
     <div ref={place}>
       {subscription.data && billing.data ? null : <span className="sr-only">Loading your plan…</span>}
+      <SharedPlanNotice className="mb-6" />
       {billing.data ? <PlanStatus billing={billing.data} /> : null}
       <PlanFacts subscription={subscription.data} billing={billing.data} />
       {billing.data ? (

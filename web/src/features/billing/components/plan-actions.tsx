@@ -1,5 +1,6 @@
 import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { ButtonLink } from '@/components/button-link';
+import { useSharedPlan } from '@/components/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { useOpenPortal } from '../api/open-portal';
@@ -9,10 +10,15 @@ import { RenewalButton } from './renewal-button';
 export function PlanActions({ billing: { plan, subscription, actions } }: { billing: Billing }) {
   const portal = useOpenPortal();
   const openOnce = useOneAtATime(portal);
+  const isShared = useSharedPlan() !== null;
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink to="/dashboard?tab=upgrade">{plan === 'free' ? 'Upgrade Plan' : 'Change Plan'}</ButtonLink>
-      {plan === 'free' ? (
+    <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+      {isShared ? null : (
+        <ButtonLink to="/dashboard?tab=upgrade">
+          {plan === 'free' ? 'Upgrade Plan' : 'Change Plan'}
+        </ButtonLink>
+      )}
+      {plan === 'free' && !isShared ? (
         <ButtonLink to="/pricing" variant="secondary">
           View Pricing
         </ButtonLink>

@@ -22,7 +22,11 @@ export function usePublishPicture() {
       refreshOtherLists(client);
       toast({
         title: publish ? 'Picture published' : 'Picture is private',
-        description: publish ? 'It is public, with its prompt.' : 'Only you can see it.',
+        description: publish
+          ? 'It is public, with its prompt.'
+          : picture.sharedAt === null
+            ? 'Only you can see it.'
+            : 'Only you and your team can see it.',
         tone: 'success',
         topic: 'publication',
       });

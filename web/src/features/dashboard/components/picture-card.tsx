@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import { Download, Ellipsis, Eye, Trash2, WandSparkles } from 'lucide-react';
+import { Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { shareLabel } from '@/components/team/share-words';
+import { promptLink } from '@/lib/prompt-link';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { formatDay } from '../day-words';
@@ -106,10 +108,15 @@ function CardActions({
         </MenuItem>
         <MenuLink
           icon={<WandSparkles aria-hidden="true" className={ICON} />}
-          link={<Link to={`/generate?prompt=${encodeURIComponent(picture.prompt)}`} />}
+          link={<Link to={promptLink(picture.prompt)} />}
         >
           Use Prompt
         </MenuLink>
+        {actions.toggleSharing ? (
+          <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={actions.toggleSharing}>
+            {shareLabel(picture)}
+          </MenuItem>
+        ) : null}
         <MenuSeparator />
         <MenuItem
           tone="danger"

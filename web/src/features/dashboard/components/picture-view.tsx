@@ -1,8 +1,11 @@
 import { styleName } from '@easel/shared/contracts/styles';
-import { Download, Trash2, WandSparkles } from 'lucide-react';
+import { Download, Trash2, Users, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { shareLabel } from '@/components/team/share-words';
+import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Facts } from '@/ui/facts';
 import { usePicture } from '../api/get-picture';
 import { formatDay } from '../day-words';
 import type { Picture } from '../pictures';
@@ -39,7 +42,7 @@ export function PictureView({
         </div>
         <div className="flex flex-col gap-5">
           <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{prompt}</p>
-          <Facts picture={picture} />
+          <PictureFacts picture={picture} />
           <div className="@container flex flex-wrap items-center gap-2">
             <VisibilityToggle picture={picture} actions={actions} />
             <FavoriteToggle picture={picture} onToggle={actions.toggleFavorite} />
@@ -48,10 +51,20 @@ export function PictureView({
             <Button icon={<Download aria-hidden="true" className={ICON} />} onClick={actions.download}>
               Download
             </Button>
-            <ButtonLink variant="secondary" to={`/generate?prompt=${encodeURIComponent(prompt)}`}>
+            <ButtonLink variant="secondary" to={promptLink(prompt)}>
               <WandSparkles aria-hidden="true" className={ICON} />
               Use Prompt
             </ButtonLink>
+            {actions.toggleSharing ? (
+              <Button
+                variant="secondary"
+                icon={<Users aria-hidden="true" className={ICON} />}
+                loading={actions.isChangingSharing}
+                onClick={actions.toggleSharing}
+              >
+                {shareLabel(picture)}
+              </Button>
+            ) : null}
             <Button
               variant="ghost"
               className="text-danger!"
@@ -68,25 +81,15 @@ export function PictureView({
   );
 }
 
-function Facts({ picture }: { picture: Picture }) {
-  const { style, width, height, seed, createdAt, publishedAt } = picture;
+function PictureFacts({ picture }: { picture: Picture }) {
+  const { style, width, height, seed, createdAt, publishedAt, sharedAt } = picture;
   const facts = [
     ['Style', styleName(style)],
     ['Size', `${width} × ${height}`],
     ['Seed', String(seed)],
     ['Made', formatDay(createdAt)],
     ['Published', publishedAt && formatDay(publishedAt)],
+    ['Team', sharedAt && `Shared ${formatDay(sharedAt)}`],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 tabular-nums">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

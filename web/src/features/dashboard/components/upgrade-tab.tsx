@@ -5,6 +5,7 @@ import { useOrdering } from '@/components/pricing/ordering';
 import { PeriodPicker } from '@/components/pricing/period-picker';
 import { PlanGrid } from '@/components/pricing/plan-grid';
 import type { BillingPeriod } from '@/components/pricing/plan-price';
+import { useSharedPlan } from '@/components/team/use-own-team';
 import { Heading, Text } from '@/ui/text';
 
 /** All plans with the one that holds now marked. */
@@ -13,6 +14,7 @@ export function UpgradeTab() {
   const ordering = useOrdering();
   const { data: subscription } = useSubscription();
   const plan = subscription && PLANS[subscription.plan];
+  const isShared = useSharedPlan() !== null;
   return (
     <section aria-labelledby="upgrade-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -21,8 +23,9 @@ export function UpgradeTab() {
             Upgrade
           </Heading>
           <Text tone="muted" className="mt-1 max-w-prose">
-            {plan ? `You are on the ${plan.name} plan. ` : ''}
-            You see what a change costs, and when it begins, before you confirm it.
+            {isShared
+              ? 'What the plans include.'
+              : `${plan ? `You are on the ${plan.name} plan. ` : ''}You see what a change costs, and when it begins, before you confirm it.`}
           </Text>
         </div>
         <PeriodPicker value={period} onChange={setPeriod} />

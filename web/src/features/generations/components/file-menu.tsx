@@ -1,9 +1,13 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle } from 'lucide-react';
+import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { shareLabel } from '@/components/team/share-words';
+import { useOwnTeam } from '@/components/team/use-own-team';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
+import { useShareGeneration } from '../api/share-generation';
 import { sameAgain, vary } from '../reuse';
 import { useFileDownload } from '../use-file-download';
 import { useFillComposer } from '../use-fill-composer';
@@ -13,7 +17,7 @@ import { PublishDialog } from './publish-dialog';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** What it can hold: files, the two ways to make the picture again, and the one into the gallery. */
+/** What it can hold: files, the two ways to make the picture again, and the ones to others: into the gallery, to the team. */
 export type FileMenuOffer = VariantKind | 'reuse' | 'publish';
 
 /** What else can be done with a picture, where there is no button for it. Opens at once: a press has loaded it. */
@@ -28,6 +32,8 @@ export function FileMenu({
 }) {
   const files = useFileDownload(generation);
   const fill = useFillComposer();
+  const team = useOwnTeam();
+  const share = useOneAtATime(useShareGeneration());
   const [isPublishing, setPublishing] = useState(false);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
   const PublishIcon = generation.publishedAt === null ? Globe : GlobeLock;
@@ -70,6 +76,14 @@ export function FileMenu({
             >
               {publishLabel(generation)}
             </MenuItem>
+            {team ? (
+              <MenuItem
+                icon={<Users aria-hidden="true" className={ICON} />}
+                onSelect={() => share({ id: generation.id, isShared: generation.sharedAt === null })}
+              >
+                {shareLabel(generation)}
+              </MenuItem>
+            ) : null}
           </>
         ) : null}
       </Menu>

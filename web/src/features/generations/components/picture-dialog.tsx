@@ -1,6 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useState } from 'react';
 import { Dialog } from '@/ui/dialog';
+import { Facts } from '@/ui/facts';
 import { useModel } from '../api/list-models';
 import { useStyles } from '../api/list-styles';
 import type { Draft } from '../draft';
@@ -15,6 +16,7 @@ import { HighResolutionButton } from './high-resolution-button';
 import { PublishButton } from './publish-button';
 import { RemoveButton } from './remove-button';
 import { ReuseButtons } from './reuse-buttons';
+import { ShareButton } from './share-button';
 
 /** One finished picture, large, with everything that made it. */
 export function PictureDialog({
@@ -53,7 +55,7 @@ export function PictureDialog({
         </div>
         <div className="flex flex-col gap-5">
           <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{generation.prompt}</p>
-          <Facts generation={generation} />
+          <PictureFacts generation={generation} />
           <div className="flex flex-col gap-2 [&_:is(a,button)]:px-3">
             <div className="flex gap-2 [&>a]:grow">
               <DownloadLink generation={generation} />
@@ -71,6 +73,7 @@ export function PictureDialog({
             </div>
           </div>
           <PublishButton generation={generation} />
+          <ShareButton generation={generation} />
           {image?.hasWatermark ? <FreePlanNotice /> : null}
         </div>
       </div>
@@ -78,7 +81,7 @@ export function PictureDialog({
   );
 }
 
-function Facts({ generation }: { generation: Generation }) {
+function PictureFacts({ generation }: { generation: Generation }) {
   const styles = useStyles();
   const model = useModel(generation.model);
   const { steps, guidance, negativePrompt } = generation.parameters;
@@ -92,16 +95,5 @@ function Facts({ generation }: { generation: Generation }) {
     ['Negative', negativePrompt],
     ['Made', describeTime(generation.completedAt ?? generation.createdAt)],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 tabular-nums">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

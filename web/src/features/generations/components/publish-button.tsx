@@ -23,7 +23,7 @@ export function PublishButton({ generation }: { generation: Generation }) {
       <Text size="sm" tone="muted" className="mt-1.5">
         {isPublished
           ? 'Picture and prompt are public.'
-          : 'Only you see it. Published, picture and prompt are public.'}
+          : `${generation.sharedAt === null ? 'Only you see it.' : 'Only you and your team see it.'} Published, picture and prompt are public.`}
       </Text>
       <PublishDialog generation={generation} open={isAsking} onClose={() => setAsking(false)} />
     </div>

@@ -6,7 +6,7 @@ import { reportProblem } from '../report-problem';
 
 /** The question before a picture becomes public, or private again. */
 export function PublishDialog({
-  generation: { id, publishedAt },
+  generation: { id, publishedAt, sharedAt },
   open,
   onClose,
 }: {
@@ -17,12 +17,13 @@ export function PublishDialog({
   const publish = usePublishGeneration();
   const isPublished = publishedAt !== null;
   const words = isPublished ? UNPUBLISH : PUBLISH;
+  const consequence = isPublished && sharedAt !== null ? STILL_SHARED : words.consequence;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={words.question}
-      description={words.consequence}
+      description={consequence}
       confirmLabel={words.confirm}
       tone={isPublished ? 'danger' : 'primary'}
       loading={publish.isPending}
@@ -56,3 +57,5 @@ const UNPUBLISH = {
   done: { title: 'Removed', description: 'The picture is no longer in the gallery.' },
   failure: 'Remove Failed',
 } as const;
+
+const STILL_SHARED = 'Only you and your team see the picture then. It stays among yours.';

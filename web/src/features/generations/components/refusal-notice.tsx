@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { useHasRoute } from '@/components/site-routes';
+import { useSharedPlan } from '@/components/team/use-own-team';
 import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
 import { describeRefusal, type WayForward } from '../refusal';
@@ -13,6 +14,8 @@ const LINKS: Record<
   queue: { page: '/generate', to: '/generate?tab=queue', label: 'Open the queue' },
   login: { page: '/login', to: loginPath('/generate'), label: 'Sign in again' },
 };
+/** In place of the plans for whoever uses somebody else's. */
+const TEAM_LINK = { page: '/team', to: '/team', label: 'See your team' };
 
 /** Stays after the toast has gone: why the request was refused, and the way forward. */
 export function RefusalNotice({
@@ -55,6 +58,7 @@ function Way({
   actions: Readonly<Record<keyof typeof ACTION_LABELS, () => void>>;
 }) {
   const hasRoute = useHasRoute();
+  const isSharedPlan = useSharedPlan() !== null;
   if (wayForward === 'retry' || wayForward === 'edit' || wayForward === 'fix') {
     return (
       <Button variant="secondary" size="sm" onClick={actions[wayForward]}>
@@ -62,7 +66,7 @@ function Way({
       </Button>
     );
   }
-  const { page, to, label } = LINKS[wayForward];
+  const { page, to, label } = wayForward === 'plans' && isSharedPlan ? TEAM_LINK : LINKS[wayForward];
   if (!hasRoute(page)) return null;
   return (
     <ButtonLink to={to} variant="secondary" size="sm">

@@ -3,6 +3,8 @@ import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Check } from 'lucide-react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
+import { sharedPlanWords } from '@/components/team/shared-plan-notice';
+import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
@@ -47,7 +49,7 @@ export function SubscriptionCard() {
 }
 
 function Status({ subscription }: { subscription: Subscription }) {
-  const { isPro, credits, endDate, cancelAtPeriodEnd } = subscription;
+  const { isPro, credits, endDate, cancelAtPeriodEnd, team } = subscription;
   const { percent, used, left, resets } = describeUsage(credits);
   return (
     <>
@@ -60,9 +62,19 @@ function Status({ subscription }: { subscription: Subscription }) {
         <Progress className="mt-3" value={percent} label={used} detail={left} />
       )}
       <Text size="sm" tone="muted" className="mt-2">
-        {resets} {isPro && endDate && cancelAtPeriodEnd ? `Your plan ends on ${describeDay(endDate)}.` : null}
+        {resets}{' '}
+        {isPro && endDate && cancelAtPeriodEnd && team?.role !== 'member'
+          ? `Your plan ends on ${describeDay(endDate)}.`
+          : null}
       </Text>
-      {isPro ? null : <ProOffer />}
+      {team ? (
+        <Text size="sm" className="wrap-anywhere mt-3 border-line border-t pt-3">
+          {team.role === 'member' ? `${sharedPlanWords(team)}. ` : ''}
+          These credits are for everybody in <TextLink to="/team">{team.name}</TextLink>.
+        </Text>
+      ) : isPro ? null : (
+        <ProOffer />
+      )}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
-import { errorMessage } from '@/lib/errors';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { LoadFailure } from '@/components/load-failure';
 import { useTeam } from '../api/get-team';
 import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';
@@ -20,23 +18,10 @@ export function TeamPage() {
 }
 
 function OwnTeam() {
-  const { data: team, isError, error, isFetching, refetch } = useTeam();
+  const query = useTeam();
+  const { data: team } = query;
   if (team) return <TeamSheet team={team} />;
   if (team === null) return <NoTeam />;
-  if (isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="Your team could not be loaded"
-        action={
-          <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorMessage(error)}
-      </Notice>
-    );
-  }
+  if (query.isError) return <LoadFailure what="your team" query={query} />;
   return <LoadingTeam />;
 }

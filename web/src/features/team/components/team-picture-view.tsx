@@ -7,6 +7,7 @@ import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { Dialog } from '@/ui/dialog';
+import { Facts } from '@/ui/facts';
 import { useStopSharing } from '../api/stop-sharing';
 
 const ICON = 'size-4.5 shrink-0';
@@ -45,7 +46,7 @@ export function TeamPictureView({
         </div>
         <div className="flex flex-col gap-5">
           <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{prompt}</p>
-          <Facts picture={picture} />
+          <PictureFacts picture={picture} />
           <div className="flex flex-col gap-2.5">
             <ButtonLink to={promptLink(prompt)}>
               <WandSparkles aria-hidden="true" className={ICON} />
@@ -72,7 +73,7 @@ export function TeamPictureView({
   );
 }
 
-function Facts({ picture }: { picture: TeamPicture }) {
+function PictureFacts({ picture }: { picture: TeamPicture }) {
   const { author, sharedAt, style, model, seed, width, height, settings } = picture;
   const facts = [
     ['Author', author.name || 'User'],
@@ -83,14 +84,5 @@ function Facts({ picture }: { picture: TeamPicture }) {
     ['Size', `${width} × ${height}`],
     ['Aspect ratio', settings.aspectRatio],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd className="wrap-anywhere min-w-0 tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -1,0 +1,35 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { Users } from 'lucide-react';
+import { shareLabel } from '@/components/team/share-words';
+import { useOwnTeam } from '@/components/team/use-own-team';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { Button } from '@/ui/button';
+import { Text } from '@/ui/text';
+import { useShareGeneration } from '../api/share-generation';
+
+/** The way of a picture to the team and back. Nothing for whoever is in no team. */
+export function ShareButton({ generation }: { generation: Generation }) {
+  const team = useOwnTeam();
+  const share = useShareGeneration();
+  const shareOnce = useOneAtATime(share);
+  if (!team) return null;
+  const isShared = generation.sharedAt !== null;
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        className="w-full"
+        icon={<Users aria-hidden="true" className="size-4.5" />}
+        loading={share.isPending}
+        onClick={() => shareOnce({ id: generation.id, isShared: !isShared })}
+      >
+        {shareLabel(generation)}
+      </Button>
+      <Text size="sm" tone="muted" className="wrap-anywhere mt-1.5">
+        {isShared
+          ? `${team.name} sees the picture and its prompt.`
+          : `Shared, ${team.name} sees it with its prompt.`}
+      </Text>
+    </div>
+  );
+}
