@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
+import { Later } from '@/components/later';
 import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { Skeleton } from '@/ui/skeleton';
@@ -18,11 +19,11 @@ const AuditTab = lazy(() => import('./audit-tab').then((tab) => ({ default: tab.
 
 const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
-  { value: 'messages', label: 'Messages', content: <Later tab={<MessagesTab />} /> },
-  { value: 'gallery', label: 'Gallery', content: <Later tab={<PicturesTab />} /> },
-  { value: 'queue', label: 'Queue', content: <Later tab={<QueueTab />} /> },
-  { value: 'refunds', label: 'Refunds', content: <Later tab={<RefundsTab />} /> },
-  { value: 'audit', label: 'Audit', content: <Later tab={<AuditTab />} /> },
+  { value: 'messages', label: 'Messages', content: <Later content={<MessagesTab />} /> },
+  { value: 'gallery', label: 'Gallery', content: <Later content={<PicturesTab />} /> },
+  { value: 'queue', label: 'Queue', content: <Later content={<QueueTab />} /> },
+  { value: 'refunds', label: 'Refunds', content: <Later content={<RefundsTab />} /> },
+  { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
 ];
 
 /** What operators alone see. @param props.notFound for everybody else */
@@ -58,20 +59,5 @@ function Admin() {
       </Text>
       <Tabs label="Operator" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
     </Container>
-  );
-}
-
-function Later({ tab }: { tab: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <>
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-80 w-full" />
-        </>
-      }
-    >
-      {tab}
-    </Suspense>
   );
 }

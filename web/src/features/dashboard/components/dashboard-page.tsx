@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
+import { Later } from '@/components/later';
 import { useSession } from '@/lib/session';
-import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading } from '@/ui/text';
 import { type DashboardTab, knownTab } from '../dashboard-tabs';
@@ -16,9 +16,9 @@ const UpgradeTab = lazy(() => import('./upgrade-tab').then((module) => ({ defaul
 
 const TABS: readonly TabItem<DashboardTab>[] = [
   { value: 'gallery', label: 'Gallery', content: <GalleryTab /> },
-  { value: 'stats', label: 'Stats', content: <Later tab={<StatsTab />} /> },
-  { value: 'settings', label: 'Settings', content: <Later tab={<SettingsTab />} /> },
-  { value: 'upgrade', label: 'Upgrade', content: <Later tab={<UpgradeTab />} /> },
+  { value: 'stats', label: 'Stats', content: <Later content={<StatsTab />} /> },
+  { value: 'settings', label: 'Settings', content: <Later content={<SettingsTab />} /> },
+  { value: 'upgrade', label: 'Upgrade', content: <Later content={<UpgradeTab />} /> },
 ];
 
 export function DashboardPage() {
@@ -48,20 +48,5 @@ function Dashboard() {
         className="mt-8"
       />
     </Container>
-  );
-}
-
-function Later({ tab }: { tab: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <>
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-80 w-full" />
-        </>
-      }
-    >
-      {tab}
-    </Suspense>
   );
 }

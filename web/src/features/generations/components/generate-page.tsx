@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
+import { Later } from '@/components/later';
 import { Badge } from '@/ui/badge';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
@@ -51,13 +52,21 @@ export function GeneratePage() {
   const places = { onView: view, onStart: () => showTab('generate') };
   const items: TabItem<GenerateTabName>[] = [
     { value: 'generate', label: 'Generate', content: <GenerateTab onView={view} /> },
-    { value: 'history', label: 'History', content: late(<HistoryTab {...places} />, <LoadingHistory />) },
-    { value: 'templates', label: 'Templates', content: late(<TemplatesTab />, <LoadingTemplates />) },
+    {
+      value: 'history',
+      label: 'History',
+      content: <Later content={<HistoryTab {...places} />} meanwhile={<LoadingHistory />} />,
+    },
+    {
+      value: 'templates',
+      label: 'Templates',
+      content: <Later content={<TemplatesTab />} meanwhile={<LoadingTemplates />} />,
+    },
     {
       value: 'queue',
       label: 'Queue',
       badge: active > 0 ? <Badge tone="accent">{active}</Badge> : null,
-      content: late(<QueueTab {...places} />, <LoadingQueue />),
+      content: <Later content={<QueueTab {...places} />} meanwhile={<LoadingQueue />} />,
     },
   ];
 
@@ -73,16 +82,16 @@ export function GeneratePage() {
         <ConnectionNotice />
       </div>
       <Tabs label="Generate" value={tab} onChange={showTab} items={items} />
-      {picture ? late(<PictureDialog generation={picture} open={isOpen} onClose={close} />) : null}
+      {picture ? (
+        <Later
+          content={<PictureDialog generation={picture} open={isOpen} onClose={close} />}
+          meanwhile={null}
+        />
+      ) : null}
       <RecipeDrop />
       <TitleProgress generations={generations} />
     </Container>
   );
-}
-
-/** Something that is loaded when it is wanted. */
-function late(content: ReactNode, meanwhile: ReactNode = null) {
-  return <Suspense fallback={meanwhile}>{content}</Suspense>;
 }
 
 /** The first tab has the plain address. */
