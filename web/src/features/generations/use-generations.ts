@@ -16,8 +16,7 @@ export function useGenerations() {
     isPending: active.isLoading || finished.isLoading,
     error: active.error ?? finished.error,
     refetch: () => Promise.all([active.refetch(), finished.refetch()]),
-    hasMore: finished.hasNextPage,
-    isLoadingMore: finished.isFetchingNextPage,
-    loadMore: () => void finished.fetchNextPage(),
+    /** Page by page; what is waiting or being made is there at once. */
+    finished,
   };
 }

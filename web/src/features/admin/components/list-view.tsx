@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from '@/components/load-failure';
-import { Button } from '@/ui/button';
+import { LoadMore } from '@/components/load-more';
 import { Skeleton } from '@/ui/skeleton';
 import type { AdminList } from '../api/use-admin-list';
 
@@ -17,7 +17,7 @@ export function ListView<Item>({
   empty: ReactNode;
   children: (items: readonly Item[], isOutdated: boolean) => ReactNode;
 }) {
-  const { items, isError, hasNextPage, isFetchingNextPage } = list;
+  const { items, isError } = list;
   if (!items && isError) return <LoadFailure what={`the ${what}`} query={list} />;
   if (!items) return <LoadingRows what={what} />;
   return (
@@ -28,17 +28,7 @@ export function ListView<Item>({
           <LoadFailure what={`the ${what}`} query={list} />
         </div>
       ) : null}
-      {hasNextPage ? (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            loading={isFetchingNextPage}
-            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LoadMore } from '@/components/load-more';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading } from '@/ui/text';
@@ -63,17 +64,7 @@ export function GalleryTab() {
         selection={selection}
         onView={(picture) => setOpened({ picture, isOpen: true })}
       />
-      {list.hasNextPage && !list.isPlaceholderData ? (
-        <div className="mt-8 flex justify-center">
-          <Button
-            variant="secondary"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      {list.isPlaceholderData ? null : <LoadMore list={list} className="mt-8" />}
       {selection.isActive && pictures.length > 0 ? (
         <SelectionBar
           selection={selection}

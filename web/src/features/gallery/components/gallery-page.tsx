@@ -8,7 +8,7 @@ import { useGalleryAddress } from '../use-gallery-address';
 import { GalleryFailure, NothingFound } from './gallery-empty';
 import { GalleryFilters } from './gallery-filters';
 import { GalleryGrid, LoadingGrid } from './gallery-grid';
-import { LoadMore } from './load-more';
+import { NextPage } from './next-page';
 import { PublishHint } from './publish-hint';
 
 const PictureView = lazy(() => import('./picture-view').then((module) => ({ default: module.PictureView })));
@@ -56,7 +56,7 @@ export function GalleryPage() {
           <NothingFound onClear={() => setFilter({ ...NO_FILTER, sort: filter.sort })} />
         )}
       </div>
-      <LoadMore gallery={gallery} list={results} />
+      <NextPage gallery={gallery} list={results} />
       {lastViewId === null ? null : (
         <Suspense>
           <PictureView
@@ -65,7 +65,7 @@ export function GalleryPage() {
             items={items}
             onStep={step}
             onClose={close}
-            onNearEnd={() => gallery.hasNextPage && !gallery.isFetching && void gallery.fetchNextPage()}
+            onNearEnd={() => gallery.hasNextPage && void gallery.fetchNextPage({ cancelRefetch: false })}
             onRemoved={() => results.current?.focus()}
           />
         </Suspense>

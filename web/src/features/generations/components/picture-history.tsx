@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import { Images, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LoadMore } from '@/components/load-more';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading } from '@/ui/text';
@@ -53,17 +54,7 @@ export function PictureHistory({
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} />
     </section>
   );
 }

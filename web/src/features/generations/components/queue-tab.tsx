@@ -3,6 +3,7 @@ import { ListOrdered } from 'lucide-react';
 import { useRef } from 'react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
+import { LoadMore } from '@/components/load-more';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -25,7 +26,7 @@ export function QueueTab({
 }) {
   const { status } = useSession();
   const { data: subscription } = useSubscription();
-  const { generations, isPending, error, refetch, hasMore, isLoadingMore, loadMore } = useGenerations();
+  const { generations, isPending, error, refetch, finished } = useGenerations();
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const isPaused = subscription?.queuePaused ?? false;
@@ -57,13 +58,7 @@ export function QueueTab({
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div className="mt-6 flex justify-center">
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={finished} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LoadMore } from '@/components/load-more';
 import { errorMessage } from '@/lib/errors';
-import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import type { useGallery } from '../api/list-gallery';
 
@@ -9,20 +9,11 @@ const PAGES_IN_A_ROW = 3;
 /** How far below the window the next page is fetched. */
 const AHEAD = '600px';
 
-type Gallery = Pick<
-  ReturnType<typeof useGallery>,
-  | 'items'
-  | 'hasNextPage'
-  | 'isFetching'
-  | 'isFetchingNextPage'
-  | 'isFetchNextPageError'
-  | 'error'
-  | 'fetchNextPage'
->;
+type Gallery = ReturnType<typeof useGallery>;
 
 /** The next page: as one comes near, or by the button, which then hands the focus to the first picture that came. */
-export function LoadMore({ gallery, list }: { gallery: Gallery; list: RefObject<HTMLElement | null> }) {
-  const { items, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = gallery;
+export function NextPage({ gallery, list }: { gallery: Gallery; list: RefObject<HTMLElement | null> }) {
+  const { items, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = gallery;
   const place = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
   const [left, setLeft] = useState(PAGES_IN_A_ROW);
@@ -53,7 +44,6 @@ export function LoadMore({ gallery, list }: { gallery: Gallery; list: RefObject<
   const press = () => {
     focusAt.current = items.length;
     setLeft(PAGES_IN_A_ROW);
-    void fetchNextPage({ cancelRefetch: false });
   };
   return (
     <div ref={place} className="mt-10 flex flex-col items-center gap-3">
@@ -62,9 +52,7 @@ export function LoadMore({ gallery, list }: { gallery: Gallery; list: RefObject<
           {errorMessage(gallery.error)}
         </Text>
       ) : null}
-      <Button variant="secondary" size="lg" loading={isFetchingNextPage} onClick={press}>
-        Load More
-      </Button>
+      <LoadMore list={gallery} size="lg" onPress={press} className="" />
     </div>
   );
 }

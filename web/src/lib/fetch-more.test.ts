@@ -1,0 +1,96 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { fetchMore } from './fetch-more';
+
+const LAST_PAGE = 3;
+
+/** A list of numbered pages, whose answers wait for `answer`. */
+function pagedList() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked: { page: number; answer: (error?: Error) => void }[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      new Promise<number>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        asked.push({ page: pageParam, answer: (error) => (error ? reject(error) : resolve(pageParam)) });
+      }),
+    getNextPageParam: (page) => (page < LAST_PAGE ? page + 1 : undefined),
+  });
+  observer.subscribe(() => {});
+  return {
+    client,
+    more: () => fetchMore(observer.getCurrentResult()),
+    pages: () => observer.getCurrentResult().data?.pages,
+    /** Answers the next request, once it is there. */
+    async answer(page: number, error?: Error) {
+      await expect.poll(() => asked[0]?.page).toBe(page);
+      asked.shift()?.answer(error);
+    },
+    /** Forgets a request that is not to be answered any more. */
+    async drop(page: number) {
+      await expect.poll(() => asked[0]?.page).toBe(page);
+      asked.shift();
+    },
+  };
+}
+
+describe('fetchMore', () => {
+  it('brings one page', async () => {
+    const list = pagedList();
+    await list.answer(1);
+    await expect.poll(list.pages).toEqual([1]);
+    const pressed = list.more();
+    await list.answer(2);
+    await pressed;
+    expect(list.pages()).toEqual([1, 2]);
+  });
+
+  it('waits for a refetch that is under way, and then brings the page', async () => {
+    const list = pagedList();
+    await list.answer(1);
+    await expect.poll(list.pages).toEqual([1]);
+    void list.client.invalidateQueries();
+    const pressed = list.more();
+    await list.answer(1);
+    await list.answer(2);
+    await pressed;
+    expect(list.pages()).toEqual([1, 2]);
+  });
+
+  it('brings the page also when the list is invalidated meanwhile', async () => {
+    const list = pagedList();
+    await list.answer(1);
+    await expect.poll(list.pages).toEqual([1]);
+    const pressed = list.more();
+    await list.drop(2);
+    void list.client.invalidateQueries();
+    await list.answer(1);
+    await list.answer(2);
+    await pressed;
+    expect(list.pages()).toEqual([1, 2]);
+  });
+
+  it('asks no more after an error', async () => {
+    const list = pagedList();
+    await list.answer(1);
+    await expect.poll(list.pages).toEqual([1]);
+    const pressed = list.more();
+    await list.answer(2, new Error('No connection'));
+    await pressed;
+    expect(list.pages()).toEqual([1]);
+  });
+
+  it('is done where there is no further page', async () => {
+    const list = pagedList();
+    await list.answer(1);
+    await expect.poll(list.pages).toEqual([1]);
+    for (const page of [2, 3]) {
+      const pressed = list.more();
+      await list.answer(page);
+      await pressed;
+    }
+    expect(list.pages()).toEqual([1, 2, 3]);
+  });
+});
