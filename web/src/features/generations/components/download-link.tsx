@@ -2,10 +2,9 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
 import { toast } from '@/ui/toast';
-import { downloadName } from '../download-name';
-import { downloadUrl } from '../download-url';
 import { reportFailedDownload } from '../report-problem';
 import { savePicture } from '../save-picture';
 
@@ -22,6 +21,7 @@ export function DownloadLink({
   const client = useQueryClient();
   const { image } = generation;
   if (!image) return null;
+  const file = pictureFile(image);
 
   const save = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -42,12 +42,7 @@ export function DownloadLink({
   };
 
   return (
-    <a
-      href={downloadUrl(image.url)}
-      download={downloadName(image)}
-      onClick={save}
-      className={buttonClass({ variant, size })}
-    >
+    <a href={file.url} download={file.name} onClick={save} className={buttonClass({ variant, size })}>
       <Download aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
       <span className="@max-[11rem]:sr-only">Download</span>
     </a>
