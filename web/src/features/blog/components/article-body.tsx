@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/button-link';
 import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import type { ArticleText, Block, Prose } from '@/content/blog/article';
+import { promptLink } from '@/lib/prompt-link';
 import { Heading } from '@/ui/text';
 import { headingId } from '../heading-id';
 import { Illustration } from './illustration';
@@ -80,12 +81,7 @@ function Prompt({ code }: { code: string }) {
         <p className="mt-0.5 font-[450] font-display text-xl leading-snug">{code}</p>
       </div>
       {hasRoute('/generate') ? (
-        <ButtonLink
-          to={`/generate?prompt=${encodeURIComponent(code)}`}
-          variant="secondary"
-          size="sm"
-          aria-label={`Use prompt: ${code}`}
-        >
+        <ButtonLink to={promptLink(code)} variant="secondary" size="sm" aria-label={`Use prompt: ${code}`}>
           Use Prompt
         </ButtonLink>
       ) : null}
