@@ -19,7 +19,7 @@ const SIDE = 512;
 const STEPS = 8;
 
 const request: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'photorealistic', recipe: NO_RECIPE },
+  ...{ prompt: 'a fox', negativePrompt: '', style: 'photorealistic', customStyle: null, recipe: NO_RECIPE },
   ...{ width: SIDE, height: SIDE, seed: 1, steps: STEPS, guidance: 7 },
 };
 const common = {

@@ -13,7 +13,7 @@ import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
 import type { ImageRequest } from '../src/providers/types.ts';
 
 const REQUEST: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', recipe: NO_RECIPE },
+  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', customStyle: null, recipe: NO_RECIPE },
   ...{ width: 64, height: 64, seed: 1, steps: null, guidance: null },
 };
 const EXAMPLES = new URL('../../infra/models/', import.meta.url).pathname;

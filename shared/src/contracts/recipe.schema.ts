@@ -10,6 +10,8 @@ export const imageRecipeSchema = z.object({
   prompt: z.string().optional(),
   negativePrompt: z.string().optional(),
   style: z.string(),
+  /** What the custom style was called. Missing, like the prompt, where its owner wanted so. */
+  customStyle: z.string().optional(),
   model: z.string(),
   seed: z.int().min(0).max(SEED_MAX),
   width: z.int().positive(),

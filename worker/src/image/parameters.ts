@@ -6,7 +6,7 @@ import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
  * AUTOMATIC1111/stable-diffusion-webui at 0365002, `modules/infotext_utils.py` (`quote`, `parse_generation_parameters`).
  */
 export function parametersText(recipe: ImageRecipe): string {
-  const { prompt, negativePrompt, steps, guidance, seed, width, height, model, style } = recipe;
+  const { prompt, negativePrompt, steps, guidance, seed, width, height, model, style, customStyle } = recipe;
   const settings: [name: string, value: string | number | undefined][] = [
     ['Steps', steps],
     ['CFG scale', guidance],
@@ -14,6 +14,7 @@ export function parametersText(recipe: ImageRecipe): string {
     ['Size', `${width}x${height}`],
     ['Model', model],
     ['Style', style],
+    ['Custom style', customStyle],
   ];
   return [
     prompt && oneLine(prompt).replace(/^(Negative prompt)(?=:)/, '$1 '),

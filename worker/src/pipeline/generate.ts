@@ -36,9 +36,12 @@ export const generate: Stage<Loaded, Generated> = async (context) => {
 };
 
 function requestOf({ generation, styleRecipe }: AttemptContext): ImageRequest {
-  const { prompt, negativePrompt, style, width, height, seed, stepCount, guidance, model } = generation;
-  const recipe = styleRecipe(style, model);
-  return { prompt, negativePrompt, style, recipe, width, height, seed, steps: stepCount, guidance };
+  const { prompt, negativePrompt, style, customStyle, width, height, seed, stepCount, guidance } = generation;
+  const recipe = styleRecipe(style, generation.model);
+  return {
+    ...{ prompt, negativePrompt, style, customStyle, recipe },
+    ...{ width, height, seed, steps: stepCount, guidance },
+  };
 }
 
 /** What an earlier attempt of this run has asked for. */

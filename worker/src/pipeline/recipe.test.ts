@@ -31,6 +31,14 @@ test('a recipe holds none of the words whose owner wants them kept out of the fi
   expect(recipe).toMatchObject({ id: row.id, seed: 7 });
 });
 
+test('a recipe names the custom style, unless its owner wants words kept out, and says nothing of what it adds', () => {
+  const customStyle = { id: row.id, name: 'House style', promptSuffix: 'teal ink', negativePrompt: 'red' };
+  expect(recipeOf({ ...row, customStyle })).toMatchObject({ style: 'sketch', customStyle: 'House style' });
+  const silent = recipeOf({ ...row, customStyle, embedPrompt: false });
+  expect(silent).not.toHaveProperty('customStyle');
+  expect(JSON.stringify(recipeOf({ ...row, customStyle }))).not.toContain('teal');
+});
+
 test('what the model has no setting for is left out', () => {
   const recipe = recipeOf({ ...row, negativePrompt: '', stepCount: null, guidance: null });
   for (const name of ['negativePrompt', 'steps', 'guidance']) expect(recipe).not.toHaveProperty(name);

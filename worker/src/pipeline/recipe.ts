@@ -12,7 +12,11 @@ export function recipeOf(generation: GenerationRow): ImageRecipe {
   };
 }
 
-function wordsOf({ embedPrompt, prompt, negativePrompt }: GenerationRow) {
+function wordsOf({ embedPrompt, prompt, negativePrompt, customStyle }: GenerationRow) {
   if (!embedPrompt) return {};
-  return { prompt, ...(negativePrompt !== '' && { negativePrompt }) };
+  return {
+    prompt,
+    ...(negativePrompt !== '' && { negativePrompt }),
+    ...(customStyle && { customStyle: customStyle.name }),
+  };
 }

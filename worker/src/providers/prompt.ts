@@ -1,15 +1,26 @@
 import type { ImageRequest } from './types.ts';
 
+type Words = Pick<ImageRequest, 'prompt' | 'negativePrompt' | 'customStyle' | 'recipe'>;
+
 /**
- * The prompts as a model server gets them: the user's words, made harmless by `escapeWords` in the server's own syntax, and the
- * style's recipe as the operator wrote it, where control syntax is welcome.
+ * The prompts as a model server gets them. What users wrote, prompt and custom style alike, is made harmless by `escapeWords` in
+ * the server's own syntax; the style's recipe is as the operator wrote it, where control syntax is welcome. The prompt stands
+ * first, as models heed the beginning most and servers cut the end; a custom style refines the recipe that it builds on, so
+ * its words follow.
  */
 export function composePrompt(
-  { prompt, negativePrompt, recipe }: Pick<ImageRequest, 'prompt' | 'negativePrompt' | 'recipe'>,
+  { prompt, negativePrompt, customStyle, recipe }: Words,
   escapeWords: (words: string) => string,
 ): { prompt: string; negativePrompt: string } {
+  const joined = (words: string, added: string, addedByUser = '') =>
+    [escapeWords(words), added, escapeWords(addedByUser)].filter(Boolean).join(', ');
   return {
-    prompt: [escapeWords(prompt), recipe.suffix].filter(Boolean).join(', '),
-    negativePrompt: [escapeWords(negativePrompt), recipe.negativePrompt].filter(Boolean).join(', '),
+    prompt: joined(prompt, recipe.suffix, customStyle?.promptSuffix),
+    negativePrompt: joined(negativePrompt, recipe.negativePrompt, customStyle?.negativePrompt),
   };
+}
+
+/** What users wrote of the picture, for a model that reads plain words. */
+export function plainPrompt({ prompt, customStyle }: Pick<Words, 'prompt' | 'customStyle'>): string {
+  return [prompt, customStyle?.promptSuffix].filter(Boolean).join(', ');
 }

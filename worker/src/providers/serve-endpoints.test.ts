@@ -10,7 +10,7 @@ import type { ServeContext, ServedModel } from './serving.ts';
 import type { GenerateContext, ImageRequest, ImageResult, RawImage } from './types.ts';
 
 const REQUEST: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', recipe: NO_RECIPE },
+  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', customStyle: null, recipe: NO_RECIPE },
   ...{ width: 64, height: 64, seed: 1, steps: null, guidance: null },
 };
 const IMAGE: RawImage = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 };

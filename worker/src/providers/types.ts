@@ -2,6 +2,7 @@
  * What a model is to Easel: one small interface that every model server's adapter implements.
  * An adapter owns its vendor's wire format and errors; nothing of them crosses this border.
  */
+import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { StyleRecipe } from '@easel/shared/node/models/style-recipes';
 
 /** Pixels in memory: `data` holds `width * height * channels` bytes, row by row, sRGB, not premultiplied. */
@@ -28,6 +29,8 @@ export interface ImageRequest {
   negativePrompt: string;
   /** A style id of the catalogue, for example `oil-painting`. */
   style: string;
+  /** What a custom style adds to both, each up to 300 characters of users' words, as little trusted; null for none. */
+  customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
   /** What the operator adds to the prompt for this style and this model's family. */
   recipe: StyleRecipe;
   /** Pixels, a multiple of 64. */

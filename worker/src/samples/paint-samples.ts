@@ -24,7 +24,7 @@ async function paintSample(
 ): Promise<FinishedImage> {
   const request = { prompt, style, seed, width, height };
   const { image } = await painter.generate(
-    { ...request, negativePrompt: '', recipe: NO_RECIPE, steps: null, guidance: null },
+    { ...request, negativePrompt: '', customStyle: null, recipe: NO_RECIPE, steps: null, guidance: null },
     {
       signal: new AbortController().signal,
       onProgress: () => {},

@@ -56,6 +56,7 @@ const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
   prompt: 'a red fox',
   negativePrompt: '',
   style: 'none',
+  customStyle: null,
   recipe: NO_RECIPE,
   width: 256,
   height: 128,

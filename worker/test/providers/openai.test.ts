@@ -52,7 +52,7 @@ function provider(
 }
 
 const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', recipe: NO_RECIPE },
+  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
   ...{ width: 1024, height: 1024, seed: 7, steps: null, guidance: null },
   ...fields,
 });

@@ -54,7 +54,7 @@ function provider(
 }
 
 const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', recipe: NO_RECIPE },
+  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
   ...{ width: 320, height: 256, seed: 7, steps: null, guidance: null },
   ...fields,
 });

@@ -12,6 +12,7 @@ const REQUEST: ImageRequest = {
   prompt: 'a red fox',
   negativePrompt: 'fog',
   style: 'oil-painting',
+  customStyle: null,
   recipe: { ...NO_RECIPE, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
   width: 128,
   height: 64,

@@ -10,6 +10,7 @@ const request: ImageRequest = {
   height: 256,
   seed: 5,
   negativePrompt: '',
+  customStyle: null,
   recipe: NO_RECIPE,
   steps: null,
   guidance: null,

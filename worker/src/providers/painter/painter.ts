@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { plainPrompt } from '../prompt.ts';
 import type { GenerateContext, ImageProvider, ImageRequest, ImageResult } from '../types.ts';
 import { JobState, type PaintJob, type PaintResult, type PassReport } from './protocol.ts';
 
@@ -36,9 +37,9 @@ export function createPainter(options: { threads: number }): ImageProvider {
     };
     context.signal.addEventListener('abort', onAbort, { once: true });
     try {
-      const { prompt, style, width, height, seed } = request;
+      const { style, width, height, seed } = request;
       const job: PaintJob = {
-        request: { prompt, style, width, height, seed },
+        request: { prompt: plainPrompt(request), style, width, height, seed },
         state: state.buffer as SharedArrayBuffer,
         reports: outgoing,
       };

@@ -55,8 +55,13 @@ function guidanceFields(scale: number | null, kind: GuidanceKind): JobRequest['s
 }
 
 /** The API has refused it already. This route of the server reads no such tag, but its others do, and this one may some day. */
-function refuseControlTags({ prompt, negativePrompt }: ImageRequest): void {
-  const texts = [prompt, negativePrompt].flatMap((words) => [words, escapeWords(words)]);
+function refuseControlTags({ prompt, negativePrompt, customStyle }: ImageRequest): void {
+  // Joined as they will be, so that nobody puts the tag together from two halves.
+  const written = [
+    prompt + (customStyle?.promptSuffix ?? ''),
+    negativePrompt + (customStyle?.negativePrompt ?? ''),
+  ];
+  const texts = written.flatMap((words) => [words, escapeWords(words)]);
   if (!texts.some(hasControlTag)) return;
   throw new ModelError('model_refused', "The prompt holds a tag that overrides the server's settings", {
     retryable: false,

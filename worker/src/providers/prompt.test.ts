@@ -1,0 +1,54 @@
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { expect, test } from 'vitest';
+import { escapeWords as forComfyUi } from './comfyui/escape-words.ts';
+import { composePrompt, plainPrompt } from './prompt.ts';
+import { escapeWords as forSdWebUi } from './sd-webui/escape-words.ts';
+
+const REQUEST = {
+  ...{ prompt: 'a (red) fox', negativePrompt: 'fog' },
+  recipe: { ...NO_RECIPE, suffix: '(thick paint:1.2)', negativePrompt: '[photo]' },
+  customStyle: { promptSuffix: 'teal <lora:theirs:9> (ink)', negativePrompt: '(red:9)' },
+};
+
+test.each([
+  [
+    'sd-webui',
+    forSdWebUi,
+    'a \\(red\\) fox, (thick paint:1.2), teal ＜lora:theirs：9> \\(ink\\)',
+    'fog, [photo], \\(red：9\\)',
+  ],
+  [
+    'ComfyUI',
+    forComfyUi,
+    'a \\(red\\) fox, (thick paint:1.2), teal <lora:theirs:9> \\(ink\\)',
+    'fog, [photo], \\(red:9\\)',
+  ],
+])(
+  "for %s, escapes what users wrote, the custom style's words too, and nothing of the operator's",
+  (_, escapeWords, prompt, negativePrompt) => {
+    expect(composePrompt(REQUEST, escapeWords)).toEqual({ prompt, negativePrompt });
+  },
+);
+
+test('what is not there leaves no comma behind', () => {
+  const customStyle = { promptSuffix: 'teal ink', negativePrompt: '' };
+  const words = { prompt: 'a fox', negativePrompt: '', recipe: NO_RECIPE };
+  expect(composePrompt({ ...words, customStyle }, String)).toEqual({
+    prompt: 'a fox, teal ink',
+    negativePrompt: '',
+  });
+  expect(composePrompt({ ...words, customStyle: null }, String)).toEqual({
+    prompt: 'a fox',
+    negativePrompt: '',
+  });
+  expect(
+    composePrompt({ ...words, customStyle: { promptSuffix: 'x', negativePrompt: 'red' } }, String),
+  ).toMatchObject({
+    negativePrompt: 'red',
+  });
+});
+
+test("a model that reads plain words gets the user's, and none of the operator's", () => {
+  expect(plainPrompt(REQUEST)).toBe('a (red) fox, teal <lora:theirs:9> (ink)');
+  expect(plainPrompt({ ...REQUEST, customStyle: null })).toBe('a (red) fox');
+});
