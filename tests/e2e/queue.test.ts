@@ -137,7 +137,9 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     const result = page.getByRole('region', { name: 'Result' });
     await page.getByRole('tab', { name: 'Generate', exact: true }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a doomed dog');
+    const answered = page.waitForResponse('**/api/generate');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await answered;
     await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
   });
 
