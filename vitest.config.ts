@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const pathOf = (path: string) => new URL(path, import.meta.url).pathname;
+
 const globalSetup = './tests/env/global-setup.ts';
 
 /** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
@@ -9,7 +11,9 @@ export default defineConfig({
     reporters: ['default', './tests/closing-line.ts'],
     projects: [
       {
-        resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
+        resolve: {
+          alias: { '@/': pathOf('./web/src/'), '@easel/shared/client/': pathOf('./shared/src/client/') },
+        },
         test: { name: 'unit', include: ['{shared,server,worker,web}/src/**/*.test.{ts,tsx}'] },
       },
       {

@@ -12,7 +12,11 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   // Home's first view uses these and nothing else that others share.
   { name: 'first-view', priority: 6, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
   // Whatever asks the server.
-  { name: 'data', priority: 5, test: /@tanstack|src\/lib\/(http|api-client|problem-error|errors|query)/ },
+  {
+    name: 'data',
+    priority: 5,
+    test: /@tanstack|src\/lib\/(http|api-client|errors|query)|shared\/src\/client/,
+  },
   // Small parts of many pages that stand on nothing large.
   {
     name: 'parts',

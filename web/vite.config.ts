@@ -7,6 +7,8 @@ import { fontPreload } from './font-preload.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
 
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 const API_ORIGIN = 'http://localhost:3000';
 
 /** A build is for production, whoever asks for it: a test's own NODE_ENV would put React's development half in it. */
@@ -29,7 +31,7 @@ export default defineConfig({
     prerender(),
     precompress(),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': pathOf('./src'), '@easel/shared/client': pathOf('../shared/src/client') } },
   server: {
     port: 5173,
     // The API refuses a refresh from another origin than its own.

@@ -7,7 +7,7 @@ import { ROOT, WEB_FOLDER } from './paths.ts';
 import { errorCode, explainFileError, StartError } from './start-error.ts';
 
 const DIST = join(WEB_FOLDER, 'dist');
-const SOURCES = [WEB_FOLDER, join(ROOT, 'shared/src/contracts')];
+const SOURCES = [WEB_FOLDER, join(ROOT, 'shared/src/contracts'), join(ROOT, 'shared/src/client')];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 
 /** Whether the web app has to be built: it is missing, or older than one of its sources. */

@@ -1,8 +1,8 @@
+import { randomId } from '@easel/shared/client/random-id';
 import { REFRESH_CHECK_INTERVAL_MS } from '@easel/shared/contracts/auth';
 import { useStore } from 'zustand';
 import { browserStorage } from './browser-storage';
 import { systemClock } from './clock';
-import { randomId } from './random-id';
 import { createSessionManager, type SessionState, type TabMessage } from './session-manager';
 
 // Not where pages are prerendered: Node has such channels too, and lives as long as one is open.

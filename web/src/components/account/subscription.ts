@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
 export const subscriptionKey = ['subscription'] as const;
@@ -9,12 +9,7 @@ const SUBSCRIPTION_STALE_MS = 10_000;
 
 export const subscriptionOptions = queryOptions({
   queryKey: subscriptionKey,
-  queryFn: ({ signal }) =>
-    api.get('/api/subscription', {
-      schema: () =>
-        import('@easel/shared/contracts/plans.schema').then((contract) => contract.subscriptionSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => easel.usage({ signal }),
   staleTime: SUBSCRIPTION_STALE_MS,
 });
 

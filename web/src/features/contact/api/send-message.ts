@@ -1,7 +1,7 @@
+import { randomId } from '@easel/shared/client/random-id';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '@/lib/api-client';
-import { randomId } from '@/lib/random-id';
 import type { ContactMessage } from '../form-rules';
 
 /**

@@ -1,7 +1,7 @@
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from '../bulk-words';
@@ -11,11 +11,7 @@ import { refreshPictures, removePictures } from '../picture-cache';
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   const outcome: BulkResponse = { done: [], refused: [] };
   for (let start = 0; start < ids.length; start += BULK_MAX) {
-    const answer = await api.post('/api/generations/bulk', {
-      schema: () =>
-        import('@easel/shared/contracts/generation.schema').then((contract) => contract.bulkResponseSchema),
-      body: { action, ids: ids.slice(start, start + BULK_MAX) },
-    });
+    const answer = await easel.generations.bulk({ action, ids: ids.slice(start, start + BULK_MAX) });
     outcome.done.push(...answer.done);
     outcome.refused.push(...answer.refused);
   }

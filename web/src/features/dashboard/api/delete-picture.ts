@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '@/lib/api-client';
+import { easel, isApiError } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { refreshPictures, removePictures } from '../picture-cache';
@@ -7,7 +7,7 @@ import { refreshPictures, removePictures } from '../picture-cache';
 /** One that is gone already, by another tab or a repeated request, is as good as deleted. */
 async function deletePicture(id: string): Promise<void> {
   try {
-    await api.delete(`/api/generations/${id}`);
+    await easel.generations.remove(id);
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
   }

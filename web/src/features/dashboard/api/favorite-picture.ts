@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { applyPicture, changePicture, refreshOtherLists, refreshPictures } from '../picture-cache';
 import type { Picture } from '../pictures';
@@ -10,11 +10,7 @@ export function useToggleFavorite() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, isFavorite }: Pick<Picture, 'id' | 'isFavorite'>) =>
-      api.patch(`/api/generations/${id}`, {
-        schema: () =>
-          import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-        body: { isFavorite: !isFavorite },
-      }),
+      easel.generations.favorite(id, !isFavorite),
     onMutate: ({ id, isFavorite }) => changePicture(client, id, { isFavorite: !isFavorite }),
     onSuccess: (picture) => {
       applyPicture(client, picture);

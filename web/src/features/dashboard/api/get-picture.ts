@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, isApiError } from '@/lib/api-client';
+import { easel, isApiError } from '@/lib/api-client';
 import { applyPicture, removePictures } from '../picture-cache';
 import type { Picture } from '../pictures';
 import { pictureKeys } from './keys';
@@ -13,10 +13,7 @@ const STALE_MS = 30_000;
  */
 export async function refreshPicture(client: QueryClient, id: string): Promise<Picture> {
   try {
-    const picture = await api.get(`/api/generations/${id}`, {
-      schema: () =>
-        import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-    });
+    const picture = await easel.generations.get(id);
     applyPicture(client, picture);
     return picture;
   } catch (error) {

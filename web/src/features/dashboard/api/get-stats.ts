@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { statsKey } from './keys';
 
 export const STATS_RANGES = [7, 30, 90] as const;
@@ -15,12 +15,7 @@ export function useStats(days: StatsRange = DEFAULT_RANGE) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: [...statsKey, days, timeZone],
-    queryFn: ({ signal }) =>
-      api.get('/api/stats', {
-        schema: () => import('@easel/shared/contracts/stats.schema').then((contract) => contract.statsSchema),
-        query: { days, timeZone },
-        signal,
-      }),
+    queryFn: ({ signal }) => easel.stats({ days, timeZone }, { signal }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   });

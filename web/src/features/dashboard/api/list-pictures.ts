@@ -1,6 +1,7 @@
+import type { GenerationFilter } from '@easel/shared/client/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import type { PictureFilter, PictureView } from '../pictures';
 import { pictureKeys } from './keys';
 
@@ -9,7 +10,7 @@ const PAGE_SIZE = 24;
 /** Links to pictures expire. */
 const STALE_MS = 30_000;
 
-const VIEW_QUERIES: Readonly<Record<PictureView, Readonly<Record<string, boolean>>>> = {
+const VIEW_FILTERS: Readonly<Record<PictureView, Pick<GenerationFilter, 'isFavorite' | 'isPublished'>>> = {
   all: {},
   favorites: { isFavorite: true },
   private: { isPublished: false },
@@ -22,20 +23,16 @@ export function usePictures(filter: PictureFilter) {
     queryKey: pictureKeys.list(filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/generations', {
-        schema: () =>
-          import('@easel/shared/contracts/generation.schema').then(
-            (contract) => contract.generationListSchema,
-          ),
-        query: {
-          status: 'completed',
-          ...VIEW_QUERIES[filter.view],
+      easel.generations.list(
+        {
+          status: ['completed'],
+          ...VIEW_FILTERS[filter.view],
           search: filter.search || undefined,
           cursor: pageParam ?? undefined,
           limit: PAGE_SIZE,
         },
-        signal,
-      }),
+        { signal },
+      ),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,

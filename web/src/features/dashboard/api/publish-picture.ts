@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { applyPicture, refreshOtherLists } from '../picture-cache';
@@ -10,13 +10,8 @@ export function usePublishPicture() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, publish }: { id: string; publish: boolean }): Promise<Picture> => {
-      const path = `/api/generations/${id}/publication`;
-      return api[publish ? 'put' : 'delete'](path, {
-        schema: () =>
-          import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-      });
-    },
+    mutationFn: ({ id, publish }: { id: string; publish: boolean }): Promise<Picture> =>
+      publish ? easel.generations.publish(id) : easel.generations.unpublish(id),
     onSuccess: (picture, { publish }) => {
       applyPicture(client, picture);
       refreshOtherLists(client);

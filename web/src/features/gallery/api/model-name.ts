@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 
 /** What people call a model; its id while that is unknown, and where it is no longer offered. */
 export function useModelName(id: string): string {
   const { data } = useQuery({
     queryKey: ['models'],
-    queryFn: ({ signal }) =>
-      api.get('/api/models', {
-        schema: () =>
-          import('@easel/shared/contracts/models.schema').then((contract) => contract.modelListSchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => easel.models({ signal }),
   });
   return data?.items.find((model) => model.id === id)?.name ?? id;
 }

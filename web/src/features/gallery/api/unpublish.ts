@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { dropItem } from '../cache';
@@ -8,7 +8,7 @@ import { dropItem } from '../cache';
 export function useUnpublish(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.delete(`/api/generations/${id}/publication`),
+    mutationFn: () => easel.generations.unpublish(id),
     onSuccess: () => {
       dropItem(client, id);
       // It says of itself that it is published.

@@ -1,19 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { applyGeneration } from '../cache';
 import { refreshGeneration } from './get-generation';
-
-function cancelGeneration(id: string) {
-  return api.post(`/api/generations/${id}/cancel`, {
-    schema: () =>
-      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-  });
-}
 
 export function useCancelGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: cancelGeneration,
+    mutationFn: (id: string) => easel.generations.cancel(id),
     retry: false,
     onSuccess: (generation) => void applyGeneration(client, generation),
     // Refused most often because it has moved on meanwhile.

@@ -1,9 +1,9 @@
+import { randomId } from '@easel/shared/client/random-id';
 import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { subscriptionKey } from '@/components/account/subscription';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { isUnavailable } from '@/lib/api-error';
-import { randomId } from '@/lib/random-id';
 import { awaitOutcomes } from '../awaited-outcomes';
 import { applyGeneration } from '../cache';
 import { promptHistoryKey } from './list-prompts';
@@ -18,21 +18,12 @@ interface BatchRequest {
 
 export const batchRequest = (body: GenerateInput): BatchRequest => ({ body, idempotencyKey: randomId() });
 
-function createGeneration({ body, idempotencyKey }: BatchRequest) {
-  return api.post('/api/generate', {
-    schema: () =>
-      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generateResponseSchema),
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
-}
-
 /** Asks for one batch, once more where the answer was lost on its way. */
 export function useCreateGeneration() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: createGenerationKey,
-    mutationFn: createGeneration,
+    mutationFn: ({ body, idempotencyKey }: BatchRequest) => easel.generate(body, { idempotencyKey }),
     retry: (failures, error) => failures === 0 && isUnavailable(error),
     // Offline it fails at once; a picture asked for now should not be made at some later time.
     networkMode: 'always',

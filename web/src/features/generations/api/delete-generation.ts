@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { removeGeneration } from '../cache';
 import { useLiveStore } from '../store';
-
-function deleteGeneration(id: string) {
-  return api.delete(`/api/generations/${id}`);
-}
 
 export function useDeleteGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deleteGeneration,
+    mutationFn: (id: string) => easel.generations.remove(id),
     onSuccess: (_nothing, id) => {
       removeGeneration(client, id);
       useLiveStore.getState().dropProgress(id);

@@ -1,20 +1,11 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { applyGeneration, knownGeneration } from '../cache';
 
 interface Favorite {
   id: string;
   isFavorite: boolean;
-}
-
-function favoriteGeneration({ id, isFavorite }: Favorite): Promise<Generation> {
-  return api.patch(`/api/generations/${id}`, {
-    schema: () =>
-      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-    body: { isFavorite },
-  });
 }
 
 /** Shown at once, taken back if the server refuses. */
@@ -25,7 +16,7 @@ export function useFavoriteGeneration() {
     if (known) applyGeneration(client, { ...known, isFavorite });
   };
   return useMutation({
-    mutationFn: favoriteGeneration,
+    mutationFn: ({ id, isFavorite }: Favorite) => easel.generations.favorite(id, isFavorite),
     onMutate: show,
     onSuccess: (generation) => void applyGeneration(client, generation),
     onError: (_error, { id, isFavorite }) => {

@@ -1,21 +1,14 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { api, isApiError } from '@/lib/api-client';
+import { easel, isApiError } from '@/lib/api-client';
 import { applyGeneration, knownGeneration, removeGeneration } from '../cache';
 import { generationKeys } from './generation-keys';
-
-export function getGeneration(id: string): Promise<Generation> {
-  return api.get(`/api/generations/${id}`, {
-    schema: () =>
-      import('@easel/shared/contracts/generation.schema').then((contract) => contract.generationSchema),
-  });
-}
 
 /** Brings the cache up to date with the server's word on one generation; one that is gone is forgotten. */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   try {
-    applyGeneration(client, await getGeneration(id));
+    applyGeneration(client, await easel.generations.get(id));
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
     removeGeneration(client, id);

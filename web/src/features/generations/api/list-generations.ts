@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 import { reconcilePage } from '../cache';
 import { itemsOf } from '../list-data';
@@ -15,18 +15,11 @@ export function generationListOptions(filter: ListFilter) {
     initialPageParam: null as string | null,
     queryFn: async ({ client, pageParam, signal }) => {
       const askedAtMs = Date.now();
-      const { status, limit, search, style, isFavorite } = filter;
-      const page = await api.get('/api/generations', {
-        schema: () =>
-          import('@easel/shared/contracts/generation.schema').then(
-            (contract) => contract.generationListSchema,
-          ),
-        query: {
-          ...{ status: status.join(','), limit, search: search || undefined, style, isFavorite },
-          cursor: pageParam ?? undefined,
-        },
-        signal,
-      });
+      const cursor = pageParam ?? undefined;
+      const page = await easel.generations.list(
+        { ...filter, search: filter.search || undefined, cursor },
+        { signal },
+      );
       return reconcilePage(client, filter, page, { askedAtMs, isFirstPage: pageParam === null });
     },
     getNextPageParam: (page) => page.nextCursor,

@@ -1,15 +1,10 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 
 export const modelsOptions = queryOptions({
   queryKey: ['models'],
-  queryFn: ({ signal }) =>
-    api.get('/api/models', {
-      schema: () =>
-        import('@easel/shared/contracts/models.schema').then((contract) => contract.modelListSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => easel.models({ signal }),
   select: ({ items }) => items,
 });
 

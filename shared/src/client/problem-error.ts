@@ -1,13 +1,13 @@
-import { ERRORS } from '@easel/shared/contracts/errors';
-import type { Problem } from '@easel/shared/contracts/errors.schema';
-import { ApiError, type ApiErrorCode, type HttpMethod } from './api-error';
+import { ERRORS } from '../contracts/errors.ts';
+import type { Problem } from './contract-types.ts';
+import { EaselError, type EaselErrorCode, type HttpMethod } from './easel-error.ts';
 
 /** Reads problem+json; anything else (a proxy's own page, for example) still becomes an error of that status. */
-export async function problemError(method: HttpMethod, response: Response): Promise<ApiError> {
+export async function problemError(method: HttpMethod, response: Response): Promise<EaselError> {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'));
   const body: unknown = await response.json().catch(() => null);
-  if (isProblem(body)) return new ApiError({ ...body, method, status: response.status, retryAfterMs });
-  return new ApiError({
+  if (isProblem(body)) return new EaselError({ ...body, method, status: response.status, retryAfterMs });
+  return new EaselError({
     method,
     status: response.status,
     code: codeOfStatus(response.status),
@@ -49,7 +49,7 @@ function isLimit(value: unknown): boolean {
   );
 }
 
-function codeOfStatus(status: number): ApiErrorCode {
+function codeOfStatus(status: number): EaselErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';

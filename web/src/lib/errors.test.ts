@@ -1,35 +1,11 @@
+import { problemError } from '@easel/shared/client/problem-error';
 import { describe, expect, it } from 'vitest';
 import { errorMessage, fieldErrors } from './errors';
-import { problemError } from './problem-error';
 
 function problem(fields: object, headers: Record<string, string> = {}): Response {
   const body = { type: 'about:blank', title: 'Title', detail: 'Detail.', requestId: 'r1', ...fields };
   return Response.json(body, { status: (fields as { status: number }).status, headers });
 }
-
-describe('an answer that is no success', () => {
-  it('keeps what the problem document says', async () => {
-    const errors = [{ pointer: '/email', message: 'Not an address' }];
-    const error = await problemError('POST', problem({ status: 400, code: 'validation_failed', errors }));
-    expect(error).toMatchObject({
-      method: 'POST',
-      status: 400,
-      code: 'validation_failed',
-      requestId: 'r1',
-      errors,
-    });
-  });
-
-  it('still has a code when a proxy answered with a page of its own', async () => {
-    const response = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
-    expect(await problemError('GET', response)).toMatchObject({ status: 502, code: 'unavailable' });
-  });
-
-  it('falls back to the status for a code the contract does not know', async () => {
-    const error = await problemError('GET', problem({ status: 403, code: 'of_tomorrow' }));
-    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
-  });
-});
 
 describe('the words for an error', () => {
   it("are the server's own where it speaks to people", async () => {

@@ -1,0 +1,96 @@
+import type {
+  BulkRequest,
+  BulkResponse,
+  GenerateInput,
+  GenerateResponse,
+  Generation,
+  GenerationList,
+  GenerationStatus,
+  Model,
+  Plan,
+  Stats,
+  Status,
+  Style,
+  StyleId,
+  Subscription,
+  VariantKind,
+} from './contract-types.ts';
+
+/** The public API, a function a call. Each throws EaselError, or its signal's reason when aborted. */
+export interface EaselApi {
+  /** Asks for images. Answers at once, with generations that wait to be made. */
+  generate(request: GenerateInput, settings?: GenerateSettings): Promise<GenerateResponse>;
+  generations: GenerationCalls;
+  queue: {
+    /** Holds back all of one's own that waits. */
+    pause(settings?: CallSettings): Promise<Subscription>;
+    resume(settings?: CallSettings): Promise<Subscription>;
+  };
+  models(settings?: CallSettings): Promise<ItemList<Model>>;
+  styles(settings?: CallSettings): Promise<ItemList<Style>>;
+  plans(settings?: CallSettings): Promise<ItemList<Plan>>;
+  /** The plan, and what is left of its credits. */
+  usage(settings?: CallSettings): Promise<Subscription>;
+  /** One's own images in numbers. */
+  stats(range?: StatsRange, settings?: CallSettings): Promise<Stats>;
+  /** How the parts of the service are. */
+  status(settings?: CallSettings): Promise<Status>;
+}
+
+export interface GenerationCalls {
+  get(id: string, settings?: CallSettings): Promise<Generation>;
+  /** One page. */
+  list(filter?: GenerationFilter, settings?: CallSettings): Promise<GenerationList>;
+  /** Every one; the next page is asked for when the one before is used up. */
+  all(filter?: GenerationFilter, settings?: CallSettings): AsyncGenerator<Generation>;
+  /** Cancels what waits or is being made; its credit comes back. */
+  cancel(id: string, settings?: CallSettings): Promise<Generation>;
+  /** Starts a failed or canceled one again. */
+  retry(id: string, settings?: CallSettings): Promise<Generation>;
+  /** Removes it with its image, for good. */
+  remove(id: string, settings?: CallSettings): Promise<void>;
+  favorite(id: string, isFavorite: boolean, settings?: CallSettings): Promise<Generation>;
+  /** Shows the image in the gallery, with its prompt. */
+  publish(id: string, settings?: CallSettings): Promise<Generation>;
+  unpublish(id: string, settings?: CallSettings): Promise<Generation>;
+  /** Asks for a high-resolution or a vector file of a finished image. */
+  requestVariant(id: string, kind: VariantKind, settings?: CallSettings): Promise<Generation>;
+  /** Does the same to many, as far as each allows it. */
+  bulk(request: BulkRequest, settings?: CallSettings): Promise<BulkResponse>;
+}
+
+export interface ItemList<Item> {
+  items: Item[];
+}
+
+export interface CallSettings {
+  signal?: AbortSignal | undefined;
+}
+
+export interface GenerateSettings extends CallSettings {
+  /** By which a repetition is known: it answers with what the first one made. One is made up unless given. */
+  idempotencyKey?: string | undefined;
+  /** Seconds, 60 at most, that the answer may wait for the images to be finished. */
+  waitSeconds?: number | undefined;
+}
+
+/** Which generations, newest first. */
+export interface GenerationFilter {
+  status?: readonly GenerationStatus[] | undefined;
+  /** Case-insensitive substring of the prompt. */
+  search?: string | undefined;
+  style?: StyleId | undefined;
+  isFavorite?: boolean | undefined;
+  isPublished?: boolean | undefined;
+  /** Items a page, 100 at most. */
+  limit?: number | undefined;
+  /** The `nextCursor` of the page before. */
+  cursor?: string | undefined;
+}
+
+export interface StatsRange {
+  /** How many days, today being the last; 30 unless given. */
+  days?: number | undefined;
+  /** Where a day begins: an IANA time zone, UTC unless given. */
+  timeZone?: string | undefined;
+}

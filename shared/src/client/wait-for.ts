@@ -1,0 +1,90 @@
+import { isActive } from '../contracts/generation.ts';
+import type { CallSettings } from './api.ts';
+import type { Generation, ProgressEvent, ServerEvent } from './contract-types.ts';
+import { EaselError, isEaselError } from './easel-error.ts';
+import { followGeneration } from './follow.ts';
+import { json, type Send } from './http.ts';
+import type { Sleep } from './retries.ts';
+
+const FIRST_POLL_MS = 1_000;
+const SLOWEST_POLL_MS = 5_000;
+
+export interface WaitSettings extends CallSettings {
+  /** Called with each step that is heard of, the first being how it stands. Some may be missed. */
+  onProgress?: ((progress: ProgressEvent) => void) | undefined;
+}
+
+/**
+ * Waits until a generation has ended, and answers with it: completed, failed or canceled. Listens to its events; where those do
+ * not come through, it asks again and again.
+ *
+ * @throws {EaselError} not_found when it is removed meanwhile, and whatever a request throws
+ */
+export async function waitForGeneration(
+  send: Send,
+  id: string,
+  { signal, onProgress, sleep }: WaitSettings & { sleep: Sleep },
+): Promise<Generation> {
+  const events = followGeneration(send, id, { signal, sleep });
+  try {
+    for (;;) {
+      const event = await nextOf(events, signal);
+      if (event === undefined) break;
+      if (event.name === 'removed') throw removed();
+      onProgress?.(event.payload);
+      if (event.name === 'generation' && !isActive(event.payload.status)) return event.payload;
+    }
+  } finally {
+    await events.return(undefined);
+  }
+  return poll(send, id, { signal, onProgress, sleep });
+}
+
+/** Undefined when there is nothing more to hear, be it for a reason that asking may not have. */
+async function nextOf(
+  events: AsyncGenerator<ServerEvent>,
+  signal: AbortSignal | undefined,
+): Promise<ServerEvent | undefined> {
+  try {
+    const { done, value } = await events.next();
+    return done ? undefined : value;
+  } catch (error) {
+    // Refused for good; 429 is for streams alone, of which few may be open at once.
+    const isFinal = isEaselError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (signal?.aborted || isFinal) throw error;
+    return undefined;
+  }
+}
+
+/** Asks by the tag of the last answer, so that nothing is sent that is known. */
+async function poll(
+  send: Send,
+  id: string,
+  { signal, onProgress, sleep }: WaitSettings & { sleep: Sleep },
+): Promise<Generation> {
+  let tag: string | null = null;
+  for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(SLOWEST_POLL_MS, waitMs * 1.5)) {
+    const generation: Generation | null = await send({
+      method: 'GET',
+      path: `/generations/${encodeURIComponent(id)}`,
+      headers: tag === null ? {} : { 'if-none-match': tag },
+      signal,
+      take: async (response, method) => {
+        if (response.status === 304) return null;
+        tag = response.headers.get('etag');
+        return json<Generation>()(response, method);
+      },
+    });
+    if (generation) onProgress?.(generation);
+    if (generation && !isActive(generation.status)) return generation;
+    await sleep(waitMs, signal);
+  }
+}
+
+function removed(): EaselError {
+  const title = 'Not found';
+  return new EaselError({
+    ...{ method: 'GET', status: 404, code: 'not_found', title },
+    detail: 'The generation was removed.',
+  });
+}

@@ -1,0 +1,18 @@
+import type { AnswerReaders } from '@easel/shared/client/calls';
+
+const generations = () => import('@easel/shared/contracts/generation.schema');
+const plans = () => import('@easel/shared/contracts/plans.schema');
+
+/** What checks the public API's answers, each loaded beside the first that it checks. */
+export const ANSWER_SCHEMAS: AnswerReaders = {
+  BulkResponse: async () => (await generations()).bulkResponseSchema,
+  GenerateResponse: async () => (await generations()).generateResponseSchema,
+  Generation: async () => (await generations()).generationSchema,
+  GenerationList: async () => (await generations()).generationListSchema,
+  ModelList: async () => (await import('@easel/shared/contracts/models.schema')).modelListSchema,
+  PlanList: async () => (await plans()).planListSchema,
+  Stats: async () => (await import('@easel/shared/contracts/stats.schema')).statsSchema,
+  Status: async () => (await import('@easel/shared/contracts/status.schema')).statusSchema,
+  StyleList: async () => (await import('@easel/shared/contracts/styles.schema')).styleListSchema,
+  Subscription: async () => (await plans()).subscriptionSchema,
+};
