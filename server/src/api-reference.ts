@@ -59,6 +59,7 @@ const GROUPS = {
   images: 'images',
   queue: 'queue',
   catalogue: 'catalogue',
+  'custom-styles': 'custom-styles',
   gallery: 'gallery',
   prompts: 'prompts',
   subscription: 'usage',
@@ -72,6 +73,7 @@ const STATS_PATH = '/api/stats';
 /** What takes more than a person's token, by group. Its test asks a server that runs. */
 const SCOPES: Partial<Record<ApiGroup, (method: string) => ApiScope>> = {
   generations: (method) => (method === 'get' ? 'generations:read' : 'generations:write'),
+  'custom-styles': (method) => (method === 'get' ? 'generations:read' : 'generations:write'),
   images: () => 'generations:read',
   queue: () => 'generations:write',
   usage: () => 'account:read',

@@ -3,6 +3,14 @@ import { deriveKey } from '@easel/shared/node/secrets';
 import type { ServerConfig } from './config.ts';
 import type { Resources } from './context.ts';
 import type { BillingService } from './modules/billing/billing.service.ts';
+import {
+  type CustomStylePresenter,
+  createCustomStylePresenter,
+} from './modules/custom-styles/custom-styles.presenter.ts';
+import {
+  type CustomStylesService,
+  createCustomStylesService,
+} from './modules/custom-styles/custom-styles.service.ts';
 import { createExportService, type ExportService } from './modules/export/export.service.ts';
 import { createExportLinks, type ExportLinks } from './modules/export/export-links.ts';
 import { createGalleryPresenter, type GalleryPresenter } from './modules/gallery/gallery.presenter.ts';
@@ -34,6 +42,8 @@ import {
   createSubscriptionService,
   type SubscriptionService,
 } from './modules/subscription/subscription.service.ts';
+import { createSharingService, type SharingService } from './modules/team/sharing.service.ts';
+import { createTeamPicturePresenter, type TeamPicturePresenter } from './modules/team/team.presenter.ts';
 import { createVariantsService, type VariantsService } from './modules/variants/variants.service.ts';
 import { createVerifyService, type VerifyService } from './modules/verify/verify.service.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
@@ -44,6 +54,8 @@ const VERIFICATIONS_AT_ONCE = 8;
 export interface GenerationServices {
   generations: GenerationsService;
   publication: PublicationService;
+  sharing: SharingService;
+  teamPicturePresenter: TeamPicturePresenter;
   bulk: BulkService;
   watching: WatchingService;
   presenter: GenerationPresenter;
@@ -54,6 +66,8 @@ export interface GenerationServices {
   galleryPresenter: GalleryPresenter;
   stats: StatsService;
   prompts: PromptsService;
+  customStyles: CustomStylesService;
+  presentCustomStyle: CustomStylePresenter;
   subscription: SubscriptionService;
   variants: VariantsService;
   verification: VerifyService;
@@ -91,14 +105,16 @@ export function createGenerationServices({
 }: Options): GenerationServices {
   const imageLinks = createImageLinks({ key: deriveKey(config.secret, 'image-url'), now });
   const { publicUrl } = config.http;
+  const contentPolicy = createContentPolicy({ moderator, logger });
   const generations = createGenerationsService({
-    ...{ db, queue, bus, models, notices, logger, now },
-    contentPolicy: createContentPolicy({ moderator, logger }),
+    ...{ db, queue, bus, models, contentPolicy, notices, logger, now },
   });
   const publication = createPublicationService({ db, bus });
   return {
     generations,
     publication,
+    sharing: createSharingService({ db, bus, now }),
+    teamPicturePresenter: createTeamPicturePresenter({ imageLinks }),
     bulk: createBulkService({ generations, publication }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ bus, logger }) }),
     presenter: createGenerationPresenter({
@@ -113,6 +129,8 @@ export function createGenerationServices({
     galleryPresenter: createGalleryPresenter({ imageLinks }),
     stats: createStatsService({ db, now }),
     prompts: createPromptsService({ db }),
+    customStyles: createCustomStylesService({ db, contentPolicy, now }),
+    presentCustomStyle: createCustomStylePresenter({ imageLinks }),
     subscription: createSubscriptionService({ db, billing }),
     variants: createVariantsService({ db, bus, now }),
     verification: createVerifyService({ db, readCredential }),

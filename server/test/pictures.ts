@@ -7,6 +7,7 @@ export const PICTURE = Buffer.from('the picture');
 export interface PictureFields {
   prompt?: string;
   style?: string;
+  customStyle?: string;
 }
 
 /** An image of whoever the headers speak for, as a worker would make it. Returns its id. */

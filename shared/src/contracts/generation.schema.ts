@@ -13,6 +13,7 @@ import { wordsSchema } from './prompt-words.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
+import { DEFAULT_STYLE } from './styles.ts';
 
 export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
 export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(
@@ -26,7 +27,8 @@ export const seedSchema = z.int().min(0).max(SEED_MAX);
 export const generateRequestSchema = z
   .strictObject({
     prompt: promptSchema,
-    style: styleIdSchema.default('photorealistic'),
+    /** {@link DEFAULT_STYLE} unless given. */
+    style: styleIdSchema.optional().meta({ default: DEFAULT_STYLE }),
     /** A custom style of one's own or of the team. It brings the style that it builds on, so `style` is left out. */
     customStyle: z.uuid().optional(),
     resolution: resolutionSchema.optional(),

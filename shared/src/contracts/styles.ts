@@ -28,6 +28,9 @@ export type BasicStyleId = (typeof BASIC_STYLE_IDS)[number];
 type ExtraStyleId = (typeof EXTRA_STYLE_IDS)[number];
 export type StyleId = BasicStyleId | ExtraStyleId;
 
+/** What a request that names no style gets. */
+export const DEFAULT_STYLE: BasicStyleId = 'photorealistic';
+
 /** Every plan includes these. */
 export const BASIC_STYLES: readonly (Style & { id: BasicStyleId })[] = [
   {

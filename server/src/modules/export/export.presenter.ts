@@ -7,7 +7,18 @@ export const AVATAR_FILE = 'avatar.webp';
 
 /** What an export says of the account: all that is kept of its owner, but for secrets and their hashes. */
 export function presentAccount(data: AccountData) {
-  const { user, subscriber, settings, prompts, templates, apiKeys, webhooks, personal, avatarKey } = data;
+  const {
+    user,
+    subscriber,
+    settings,
+    prompts,
+    templates,
+    customStyles,
+    apiKeys,
+    webhooks,
+    personal,
+    avatarKey,
+  } = data;
   return {
     id: user.id,
     email: user.email,
@@ -25,6 +36,9 @@ export function presentAccount(data: AccountData) {
     settings: presentSettings(settings),
     promptHistory: prompts,
     promptTemplates: templates.map(({ userId: _, ...template }) => template),
+    customStyles: customStyles.map(({ name, baseStyle, promptSuffix, negativePrompt, createdAt }) => ({
+      ...{ name, baseStyle, promptSuffix, negativePrompt, createdAt },
+    })),
     apiKeys: apiKeys.map(({ name, hint, scopes, createdAt, lastUsedAt, expiresAt }) => ({
       ...{ name, hint, scopes, createdAt, lastUsedAt, expiresAt },
     })),
@@ -48,7 +62,8 @@ export function presentRecord(row: GenerationWithImage) {
     image,
   } = row;
   return {
-    ...{ id, batchId, status, prompt, negativePrompt, style, model, seed, width, height },
+    ...{ id, batchId, status, prompt, negativePrompt, style, customStyle: row.customStyle },
+    ...{ model, seed, width, height },
     ...{ steps, guidance, credits, isFavorite, publishedAt, createdAt, completedAt },
     error: errorMessage,
     image: image && { file: `images/generated-image-${id}.png`, hasWatermark: image.hasWatermark },

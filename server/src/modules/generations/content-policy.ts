@@ -1,4 +1,5 @@
 import { AppError } from '@easel/shared/node/app-error';
+import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 
@@ -6,6 +7,8 @@ import type { Moderator } from '@easel/shared/node/moderation/moderator';
 export interface Words {
   prompt: string;
   negativePrompt: string;
+  /** What a custom style adds to both. */
+  customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
   /** Null where the model has no such setting. */
   guidance: number | null;
 }
@@ -42,6 +45,9 @@ export function createContentPolicy({
  * What the picture will show. The guidance scale leads from the negative prompt (0) to the prompt (1) and beyond: below 1,
  * a model draws what it was told to avoid.
  */
-function drawn({ prompt, negativePrompt, guidance }: Words): string {
-  return guidance !== null && guidance < 1 ? `${prompt}\n${negativePrompt}` : prompt;
+function drawn({ prompt, negativePrompt, guidance, customStyle }: Words): string {
+  // Words that are harmless each by themselves may not be so together.
+  const wanted = customStyle ? `${prompt}, ${customStyle.promptSuffix}` : prompt;
+  if (guidance === null || guidance >= 1) return wanted;
+  return [wanted, negativePrompt, customStyle?.negativePrompt].filter(Boolean).join('\n');
 }

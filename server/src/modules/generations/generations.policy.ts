@@ -1,10 +1,12 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
-import { tierIncludes } from '@easel/shared/contracts/plans';
+import { PLANS, tierIncludes } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { fitsWithin, type Size } from '@easel/shared/contracts/sizes';
+import { isExtraStyle, type StyleId, styleName } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
 import type { CreditPeriod } from '@easel/shared/node/credit-period';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { assertCustomStylesIncluded } from '../custom-styles/custom-styles.policy.ts';
 
 /**
  * Only the owner knows of a generation: to anyone else it does not exist.
@@ -65,6 +67,19 @@ export function assertModelIncluded(
 ): void {
   if (tierIncludes(plan.tier, tier)) return;
   throw new AppError('plan_limit', { detail: `The ${plan.name} plan does not include the model ${name}.` });
+}
+
+/** @throws {AppError} plan_limit when the plan does not include the style, or no custom ones. */
+export function assertStyleIncluded(
+  plan: Plan,
+  { style, customStyle }: { style: StyleId; customStyle: object | null },
+): void {
+  if (customStyle) assertCustomStylesIncluded(plan);
+  if (plan.extraStyles || !isExtraStyle(style)) return;
+  throw new AppError('plan_limit', {
+    detail: `The ${plan.name} plan does not include the style ${styleName(style)}. It comes with the ${PLANS.pro.name} plan and above.`,
+    details: { limit: { name: 'extraStyles', value: 0, resetsAt: null } },
+  });
 }
 
 /** @throws {AppError} too_many_in_flight when `asked` more would be too many beside the `active` ones. */

@@ -3,16 +3,20 @@ import { SEED_MAX } from '@easel/shared/contracts/generation';
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
+import type { StyleId } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db, Tx } from '@easel/shared/node/db/client';
+import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { findCustomStyle } from '@easel/shared/node/repos/custom-styles.repo';
 import * as repo from '@easel/shared/node/repos/generations.repo';
 import { askForJobs, markEnqueued } from '@easel/shared/node/repos/jobs.repo';
 import { setFavorite } from '@easel/shared/node/repos/marks.repo';
@@ -28,10 +32,12 @@ import {
   assertOwned,
   assertRoomInFlight,
   assertSizeIncluded,
+  assertStyleIncluded,
 } from './generations.policy.ts';
 import { findRepeated, rememberRequest } from './idempotency.ts';
 import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
+import { requestedStyle } from './requested-style.ts';
 
 export interface GenerationsServiceOptions {
   db: Db;
@@ -47,6 +53,8 @@ export interface GenerationsServiceOptions {
 /** What a request wants of its user's plan. */
 interface Demand {
   model: RegisteredModel;
+  style: StyleId;
+  customStyle: CustomStyleWords | null;
   size: Size;
   images: number;
   /** Credits for one image. */
@@ -84,27 +92,35 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     void bus.publish({ type: 'cancel', id, attempt });
   }
 
-  /** Under the user's lock: what the plan and the credits allow, decided one request at a time. */
-  async function admit(tx: Tx, userId: string, { model, size, images, credits }: Demand) {
-    const subscriber = await lockSubscriber(tx, userId);
-    if (!subscriber) throw new AppError('unauthenticated');
-    assertInUse(subscriber);
-    const plan = planOf(subscriber, now());
+  /** Under the account's lock: what the plan and the credits allow, decided one request at a time. */
+  async function admit(tx: Tx, userId: string, { model, style, customStyle, size, images, credits }: Demand) {
+    const held = await lockAccount(tx, userId, now());
+    if (!held) throw new AppError('unauthenticated');
+    assertInUse(held.user);
+    const { userId: accountId, anchorAt, ...subscription } = held.account;
+    const plan = planOf(subscription, now());
     assertModelIncluded(plan, model);
     assertSizeIncluded(plan, size);
-    const active = await repo.countActive(tx, userId);
+    assertStyleIncluded(plan, { style, customStyle });
+    const active = await repo.countActive(tx, accountId);
     assertRoomInFlight(plan, active, images);
-    const period = creditPeriodAt(subscriber.anchorAt, now());
-    const used = await creditsUsed(tx, userId, period.start);
+    const period = creditPeriodAt(anchorAt, now());
+    const used = await creditsUsed(tx, accountId, period.start);
     const cost = images * credits;
     assertCredits(plan, period, used, cost);
-    return { plan, active, period, isLastCredit: used + cost === plan.imagesPerMonth };
+    /** One generation's hold, but for which generation and run of it. */
+    const hold = {
+      userId: accountId,
+      spentBy: accountId === userId ? null : userId,
+      ...{ periodStart: period.start, credits },
+    };
+    return { accountId, plan, active, period, hold, isLastCredit: used + cost === plan.imagesPerMonth };
   }
 
   type Admission = Awaited<ReturnType<typeof admit>>;
   /** After the commit. */
-  function noticeLastCredit(userId: string, { plan, period, isLastCredit }: Admission): void {
-    if (isLastCredit) notices.creditsUsedUp(userId, period, plan.imagesPerMonth ?? 0);
+  function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
+    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
   }
 
   async function owned(userId: string, id: string): Promise<repo.GenerationWithImage> {
@@ -131,10 +147,13 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       const repeated = repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
       const size = requestedSize(request);
-      const { model, ...settings } = requestedModel(request, models);
+      const { style, customStyle } = await requestedStyle(request, async (id) =>
+        findCustomStyle(db, { id, accountId: await accountOf(db, userId, now()) }),
+      );
+      const { model, ...settings } = requestedModel({ ...request, style }, models);
       assertResolutionOffered(model, size.resolution);
-      const { iterations, prompt, style, embedPrompt } = request;
-      await contentPolicy(userId, { prompt, ...settings });
+      const { iterations, prompt, embedPrompt } = request;
+      await contentPolicy(userId, { prompt, customStyle, ...settings });
       const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
       const batchId = uuidv7();
 
@@ -147,9 +166,9 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
           await rememberRequest(tx, repeatable, batchId);
         }
         const admission = await admit(tx, userId, {
-          ...{ model, size, images: iterations, credits: model.credits },
+          ...{ model, style, customStyle, size, images: iterations, credits: model.credits },
         });
-        const { plan, active, period } = admission;
+        const { accountId, plan, active, hold } = admission;
         const inserted = await repo.insertGenerations(
           tx,
           Array.from({ length: iterations }, (_, index) => ({
@@ -157,9 +176,10 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
               id: uuidv7(),
               batchId,
               userId,
-              accountId: userId,
+              accountId,
               prompt,
               style,
+              customStyle: customStyle && JSON.stringify(customStyle),
               model: model.id,
               iterations,
             },
@@ -171,9 +191,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
         );
         await holdCredits(
           tx,
-          inserted.map(({ id, run, credits }) => ({
-            ...{ userId, generationId: id, run, periodStart: period.start, credits },
-          })),
+          inserted.map(({ id, run }) => ({ ...hold, generationId: id, run })),
         );
         await recordPrompt(tx, { userId, prompt });
         return { rows: inserted, admission };
@@ -183,7 +201,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       if (!admission) return rows;
       // First, so that "pending" is heard before a worker's "processing".
       rows.forEach(announceState);
-      noticeLastCredit(userId, admission);
+      noticeLastCredit(admission);
       await enqueue(rows);
       return rows;
     },
@@ -229,24 +247,26 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       const model = models.find(generation.model);
       if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
       await contentPolicy(userId, generation);
-      const { credits } = generation;
+      const { credits, style, customStyle } = generation;
       const { row, admission } = await db.transaction().execute(async (tx) => {
-        const admission = await admit(tx, userId, { model, size: generation, images: 1, credits });
-        const { plan, active, period } = admission;
+        const admission = await admit(tx, userId, {
+          ...{ model, style, customStyle, size: generation, images: 1, credits },
+        });
+        const { accountId, plan, active, hold } = admission;
         const row = await repo.requeueGeneration(tx, id, {
           priority: fairSharePriority(plan, active + 1),
           watermark: plan.watermark,
+          accountId,
         });
         if (row) {
-          const { run } = row;
-          await holdCredits(tx, [{ userId, generationId: id, run, periodStart: period.start, credits }]);
+          await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);
           await alongside?.(tx);
         }
         return { row, admission };
       });
       if (!row) return refuse(userId, id, 'retried');
       announceState(row);
-      noticeLastCredit(userId, admission);
+      noticeLastCredit(admission);
       await enqueue([row]);
       return { ...row, image: null };
     },

@@ -1,11 +1,12 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import type { Resolution } from '@easel/shared/contracts/sizes';
+import type { StyleId } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 
-type Request = Pick<GenerateRequest, 'model' | 'style' | 'negativePrompt' | 'steps' | 'guidance'>;
+type Request = Pick<GenerateRequest, 'model' | 'negativePrompt' | 'steps' | 'guidance'> & { style: StyleId };
 type Range = NonNullable<RegisteredModel['steps']>;
 
 /** What a model is asked for, every setting decided: the record of how the picture is made. */

@@ -1,5 +1,6 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { RESOLUTIONS, type Resolution } from '@easel/shared/contracts/sizes';
+import { DEFAULT_STYLE } from '@easel/shared/contracts/styles';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { invalid } from '../../validation.ts';
@@ -7,7 +8,6 @@ import type { ImagesRequest, OutputFormat } from './openai.schema.ts';
 import { expectsBase64, findModel } from './openai-models.ts';
 
 const SQUARE: Resolution = '1024x1024';
-const DEFAULT_STYLE = 'photorealistic';
 
 /** What a program written for OpenAI asks for, in our terms. */
 export interface WantedImages {

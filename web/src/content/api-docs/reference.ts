@@ -31,6 +31,7 @@ export type ApiGroupId =
   | 'images'
   | 'queue'
   | 'catalogue'
+  | 'custom-styles'
   | 'gallery'
   | 'prompts'
   | 'usage'

@@ -1,0 +1,56 @@
+import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { CustomStyleRow } from '@easel/shared/node/repos/custom-styles.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import { invalid } from '../../validation.ts';
+
+/** Those who share an account use each other's styles; whoever wrote one and whose account it is may change it. */
+export function assertMayChange(userId: string, { authorId, accountId }: CustomStyleRow): void {
+  if (userId === authorId || userId === accountId) return;
+  throw new AppError('forbidden', {
+    detail: 'Only who made this style, or the owner of the team, can change or delete it.',
+  });
+}
+
+/** @throws {AppError} plan_limit */
+export function assertCustomStylesIncluded(plan: Plan): void {
+  if (plan.customStyles) return;
+  throw new AppError('plan_limit', {
+    detail: `The ${plan.name} plan does not include custom styles. They come with the Team plan and above.`,
+    details: { limit: { name: 'customStyles', value: 0, resetsAt: null } },
+  });
+}
+
+/** @throws {AppError} illegal_state when an account that has so many may not have another. */
+export function assertRoomForStyle(count: number): void {
+  if (count < CUSTOM_STYLES_MAX) return;
+  throw new AppError('illegal_state', {
+    detail: `There are ${CUSTOM_STYLES_MAX} custom styles, which is as many as an account can keep. Delete one to make another.`,
+  });
+}
+
+/** Two of one name could not be told apart. @throws {AppError} illegal_state naming the field */
+export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined, id: string): void {
+  if (!bearer || bearer.id === id) return;
+  const message = 'There is a custom style with this name already.';
+  throw new AppError('illegal_state', {
+    detail: message,
+    details: { errors: [{ pointer: '/name', message }] },
+  });
+}
+
+/** @throws {AppError} validation_failed unless it is a finished picture of the user's own, made in the style. */
+export function assertSample(
+  userId: string,
+  styleId: string,
+  generation: GenerationWithImage | undefined,
+): void {
+  const isFine =
+    generation?.userId === userId &&
+    generation.status === 'completed' &&
+    generation.customStyle?.id === styleId;
+  if (isFine) return;
+  const message = 'A sample is a finished picture of your own that was made in this style.';
+  throw invalid([{ pointer: '/sampleGenerationId', message }]);
+}

@@ -1,0 +1,18 @@
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
+import type { CustomStyleWithAuthor } from '@easel/shared/node/repos/custom-styles.repo';
+import type { ImageLinks } from '../images/image-links.ts';
+
+export type CustomStylePresenter = ReturnType<typeof createCustomStylePresenter>;
+
+/** The sample's link opens it for all who share the style, whoever of them made it. */
+export function createCustomStylePresenter({ imageLinks }: { imageLinks: ImageLinks }) {
+  return (row: CustomStyleWithAuthor): CustomStyle => {
+    const { id, name, baseStyle, promptSuffix, negativePrompt, sampleId, authorId, authorName } = row;
+    return {
+      ...{ id, name, baseStyle, promptSuffix, negativePrompt },
+      sampleUrl: sampleId === null ? null : imageLinks.path(sampleId, 'thumbnail'),
+      author: authorId === null ? null : { id: authorId, name: authorName ?? '' },
+      createdAt: row.createdAt.toISOString(),
+    };
+  };
+}

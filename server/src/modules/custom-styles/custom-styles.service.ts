@@ -1,0 +1,112 @@
+import type { CustomStylePatch, CustomStyleRequest } from '@easel/shared/contracts/custom-styles.schema';
+import { planOf } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts.repo';
+import * as repo from '@easel/shared/node/repos/custom-styles.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { v7 as uuidv7 } from 'uuid';
+import type { ContentPolicy } from '../generations/content-policy.ts';
+import { assertInUse } from '../generations/generations.policy.ts';
+import {
+  assertCustomStylesIncluded,
+  assertMayChange,
+  assertNameIsFree,
+  assertRoomForStyle,
+  assertSample,
+} from './custom-styles.policy.ts';
+
+export interface CustomStylesServiceOptions {
+  db: Db;
+  contentPolicy: ContentPolicy;
+  now: () => Date;
+}
+
+export type CustomStylesService = ReturnType<typeof createCustomStylesService>;
+
+/** Styles of an account, which all who share it use. Without a plan for them they can still be read and deleted. */
+export function createCustomStylesService({ db, contentPolicy, now }: CustomStylesServiceOptions) {
+  /** @throws {AppError} not_found, for another account's too */
+  async function find(tx: Db, accountId: string, id: string): Promise<repo.CustomStyleWithAuthor> {
+    const row = await repo.findCustomStyle(tx, { id, accountId });
+    if (!row) throw new AppError('not_found', { detail: 'You have no such custom style.' });
+    return row;
+  }
+
+  async function get(userId: string, id: string) {
+    return find(db, await accountOf(db, userId, now()), id);
+  }
+
+  /** Under the account's lock, so that of many changes at once each knows the ones before it. */
+  async function write<T>(userId: string, act: (tx: Tx, accountId: string) => Promise<T>): Promise<T> {
+    return db.transaction().execute(async (tx) => {
+      const held = await lockAccount(tx, userId, now());
+      if (!held) throw new AppError('unauthenticated');
+      assertInUse(held.user);
+      assertCustomStylesIncluded(planOf(held.account, now()));
+      return act(tx, held.account.userId);
+    });
+  }
+
+  /** As of any prompt: what the words ask for counts, and what they keep out does not. */
+  const checkWords = (userId: string, { promptSuffix, negativePrompt }: Words) =>
+    contentPolicy(userId, { prompt: promptSuffix, negativePrompt, guidance: null, customStyle: null });
+
+  return {
+    list: async (userId: string) => repo.listCustomStyles(db, await accountOf(db, userId, now())),
+
+    get,
+
+    /** @throws {AppError} plan_limit, content_blocked, illegal_state when there are too many or one of this name */
+    async create(userId: string, request: CustomStyleRequest): Promise<repo.CustomStyleWithAuthor> {
+      await checkWords(userId, request);
+      return write(userId, async (tx, accountId) => {
+        const id = uuidv7();
+        assertNameIsFree(await repo.findByName(tx, { accountId, name: request.name }), id);
+        assertRoomForStyle((await repo.listCustomStyles(tx, accountId)).length);
+        await repo.insertCustomStyle(tx, { ...request, id, accountId, authorId: userId, sampleId: null });
+        return find(tx, accountId, id);
+      });
+    },
+
+    /** @throws {AppError} not_found, forbidden, plan_limit, content_blocked, illegal_state, validation_failed */
+    async update(
+      userId: string,
+      id: string,
+      { sampleGenerationId, ...patch }: CustomStylePatch,
+    ): Promise<repo.CustomStyleWithAuthor> {
+      await checkWords(userId, changed(await get(userId, id), patch));
+      return write(userId, async (tx, accountId) => {
+        const before = await find(tx, accountId, id);
+        assertMayChange(userId, before);
+        const style = changed(before, patch);
+        assertNameIsFree(await repo.findByName(tx, style), style.id);
+        if (sampleGenerationId) assertSample(userId, style.id, await findGeneration(tx, sampleGenerationId));
+        const sampleId = sampleGenerationId === undefined ? style.sampleId : sampleGenerationId;
+        await repo.updateCustomStyle(tx, { ...style, sampleId });
+        return find(tx, accountId, id);
+      });
+    },
+
+    /** @throws {AppError} not_found, forbidden */
+    async remove(userId: string, id: string): Promise<void> {
+      const style = await get(userId, id);
+      assertMayChange(userId, style);
+      await repo.deleteCustomStyle(db, style);
+    },
+  };
+}
+
+/** What a patch leaves out stays. */
+function changed(style: repo.CustomStyleRow, patch: Omit<CustomStylePatch, 'sampleGenerationId'>) {
+  const { name, baseStyle, promptSuffix, negativePrompt } = patch;
+  return {
+    ...style,
+    ...(name !== undefined && { name }),
+    ...(baseStyle !== undefined && { baseStyle }),
+    ...(promptSuffix !== undefined && { promptSuffix }),
+    ...(negativePrompt !== undefined && { negativePrompt }),
+  };
+}
+
+type Words = Pick<repo.CustomStyleRow, 'promptSuffix' | 'negativePrompt'>;

@@ -1,0 +1,322 @@
+import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
+import {
+  type CustomStyle,
+  customStyleListSchema,
+  customStyleSchema,
+} from '@easel/shared/contracts/custom-styles.schema';
+import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { styleListSchema } from '@easel/shared/contracts/styles.schema';
+import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePicture } from './pictures.ts';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const STYLE = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: 'red' };
+const BLOCKED = 'a naked child';
+
+/** Someone new on a plan, and what they can do. */
+async function person(plan: PlanId = 'team') {
+  const { session } = await signUp(server);
+  const { db } = server.context;
+  const move = (to: PlanId) =>
+    db
+      .updateTable('subscribers')
+      .set({ subscribed: to !== 'free', plan: to, subscriptionTier: PLANS[to].tier })
+      .where('userId', '=', session.user.id)
+      .execute();
+  await move(plan);
+  const headers = bearer(session.access_token);
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    server.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
+  const make = (fields: object = {}) => send('POST', '/custom-styles', { ...STYLE, ...fields });
+  const made = async (fields: object = {}): Promise<CustomStyle> =>
+    customStyleSchema.parse((await make(fields)).json());
+  const patch = (id: string, fields: object) => send('PATCH', `/custom-styles/${id}`, fields);
+  const names = async () =>
+    customStyleListSchema.parse((await send('GET', '/custom-styles')).json()).items.map(({ name }) => name);
+  const generate = (fields: object) => send('POST', '/generate', { prompt: 'a fox', ...fields });
+  const generated = async (fields: object) => {
+    const answer = await generate(fields);
+    if (answer.statusCode !== 202) throw new Error(answer.body);
+    const { id } = generateResponseSchema.parse(answer.json());
+    const row = await findGeneration(db, id);
+    if (!row) throw new Error('No such generation');
+    return row;
+  };
+  return { userId: session.user.id, headers, move, send, make, made, patch, names, generate, generated };
+}
+
+const limitOf = (answer: Awaited<ReturnType<TestServer['post']>>) => answer.json().limit;
+
+describe('the styles of the catalogue', () => {
+  test('are sixteen, each with whether it is extra, for everybody', async () => {
+    const answer = await server.app.inject({ url: '/api/styles' });
+    const { items } = styleListSchema.parse(answer.json());
+    expect(items).toEqual(STYLES);
+    expect(items.filter(({ isExtra }) => isExtra)).toEqual(EXTRA_STYLES);
+    expect(items).toHaveLength(16);
+  });
+
+  test.each(EXTRA_STYLES.map(({ id }) => id))(
+    'a free account has no %s, and a Pro account has',
+    async (style) => {
+      const [free, pro] = [await person('free'), await person('pro')];
+      const refused = await free.generate({ style });
+      expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
+      expect(limitOf(refused)).toEqual({ name: 'extraStyles', value: 0, resetsAt: null });
+      expect(await pro.generated({ style })).toMatchObject({ style, customStyle: null });
+    },
+  );
+
+  test('every plan has the basic ones, of which the first is what a request without one gets', async () => {
+    const { generate, generated, send } = await person('free');
+    for (const { id } of BASIC_STYLES) {
+      const answer = await generate({ style: id });
+      expect(answer.statusCode).toBe(202);
+      await send('POST', `/generations/${answer.json().id}/cancel`);
+    }
+    expect(await generated({})).toMatchObject({ style: 'photorealistic' });
+  });
+
+  test("are refused in OpenAI's terms where OpenAI's clients ask for them", async () => {
+    const { headers } = await person('free');
+    const answer = await server.post('/v1/images/generations', { prompt: 'a fox', style: 'comic' }, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toMatchObject({ code: 'plan_limit' });
+  });
+
+  test('an extra one is not made again once the plan has gone', async () => {
+    const { generated, move, send } = await person('pro');
+    const { id } = await generated({ style: 'comic' });
+    await send('POST', `/generations/${id}/cancel`);
+    await move('free');
+    const refused = await send('POST', `/generations/${id}/retry`);
+    expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
+    expect(limitOf(refused)).toMatchObject({ name: 'extraStyles' });
+    await move('pro');
+    expect((await send('POST', `/generations/${id}/retry`)).statusCode).toBe(200);
+  });
+});
+
+describe('custom styles', () => {
+  test('are made, listed by name, changed and deleted', async () => {
+    const { made, names, patch, send, userId } = await person();
+    const house = await made();
+    expect(house).toMatchObject({ ...STYLE, sampleUrl: null, author: { id: userId } });
+    await made({ name: 'atelier', baseStyle: undefined, negativePrompt: undefined });
+    expect(await names()).toEqual(['atelier', 'House']);
+    const changed = await patch(house.id, { name: ' Maison ', baseStyle: 'comic' });
+    expect(customStyleSchema.parse(changed.json())).toEqual({ ...house, name: 'Maison', baseStyle: 'comic' });
+    expect((await send('GET', `/custom-styles/${house.id}`)).json()).toEqual(changed.json());
+    expect((await send('DELETE', `/custom-styles/${house.id}`)).statusCode).toBe(204);
+    expect(await names()).toEqual(['atelier']);
+    expect(problemOf(await send('DELETE', `/custom-styles/${house.id}`))).toMatchObject({ http: 404 });
+  });
+
+  test("are nobody else's to see, use, change or delete", async () => {
+    const [ada, eve] = [await person(), await person()];
+    const { id } = await ada.made();
+    const gone = { http: 404, code: 'not_found' };
+    expect(await eve.names()).toEqual([]);
+    expect(problemOf(await eve.send('GET', `/custom-styles/${id}`))).toMatchObject(gone);
+    expect(problemOf(await eve.patch(id, { name: 'Mine' }))).toMatchObject(gone);
+    expect(problemOf(await eve.send('DELETE', `/custom-styles/${id}`))).toMatchObject(gone);
+    expect(problemOf(await eve.generate({ customStyle: id }))).toMatchObject({
+      ...{ http: 400, code: 'validation_failed' },
+      errors: [{ pointer: '/customStyle', message: 'You have no such custom style.' }],
+    });
+    expect(await ada.names()).toEqual(['House']);
+  });
+
+  test('are shared with the team, whose members change only their own', async () => {
+    const [owner, member] = [await person(), await person('free')];
+    const { db } = server.context;
+    const teamId = crypto.randomUUID();
+    await db.insertInto('teams').values({ id: teamId, ownerId: owner.userId, name: 'Studio' }).execute();
+    await db.insertInto('teamMembers').values({ teamId, userId: member.userId }).execute();
+    const theirs = await owner.made();
+    const own = await member.made({ name: 'Member' });
+    expect(await owner.names()).toEqual(['House', 'Member']);
+    expect(await member.generated({ customStyle: theirs.id })).toMatchObject({ style: 'noir' });
+    const denied = { http: 403, code: 'forbidden' };
+    expect(problemOf(await member.patch(theirs.id, { name: 'X' }))).toMatchObject(denied);
+    expect(problemOf(await member.send('DELETE', `/custom-styles/${theirs.id}`))).toMatchObject(denied);
+    expect((await member.patch(own.id, { name: 'Mine' })).statusCode).toBe(200);
+    expect((await owner.send('DELETE', `/custom-styles/${own.id}`)).statusCode).toBe(204);
+  });
+
+  test.each(['free', 'pro'] as const)(
+    'on the %s plan they are read and deleted, and neither written nor used',
+    async (plan) => {
+      const { made, make, move, names, patch, generate, send } = await person();
+      const { id } = await made();
+      await move(plan);
+      const refusals = [
+        await make({ name: 'Other' }),
+        await patch(id, { name: 'Other' }),
+        await generate({ customStyle: id }),
+      ];
+      for (const refused of refusals) {
+        expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
+        expect(limitOf(refused)).toEqual({ name: 'customStyles', value: 0, resetsAt: null });
+      }
+      expect(await names()).toEqual(['House']);
+      expect((await send('DELETE', `/custom-styles/${id}`)).statusCode).toBe(204);
+    },
+  );
+
+  test('of one name sent twice at once, one is made and the other told why not', async () => {
+    const { make, made, names, patch } = await person();
+    const answers = await Promise.all([make(), make({ name: 'HOUSE' })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const taken = {
+      ...{ http: 409, code: 'illegal_state' },
+      errors: [{ pointer: '/name', message: 'There is a custom style with this name already.' }],
+    };
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused && problemOf(refused)).toMatchObject(taken);
+    const other = await made({ name: 'Other' });
+    expect(problemOf(await patch(other.id, { name: 'house' }))).toMatchObject(taken);
+    expect((await patch(other.id, { name: 'OTHER' })).statusCode).toBe(200);
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('the last one that there is room for is made once, however many ask at once', async () => {
+    const { make, names, userId } = await person();
+    await server.context.db
+      .insertInto('customStyles')
+      .values(
+        Array.from({ length: CUSTOM_STYLES_MAX - 1 }, (_, index) => ({
+          ...{ id: crypto.randomUUID(), accountId: userId, authorId: userId, name: `Old ${index}` },
+          ...{ baseStyle: 'anime' as const, promptSuffix: 'ink', negativePrompt: '', sampleId: null },
+        })),
+      )
+      .execute();
+    const answers = await Promise.all([1, 2, 3].map((index) => make({ name: `New ${index}` })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    expect(await names()).toHaveLength(CUSTOM_STYLES_MAX);
+  });
+
+  test.each([
+    ['/name', { name: ' ' }],
+    ['/name', { name: 'a'.repeat(41) }],
+    ['/baseStyle', { baseStyle: 'cubism' }],
+    ['/promptSuffix', { promptSuffix: '' }],
+    ['/promptSuffix', { promptSuffix: 'a'.repeat(301) }],
+    ['/promptSuffix', { promptSuffix: '<sd_cpp_extra_args>{}</sd_cpp_extra_args>' }],
+    ['/negativePrompt', { negativePrompt: 'nul \u0000' }],
+  ])('name %s at fault in %o', async (pointer, fields) => {
+    const { make, names } = await person();
+    const problem = problemOf(await make(fields));
+    expect(problem).toMatchObject({ http: 400, code: 'validation_failed' });
+    expect(problem.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
+    expect(await names()).toEqual([]);
+  });
+
+  test('pass the content policy when they are made and changed, and again with the prompt', async () => {
+    const { make, made, patch, generate, generated } = await person();
+    const blocked = { http: 422, code: 'content_blocked' };
+    expect(problemOf(await make({ promptSuffix: BLOCKED }))).toMatchObject(blocked);
+    const { id } = await made({ promptSuffix: 'a small child' });
+    expect(problemOf(await patch(id, { promptSuffix: BLOCKED }))).toMatchObject(blocked);
+    expect((await patch(id, { negativePrompt: 'nude' })).statusCode).toBe(200);
+    expect(problemOf(await generate({ prompt: 'a naked', customStyle: id }))).toMatchObject(blocked);
+    await generated({ prompt: 'a kite', customStyle: id });
+  });
+});
+
+describe('a generation in a custom style', () => {
+  test('takes its base and keeps its words, whatever becomes of it', async () => {
+    const { made, patch, send, generated } = await person();
+    const { id } = await made();
+    const first = await generated({ customStyle: id });
+    const { name, promptSuffix, negativePrompt, baseStyle } = STYLE;
+    expect(first).toMatchObject({
+      style: baseStyle,
+      customStyle: { id, name, promptSuffix, negativePrompt },
+    });
+    await patch(id, { name: 'New', promptSuffix: 'new words', baseStyle: 'comic' });
+    await send('DELETE', `/custom-styles/${id}`);
+    await send('POST', `/generations/${first.id}/cancel`);
+    const again = await send('POST', `/generations/${first.id}/retry`);
+    expect(again.json()).toMatchObject({ style: 'noir', customStyle: { id, name: 'House' } });
+    const row = await findGeneration(server.context.db, first.id);
+    expect(row?.customStyle).toEqual({ id, name, promptSuffix, negativePrompt });
+  });
+
+  test('is not asked for with a style beside it', async () => {
+    const { made, generate } = await person();
+    const { id } = await made();
+    const problem = problemOf(await generate({ customStyle: id, style: 'noir' }));
+    expect(problem).toMatchObject({
+      http: 400,
+      code: 'validation_failed',
+      errors: [{ pointer: '/customStyle' }],
+    });
+  });
+
+  test('is not tried again once the plan has gone', async () => {
+    const { made, generated, move, send } = await person();
+    const { id } = await generated({ customStyle: (await made({ baseStyle: 'anime' })).id });
+    await send('POST', `/generations/${id}/cancel`);
+    for (const plan of ['free', 'pro'] as const) {
+      await move(plan);
+      const refused = await send('POST', `/generations/${id}/retry`);
+      expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
+      expect(limitOf(refused)).toMatchObject({ name: 'customStyles' });
+    }
+    await move('team');
+    expect((await send('POST', `/generations/${id}/retry`)).statusCode).toBe(200);
+  });
+
+  test('is another request to an Idempotency-Key than one without', async () => {
+    const { made, headers } = await person();
+    const { id } = await made();
+    const ask = (fields: object) =>
+      server.post('/api/generate', { prompt: 'a fox', ...fields }, { ...headers, 'idempotency-key': id });
+    const first = await ask({ customStyle: id });
+    expect((await ask({ customStyle: id })).json().id).toBe(first.json().id);
+    expect(problemOf(await ask({}))).toMatchObject({ http: 422, code: 'idempotency_mismatch' });
+  });
+});
+
+describe('the sample of a custom style', () => {
+  test('is a finished picture of one’s own in that style, shown until it is removed', async () => {
+    const { made, patch, headers, send } = await person();
+    const { id } = await made();
+    const picture = await makePicture(server, headers, { customStyle: id });
+    const { sampleUrl } = customStyleSchema.parse((await patch(id, { sampleGenerationId: picture })).json());
+    const opened = await server.app.inject({ url: sampleUrl ?? '' });
+    expect(opened.statusCode).toBe(200);
+    expect((await patch(id, { name: 'Same sample' })).json().sampleUrl).toBe(sampleUrl);
+    await send('DELETE', `/generations/${picture}`);
+    expect((await send('GET', `/custom-styles/${id}`)).json().sampleUrl).toBeNull();
+  });
+
+  test('is neither unfinished, nor in another style, nor somebody else’s', async () => {
+    const [ada, eve] = [await person(), await person()];
+    const [{ id }, other, theirs] = [await ada.made(), await ada.made({ name: 'B' }), await eve.made()];
+    const wrong = [
+      (await ada.generated({ customStyle: id })).id,
+      await makePicture(server, ada.headers, { customStyle: other.id }),
+      await makePicture(server, ada.headers),
+      await makePicture(server, eve.headers, { customStyle: theirs.id }),
+      crypto.randomUUID(),
+    ];
+    for (const sampleGenerationId of wrong) {
+      const problem = problemOf(await ada.patch(id, { sampleGenerationId }));
+      expect(problem).toMatchObject({ http: 400, errors: [{ pointer: '/sampleGenerationId' }] });
+    }
+    const right = await makePicture(server, ada.headers, { customStyle: id });
+    expect((await ada.patch(id, { sampleGenerationId: right })).json().sampleUrl).toContain(right);
+    expect((await ada.patch(id, { sampleGenerationId: null })).json().sampleUrl).toBeNull();
+  });
+});
