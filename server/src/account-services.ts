@@ -26,6 +26,9 @@ import { createNoticesService, type NoticesService } from './modules/notices/not
 import { type AvatarsService, createAvatarsService } from './modules/profile/avatars.service.ts';
 import { createProfileService, type ProfileService } from './modules/profile/profile.service.ts';
 import { createSettingsService, type SettingsService } from './modules/settings/settings.service.ts';
+import { createInvitationsService, type InvitationsService } from './modules/team/invitations.service.ts';
+import { createTeamsService, type TeamsService } from './modules/team/team.service.ts';
+import { createTeamMails } from './modules/team/team-mails.ts';
 import { createDeliveriesService, type DeliveriesService } from './modules/webhooks/deliveries.service.ts';
 import { createWebhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
@@ -62,12 +65,15 @@ export interface AccountServices {
   webhooks: WebhooksService;
   deliveries: DeliveriesService;
   contactMails: ContactMails;
+  teams: TeamsService;
+  invitations: InvitationsService;
 }
 
 /** Accounts, sessions and all that belongs to a person, wired. */
 export function createAccountServices(options: ServicesOptions): AccountServices {
-  const { config, db, store, mailer, background, logger, now } = options;
+  const { config, db, store, bus, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;
+  const { requireEmailConfirmation } = config.auth;
   const { name: productName, supportEmail } = config.product;
   const passwords = createPasswords(options.passwordCost);
   const sessions = createSessionsService({
@@ -79,13 +85,15 @@ export function createAccountServices(options: ServicesOptions): AccountServices
   const auth = createAuthService({
     ...{ db, sessions, passwords, mails, background, now },
     links: createOneTimeLinks({ publicUrl, now }),
-    requireEmailConfirmation: config.auth.requireEmailConfirmation,
+    requireEmailConfirmation,
   });
   const contactMails = createContactMails({ db, mailer, logger, productName, supportEmail });
   const webhooks = createWebhooksService({
     ...{ db, secretKey: deriveKey(config.secret, 'webhook-secret') },
     allowPrivate: config.webhooks.allowPrivate,
   });
+  const notices = createNoticesService({ db, mailer, background, productName, publicUrl });
+  const teamMails = createTeamMails({ db, mailer, background, notices, productName, publicUrl });
   return {
     auth,
     sessions,
@@ -95,11 +103,13 @@ export function createAccountServices(options: ServicesOptions): AccountServices
     avatars: createAvatarsService({ db, store, logger }),
     avatarPlaces: createUploadPlaces({ places: AVATARS_AT_ONCE, name: 'avatars at once' }),
     settings: createSettingsService({ db }),
-    notices: createNoticesService({ db, mailer, background, productName, publicUrl }),
+    notices,
     contact: createContactService({ db, mails: contactMails, background }),
     contactMails,
     apiKeys: createApiKeysService({ db, background, now }),
     webhooks,
     deliveries: createDeliveriesService({ db, webhooks, now }),
+    teams: createTeamsService({ db, bus, mails: teamMails, now }),
+    invitations: createInvitationsService({ db, mails: teamMails, now, requireEmailConfirmation }),
   };
 }

@@ -122,8 +122,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     /** What the API does when its owner retries. */
     async retry(row: GenerationRow): Promise<void> {
-      const { priority, watermark, userId } = row;
-      const requeued = await requeueGeneration(db, row.id, { priority, watermark });
+      const { priority, watermark, userId, accountId } = row;
+      const requeued = await requeueGeneration(db, row.id, { priority, watermark, accountId });
       if (!requeued) throw new Error(`${row.id} cannot be retried`);
       const { id: generationId, run } = requeued;
       const { credits } = requeued;

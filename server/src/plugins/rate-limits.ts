@@ -19,6 +19,8 @@ const VERIFICATIONS = 30;
 const AVATARS = 10;
 /** Messages to support an hour; each sends two mails, one of them to an address that the sender claims. */
 const MESSAGES = 10;
+/** Invitations to a team an hour; each sends a mail to an address that its owner claims. */
+const INVITATIONS = 30;
 /** Each of these may send a mail. */
 const RECOVERIES_SHARE = 1 / 4;
 
@@ -36,6 +38,8 @@ export interface AuthLimits {
   avatars: Hook;
   /** Writing to support, by address: `preHandler`, so that a mistake in the form does not count. */
   messages: Hook;
+  /** Inviting to a team, by its owner: `preHandler`, behind `requireUser`. */
+  invitations: Hook;
   /** Reporting that a page failed, by address: `onRequest`. */
   failures: Hook;
   /**
@@ -66,7 +70,7 @@ export const rateLimitsPlugin = fp(
     if (requestsPerMinute === 0) {
       const pass = async () => {};
       const guesses = { refuse: pass, settle: pass };
-      const forms = { credentials: pass, mails: pass, messages: pass };
+      const forms = { credentials: pass, mails: pass, messages: pass, invitations: pass };
       app.decorate('limits', { ...forms, verifications: pass, avatars: pass, failures: pass, guesses });
       return;
     }
@@ -85,6 +89,7 @@ export const rateLimitsPlugin = fp(
       verifications: limit('verifications', VERIFICATIONS),
       avatars: limit('avatars', AVATARS, MINUTE_SECONDS, ({ user }) => user?.userId ?? ''),
       messages: limit('messages', MESSAGES, HOUR_SECONDS),
+      invitations: limit('invitations', INVITATIONS, HOUR_SECONDS, ({ user }) => user?.userId ?? ''),
       failures: limit('reports', REPORTS),
       guesses: {
         async refuse(request) {

@@ -6,6 +6,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
 import {
   beginErasing,
+  dissolveTeamOf,
   eraseUser,
   findActive,
   removeEndedGenerations,
@@ -49,6 +50,7 @@ export async function eraseAccounts(options: ErasureOptions): Promise<void> {
 
 async function eraseAccount(options: ErasureOptions, userId: string): Promise<void> {
   await removeGenerations(options, userId);
+  await dissolveTeam(options, userId);
   await removeAvatar(options, userId);
   if (await eraseUser(options.db, userId)) options.logger.info({ userId }, 'account erased');
 }
@@ -60,6 +62,13 @@ async function removeGenerations({ db, bus }: ErasureOptions, userId: string): P
     if (canceled) await bus.publish({ type: 'cancel', id, attempt: canceled.attempt });
   }
   await removeEndedGenerations(db, userId);
+}
+
+/** What was shared in it stays its makers', who are told. */
+async function dissolveTeam({ db, bus }: ErasureOptions, userId: string): Promise<void> {
+  for (const { id, userId: makerId, version } of await dissolveTeamOf(db, userId)) {
+    await bus.publish({ type: 'generation', userId: makerId, id, version });
+  }
 }
 
 async function removeAvatar({ db, store }: ErasureOptions, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-to
 import { deletePastWindows } from '@easel/shared/node/repos/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/sessions.repo';
 import { findDeleted, purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import { deleteExpiredInvitations } from '@easel/shared/node/repos/team-invitations.repo';
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhook-deliveries.repo';
 import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks.repo';
 import { removeSilentWorkers, reportWorker } from '@easel/shared/node/repos/workers.repo';
@@ -34,6 +35,7 @@ export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeati
     const now = new Date();
     await deleteExpiredSessions(db, now);
     await deleteExpiredOneTimeTokens(db, now);
+    await deleteExpiredInvitations(db, now);
     await deletePastWindows(db);
     await deletePastAttempts(db);
     await deletePastIdempotencyKeys(db);

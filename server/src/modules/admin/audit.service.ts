@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from '@easel/shared/contracts/admin.schem
 import type { Db } from '@easel/shared/node/db/client';
 import { type Deed, listDeeds } from '@easel/shared/node/repos/audit.repo';
 import { z } from 'zod';
-import { pageOf, readIdCursor } from './page.ts';
+import { pageOf, readIdCursor } from '../../page.ts';
 
 const cursorSchema = z
   .string()

@@ -8,8 +8,8 @@ import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
 import * as repo from '@easel/shared/node/repos/takedowns.repo';
 import { findUser } from '@easel/shared/node/repos/users.repo';
 import type { Background } from '../../background.ts';
+import { pageOf, readPlace, writePlace } from '../../page.ts';
 import type { ImageLinks } from '../images/image-links.ts';
-import { pageOf, readPlace, writePlace } from './page.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
 
 export interface PicturesServiceOptions {

@@ -7,8 +7,8 @@ import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
 import { cancelWithin } from '@easel/shared/node/repos/generations.repo';
 import * as repo from '@easel/shared/node/repos/queue-board.repo';
 import { z } from 'zod';
+import { pageOf, readIdCursor } from '../../page.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
-import { pageOf, readIdCursor } from './page.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
 
 export interface QueueServiceOptions {

@@ -13,8 +13,8 @@ import { revokeSessionsOf } from '@easel/shared/node/repos/sessions.repo';
 import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/subscribers.repo';
 import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
 import type { Background } from '../../background.ts';
+import { pageOf, readPlace, writePlace } from '../../page.ts';
 import { invalid } from '../../validation.ts';
-import { pageOf, readPlace, writePlace } from './page.ts';
 import { presentUser, presentUserDetail } from './users.presenter.ts';
 
 export interface UsersServiceOptions {

@@ -3,6 +3,7 @@ import type { ApiKeyRequest } from '@easel/shared/contracts/api-keys.schema';
 import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { findAccount } from '@easel/shared/node/repos/accounts.repo';
 import * as repo from '@easel/shared/node/repos/api-keys.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { Background } from '../../background.ts';
@@ -54,11 +55,12 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
           detail: 'This API key is not valid, has expired or was revoked.',
         });
       }
-      const { id, userId, scopes, suspendedAt, subscriber } = row;
+      const { id, userId, scopes, suspendedAt, isMember, subscriber } = row;
       if (suspendedAt) throw new AppError('account_suspended');
       background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
-      const limit = subscriber.apiRequestsPerHour ?? planOf(subscriber, now()).apiRequestsPerHour;
-      return { id, userId, scopes, quota: await quota.count(userId, limit) };
+      const account = (isMember && (await findAccount(db, userId, now()))) || subscriber;
+      const limit = account.apiRequestsPerHour ?? planOf(account, now()).apiRequestsPerHour;
+      return { id, userId, scopes, quota: await quota.count(account.userId, limit) };
     },
   };
 }

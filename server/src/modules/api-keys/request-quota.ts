@@ -15,17 +15,17 @@ export interface QuotaState {
 }
 
 export interface RequestQuota {
-  /** Counts a request by an API key of this user, in the hour by the clock, over all API processes. */
-  count(userId: string, limit: number): Promise<QuotaState>;
+  /** Counts a request by an API key on this account, in the hour by the clock, over all API processes. */
+  count(accountId: string, limit: number): Promise<QuotaState>;
 }
 
 export function createRequestQuota({ db, now }: { db: Db; now: () => Date }): RequestQuota {
   return {
-    async count(userId, limit) {
+    async count(accountId, limit) {
       const nowSeconds = Math.floor(now().getTime() / 1_000);
       const start = nowSeconds - (nowSeconds % WINDOW_SECONDS);
       const windowStart = new Date(start * 1_000);
-      const used = await countRequest(db, { userId, windowStart, most: limit });
+      const used = await countRequest(db, { userId: accountId, windowStart, most: limit });
       return {
         limit,
         remaining: used === undefined ? 0 : limit - used,

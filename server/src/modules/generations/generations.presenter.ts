@@ -58,7 +58,7 @@ function present(
     credits: row.credits,
     isFavorite,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    sharedAt: row.sharedAt?.toISOString() ?? null,
+    sharedAt: row.teamId && (row.sharedAt?.toISOString() ?? null),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

@@ -19,6 +19,8 @@ export interface NoticesOptions {
 
 /** Mails about the account, for users who want them. Nobody waits for them. */
 export interface NoticesService {
+  /** Whether the user has left such mails switched on. */
+  wantsMail(userId: string): Promise<boolean>;
   /** The last of a period's credits was spent: told once a period, whatever is given back and spent again. */
   creditsUsedUp(userId: string, period: CreditPeriod, total: number): void;
 }
@@ -32,6 +34,7 @@ export function createNoticesService(options: NoticesOptions): NoticesService {
   }
 
   return {
+    wantsMail,
     creditsUsedUp(userId, { start, end }, total) {
       background.run('notice of credits', async () => {
         if (!(await wantsMail(userId))) return;

@@ -2,11 +2,16 @@ import { isPro, planOf } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
+import { findAccount } from '@easel/shared/node/repos/accounts.repo';
 import { creditsUsed } from '@easel/shared/node/repos/credits.repo';
+import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams.repo';
 import type { BillingService, BillingView } from '../billing/billing.service.ts';
 
 export interface SubscriptionService {
-  /** The user's plan, credits of the current period and whether their queue is paused. */
+  /**
+   * The plan and the credits of the current period of the user's account, which may be a team's; how long the user's own
+   * subscription goes on; and whether their queue is paused.
+   */
   view(userId: string): Promise<Subscription>;
 }
 
@@ -19,15 +24,19 @@ export function createSubscriptionService(options: {
     async view(userId) {
       const situation = await billing.situation(userId);
       const { subscriber, now } = situation;
-      const plan = planOf(subscriber, now);
-      const period = creditPeriodAt(subscriber.anchorAt, now);
-      const used = await creditsUsed(db, userId, period.start);
+      const account = (await findAccount(db, userId, now)) ?? subscriber;
+      const plan = planOf(account, now);
+      const period = creditPeriodAt(account.anchorAt, now);
+      const [used, team] = await Promise.all([
+        creditsUsed(db, account.userId, period.start),
+        findTeamOf(db, userId),
+      ]);
       return {
-        subscribed: subscriber.subscribed,
-        tier: subscriber.subscriptionTier,
+        subscribed: account.subscribed,
+        tier: account.subscriptionTier,
         plan: plan.id,
-        isPro: isPro(subscriber, now),
-        team: null,
+        isPro: isPro(account, now),
+        team: team?.ownerId === account.userId && plan.seats !== 1 ? teamOf(team) : null,
         ...termOf(situation),
         credits: {
           used,
@@ -41,7 +50,9 @@ export function createSubscriptionService(options: {
   };
 }
 
-/** How long it goes on, and what follows. Without a subscription of its own the subscriber record says when it ends. */
+const teamOf = ({ id, name, role }: OwnTeam) => ({ id, name, role });
+
+/** How long the user's own subscription goes on, and what follows. Without a subscription of its own the subscriber record says when it ends. */
 function termOf({ subscription, subscriber }: BillingView['situation']) {
   const isRunning = subscription !== undefined && subscription.status !== 'canceled';
   const endDate = isRunning ? subscription.currentPeriodEnd : subscriber.subscriptionEnd;

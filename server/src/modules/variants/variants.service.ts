@@ -3,8 +3,8 @@ import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { lockAccount } from '@easel/shared/node/repos/accounts.repo';
 import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/variants.repo';
 import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
 import { assertClean, assertFinished, assertIncluded, assertRoomForFile } from './variants.policy.ts';
@@ -34,17 +34,17 @@ export function createVariantsService({ db, bus, now }: VariantsServiceOptions):
   return {
     async want(userId, id, kind) {
       const { generation, changed } = await db.transaction().execute(async (tx) => {
-        const subscriber = await lockSubscriber(tx, userId);
-        if (!subscriber) throw new AppError('unauthenticated');
-        assertInUse(subscriber);
-        const plan = planOf(subscriber, now());
+        const held = await lockAccount(tx, userId, now());
+        if (!held) throw new AppError('unauthenticated');
+        assertInUse(held.user);
+        const plan = planOf(held.account, now());
         const before = await read(tx, userId, id);
         const image = assertFinished(before);
         assertIncluded(plan, kind);
         assertClean(image);
         const status = statusOf(before, kind);
         if (status === 'pending' || status === 'ready') return { generation: before, changed: undefined };
-        assertRoomForFile(plan, await countWantedVariants(tx, userId));
+        assertRoomForFile(plan, await countWantedVariants(tx, held.account.userId));
         const announced = await wantVariant(tx, { generationId: id, kind });
         return { generation: await read(tx, userId, id), changed: announced };
       });

@@ -171,9 +171,15 @@ const LINK_LIKE = /[:/\\@]|\.\S/;
  * delivered in our name by calling himself "Win at evil.example".
  */
 export function greeting(name: string): string {
+  const plain = plainName(name);
+  return plain === null ? 'Hi,' : `Hi ${plain},`;
+}
+
+/** A name that users gave, as one line; null where it is none, or is too long or too much like a link to be one. */
+export function plainName(name: string): string | null {
   const plain = oneLine(name, LONGEST_GREETED_NAME + 1);
   const isName = plain !== '' && plain.length <= LONGEST_GREETED_NAME && !LINK_LIKE.test(plain);
-  return isName ? `Hi ${plain},` : 'Hi,';
+  return isName ? plain : null;
 }
 
 /** The text without line breaks and other control characters, shortened. */

@@ -47,11 +47,13 @@ export async function deleteApiKey(db: Db, userId: string, id: string): Promise<
 
 /** A key with what decides how often it may be used. */
 export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
-  /** Since when its account is; null where it is not. */
+  /** Since when its user is; null where it is not so. */
   suspendedAt: Date | null;
+  /** Whether the user is a member of somebody's team. */
+  isMember: boolean;
   subscriber: Pick<
     Subscriber,
-    'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan' | 'apiRequestsPerHour'
+    'userId' | 'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan' | 'apiRequestsPerHour'
   >;
 };
 
@@ -65,15 +67,17 @@ export async function findUsableApiKey(
     .selectFrom('apiKeys')
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .innerJoin('subscribers', 'subscribers.userId', 'apiKeys.userId')
+    .leftJoin('teamMembers', 'teamMembers.userId', 'apiKeys.userId')
     .select(['apiKeys.id', 'apiKeys.userId', 'apiKeys.scopes', 'users.suspendedAt'])
     .select(['subscribed', 'subscriptionTier', 'subscriptionEnd', 'plan', 'apiRequestsPerHour'])
+    .select((eb) => eb('teamMembers.userId', 'is not', null).$castTo<boolean>().as('isMember'))
     .where('keyHash', '=', keyHash)
     .where('users.deletionRequestedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, userId, scopes, suspendedAt, ...subscriber } = row;
-  return { id, userId, scopes, suspendedAt, subscriber };
+  const { id, userId, scopes, suspendedAt, isMember, ...subscriber } = row;
+  return { id, userId, scopes, suspendedAt, isMember, subscriber: { userId, ...subscriber } };
 }
 
 /** Writes at most once a minute, however often a key is used. */

@@ -3,7 +3,10 @@ import type { Db } from '../db/client.ts';
 
 /** One generation's hold: which run of it, and from which period's quota. */
 export interface CreditHold {
+  /** Whose credits: the account's. */
   userId: string;
+  /** The member of a team for whom; left out or null for the account itself. */
+  spentBy?: string | null;
   generationId: string;
   run: number;
   periodStart: Date;
@@ -20,6 +23,25 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
     .where('periodStart', '=', periodStart)
     .executeTakeFirstOrThrow();
   return -Number(sum ?? 0);
+}
+
+/** {@link creditsUsed} of an account, by the people of its team for whom it was. */
+export async function creditsUsedByPerson(
+  db: Db,
+  accountId: string,
+  periodStart: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('creditEntries')
+    .where('userId', '=', accountId)
+    .where('periodStart', '=', periodStart)
+    .select((eb) => [
+      eb.fn.coalesce('spentBy', 'userId').as('personId'),
+      eb.fn.sum<number>('amount').as('sum'),
+    ])
+    .groupBy('personId')
+    .execute();
+  return new Map(rows.map(({ personId, sum }) => [personId, -Number(sum)]));
 }
 
 /** Takes the credits of each hold. */
@@ -41,7 +63,7 @@ export async function endHold(
 ): Promise<void> {
   await db
     .insertInto('creditEntries')
-    .columns(['userId', 'generationId', 'run', 'kind', 'amount', 'periodStart'])
+    .columns(['userId', 'spentBy', 'generationId', 'run', 'kind', 'amount', 'periodStart'])
     .expression((eb) =>
       eb
         .selectFrom('creditEntries')
@@ -50,6 +72,7 @@ export async function endHold(
         .where('kind', '=', 'hold')
         .select((held) => [
           'userId',
+          'spentBy',
           'generationId',
           'run',
           held.val(kind).as('kind'),

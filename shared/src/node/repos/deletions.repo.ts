@@ -3,6 +3,8 @@ import { ACTIVE_STATUSES } from '../../contracts/generation.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { ago } from '../db/time.ts';
 import { cancelWithin, type GenerationRow } from './generations.repo.ts';
+import { type Announced, unshareAll } from './team-pictures.repo.ts';
+import { deleteTeam, lockTeamOf } from './teams.repo.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -118,6 +120,22 @@ export async function removeEndedGenerations(db: Db, userId: string): Promise<vo
     .where('status', 'not in', [...ACTIVE_STATUSES])
     .where('deletedAt', 'is', null)
     .execute();
+}
+
+/**
+ * Ends the team of an account that is being erased, before the row of its owner goes: a member who asks for something at that moment
+ * holds the membership and then waits for the owner.
+ *
+ * @returns the pictures that were shared in it, for the announcement after the commit
+ */
+export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[]> {
+  return db.transaction().execute(async (tx) => {
+    const team = await lockTeamOf(tx, userId, 'end');
+    if (team?.role !== 'owner') return [];
+    const unshared = await unshareAll(tx, { teamId: team.id });
+    await deleteTeam(tx, team.id);
+    return unshared;
+  });
 }
 
 /**

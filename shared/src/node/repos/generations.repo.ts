@@ -83,11 +83,12 @@ export async function listGenerations(
   return withImages(db, await query.execute());
 }
 
-export async function countActive(db: Db, userId: string): Promise<number> {
+/** How many are waiting or being made with an account's plan, whoever of its team asked for them. */
+export async function countActive(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('generations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
+    .where('accountId', '=', accountId)
     .where('status', 'in', [...ACTIVE_STATUSES])
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
@@ -147,7 +148,7 @@ export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'cance
 export async function requeueGeneration(
   db: Db,
   id: string,
-  { priority, watermark }: Pick<GenerationRow, 'priority' | 'watermark'>,
+  { priority, watermark, accountId }: Pick<GenerationRow, 'priority' | 'watermark' | 'accountId'>,
 ): Promise<GenerationRow | undefined> {
   return db
     .updateTable('generations')
@@ -155,6 +156,7 @@ export async function requeueGeneration(
       status: 'pending' as const,
       priority,
       watermark,
+      accountId,
       run: eb('run', '+', 1),
       runAttempts: 0,
       progress: 0,

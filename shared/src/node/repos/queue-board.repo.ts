@@ -81,7 +81,7 @@ export function countQueue(db: Db) {
 /** How many wait, by the plan whose limits hold now, without those that are held back. */
 export async function countWaitingByPlan(db: Db, now: Date): Promise<Map<PlanId, number>> {
   const rows = await present(db)
-    .innerJoin('subscribers as s', 's.userId', 'g.userId')
+    .innerJoin('subscribers as s', 's.userId', 'g.accountId')
     .where('g.status', '=', 'pending')
     .where('u.queuePausedAt', 'is', null)
     .select(['s.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])

@@ -49,14 +49,18 @@ export function listPictures(db: Db, { filter, after, limit }: PictureListOption
 
 export type ListedPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
-/** Takes a published picture out of the gallery for good; undefined when it is not there. */
+/** Takes a published picture out of the gallery, and from its team, for good; undefined when it is not there. */
 export function takeDown(
   tx: Tx,
   id: string,
 ): Promise<Pick<GenerationRow, 'id' | 'userId' | 'version'> | undefined> {
   return tx
     .updateTable('generations')
-    .set((eb) => ({ publishedAt: null, takenDownAt: sql<Date>`now()`, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...{ publishedAt: null, teamId: null, sharedAt: null },
+      takenDownAt: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('publishedAt', 'is not', null)
     .where('deletedAt', 'is', null)

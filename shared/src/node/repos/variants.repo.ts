@@ -64,13 +64,26 @@ export async function listVariants(db: Db, generationIds: readonly string[]): Pr
     .execute();
 }
 
-/** A user's files that are still to be made. */
-export async function countWantedVariants(db: Db, userId: string): Promise<number> {
+/** Files that are still to be made for an account: for its user and for the members of its team. */
+export async function countWantedVariants(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('imageVariants as v')
     .innerJoin('generations as g', 'g.id', 'v.generationId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('g.userId', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('g.userId', '=', accountId),
+        eb(
+          'g.userId',
+          'in',
+          eb
+            .selectFrom('teamMembers as m')
+            .innerJoin('teams as t', 't.id', 'm.teamId')
+            .where('t.ownerId', '=', accountId)
+            .select('m.userId'),
+        ),
+      ]),
+    )
     .where('g.deletedAt', 'is', null)
     .where('v.status', '=', 'pending')
     .executeTakeFirstOrThrow();

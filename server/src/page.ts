@@ -1,6 +1,6 @@
 import type { Place } from '@easel/shared/node/db/keyset';
 import { z } from 'zod';
-import { invalid } from '../../validation.ts';
+import { invalid } from './validation.ts';
 
 const placeSchema = z.tuple([z.int(), z.uuid()]);
 

@@ -1,0 +1,101 @@
+import {
+  invitationRequestSchema,
+  invitationTokenSchema,
+  invitationViewSchema,
+  teamInvitationParamsSchema,
+  teamInvitationSchema,
+} from '@easel/shared/contracts/team.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import { presentInvitation } from './team.presenter.ts';
+
+const tags = ['team'];
+const security = [{ bearer: [] }];
+const signedIn = { onRequest: requireLiveSession };
+
+/** Invitations to a team: its owner sends them, whoever has the link sees what it is, and the invited accepts. */
+export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: InvitationsService }> = async (
+  app,
+  { invitations },
+) => {
+  const { invitations: throttle } = app.limits;
+
+  app.post(
+    '/team/invitations',
+    {
+      ...{ ...signedIn, preHandler: throttle },
+      schema: {
+        summary: 'Invite somebody to your team',
+        description:
+          'They get a link by mail. Inviting an address again sends a new link in place of the old one.',
+        ...{ tags, security, body: invitationRequestSchema, response: { 201: teamInvitationSchema } },
+      },
+    },
+    async (request, reply) => {
+      const invitation = await invitations.invite(userIdOf(request), request.body.email);
+      reply.code(201);
+      return presentInvitation(invitation);
+    },
+  );
+
+  app.delete(
+    '/team/invitations/:id',
+    {
+      ...signedIn,
+      schema: {
+        ...{ summary: 'Take an invitation back', tags, security },
+        ...{ params: teamInvitationParamsSchema, response: { 204: z.null() } },
+      },
+    },
+    async (request, reply) => {
+      await invitations.revoke(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/team/invitations/:id/resend',
+    {
+      ...{ ...signedIn, preHandler: throttle },
+      schema: {
+        ...{ summary: 'Send an invitation again', description: 'With a new link; the old one is over.' },
+        ...{ tags, security, params: teamInvitationParamsSchema, response: { 200: teamInvitationSchema } },
+      },
+    },
+    async (request) => presentInvitation(await invitations.resend(userIdOf(request), request.params.id)),
+  );
+
+  app.post(
+    '/team/invitations/view',
+    {
+      schema: {
+        ...{ summary: 'What an invitation says', description: 'For anybody who has its link.', tags },
+        ...{ body: invitationTokenSchema, response: { 200: invitationViewSchema } },
+      },
+    },
+    async (request) => {
+      const { teamName, ownerName, ownerEmail, email, expiresAt } = await invitations.view(
+        request.body.token,
+      );
+      return { teamName, invitedBy: ownerName || ownerEmail, email, expiresAt: expiresAt.toISOString() };
+    },
+  );
+
+  app.post(
+    '/team/invitations/accept',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'Join a team',
+        description: 'For the account with the invited address, which must belong to no team.',
+        ...{ tags, security, body: invitationTokenSchema, response: { 204: z.null() } },
+      },
+    },
+    async (request, reply) => {
+      await invitations.accept(userIdOf(request), request.body.token);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '@easel/shared/contracts/team';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import * as repo from '@easel/shared/node/repos/team-invitations.repo';
+import * as teams from '@easel/shared/node/repos/teams.repo';
+import { findUser } from '@easel/shared/node/repos/users.repo';
+import { v7 as uuidv7 } from 'uuid';
+import { assertInUse } from '../generations/generations.policy.ts';
+import {
+  assertFreeSeat,
+  assertInvited,
+  assertNoTeam,
+  assertNotInTeam,
+  assertOwner,
+  assertTeamActive,
+} from './team.policy.ts';
+import type { TeamMails } from './team-mails.ts';
+
+const TOKEN_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+export interface InvitationsServiceOptions {
+  db: Db;
+  mails: TeamMails;
+  now: () => Date;
+  requireEmailConfirmation: boolean;
+}
+
+/** What an invitation says to whoever holds its link. */
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof repo.findByToken>>>;
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+/**
+ * Invitations to teams. What they answer does not depend on whether an address has an account. A token is stored as a hash only.
+ */
+export function createInvitationsService(options: InvitationsServiceOptions) {
+  const { db, mails, now, requireEmailConfirmation } = options;
+
+  const found = async (tx: Db, token: string): Promise<OpenInvitation> => {
+    const invitation = await repo.findByToken(tx, hashOf(token), now());
+    if (!invitation) throw new AppError('link_expired');
+    return invitation;
+  };
+
+  /** With the team held: the invitation of an address, new or again, with the token for its mail. */
+  async function write(tx: Tx, team: teams.OwnTeam, email: string) {
+    const plan = assertTeamActive(await findSubscriber(tx, team.ownerId), now());
+    const [people, open] = await Promise.all([
+      teams.listPeople(tx, team),
+      repo.listInvitations(tx, team.id, now()),
+    ]);
+    assertNotInTeam(people, email);
+    assertFreeSeat(plan, people.length + open.filter((other) => other.email !== email).length);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const row = await repo.saveInvitation(tx, {
+      ...{ id: uuidv7(), teamId: team.id, email, tokenHash: hashOf(token) },
+      ...{ sentAt: now(), expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS) },
+    });
+    return { team, token, row };
+  }
+
+  async function send(userId: string, emailOf: (tx: Tx, team: teams.OwnTeam) => Promise<string>) {
+    const { team, token, row } = await db.transaction().execute(async (tx) => {
+      const team = assertOwner(await teams.lockTeamOf(tx, userId, 'change'));
+      return write(tx, team, await emailOf(tx, team));
+    });
+    mails.invite(team, row.email, token);
+    return row;
+  }
+
+  return {
+    /**
+     * Invites an address, or again: the link of before opens nothing more then.
+     * @throws {AppError} not_found, forbidden, plan_limit without a seat, illegal_state
+     */
+    invite: (userId: string, email: string): Promise<repo.InvitationRow> => send(userId, async () => email),
+
+    /** With a new link. @throws {AppError} as `invite` */
+    resend: (userId: string, id: string): Promise<repo.InvitationRow> =>
+      send(userId, async (tx, team) => {
+        const invitation = await repo.findInvitation(tx, { id, teamId: team.id });
+        if (!invitation) throw noSuchInvitation();
+        return invitation.email;
+      }),
+
+    /** Its link opens nothing any more. @throws {AppError} not_found, forbidden */
+    async revoke(userId: string, id: string): Promise<void> {
+      const team = assertOwner(await teams.findTeamOf(db, userId));
+      if (!(await repo.deleteInvitation(db, { id, teamId: team.id }))) throw noSuchInvitation();
+    },
+
+    /** @throws {AppError} link_expired */
+    view: (token: string): Promise<OpenInvitation> => found(db, token),
+
+    /**
+     * Joins the team. Of several who come for the last seat, one gets it; nobody gets into two teams.
+     * @throws {AppError} link_expired, forbidden, email_not_confirmed, illegal_state, plan_limit
+     */
+    async accept(userId: string, token: string): Promise<void> {
+      const invitation = await db.transaction().execute(async (tx) => {
+        const user = await lockSubscriber(tx, userId);
+        if (!user) throw new AppError('unauthenticated');
+        assertInUse(user);
+        const { teamId } = await found(tx, token);
+        if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
+        // Once more: it may have been accepted or taken back while this waited for the team.
+        const invitation = await found(tx, token);
+        const person = await findUser(tx, userId);
+        if (!person) throw new AppError('unauthenticated');
+        assertInvited(person, invitation, requireEmailConfirmation);
+        assertNoTeam(await teams.findTeamOf(tx, userId));
+        const plan = assertTeamActive(await findSubscriber(tx, invitation.ownerId), now());
+        // Open invitations do not count here: where seats have become fewer, those who come first get them.
+        assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
+        await teams.addMember(tx, { userId, teamId });
+        await repo.deleteInvitation(tx, { id: invitation.id, teamId });
+        return invitation;
+      });
+      const { ownerId, teamName } = invitation;
+      mails.tellOwner({ ownerId, name: teamName }, userId, 'joined');
+    },
+  };
+}
+
+const noSuchInvitation = () => new AppError('not_found', { detail: 'There is no such invitation.' });
+const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,0 +1,64 @@
+import { generationParamsSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
+import { teamPictureListSchema, teamPictureQuerySchema } from '@easel/shared/contracts/team.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pageOf, readPlace, writePlace } from '../../page.ts';
+import { requireScope, requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { GenerationPresenter } from '../generations/generations.presenter.ts';
+import type { SharingService } from './sharing.service.ts';
+import type { TeamPicturePresenter } from './team.presenter.ts';
+
+export interface SharingRoutesOptions {
+  sharing: SharingService;
+  presenter: GenerationPresenter;
+  teamPicturePresenter: TeamPicturePresenter;
+}
+
+const security = [{ bearer: [] }];
+const one = {
+  ...{ onRequest: requireScope('generations:write') },
+  schema: {
+    ...{ tags: ['generations'], security, params: generationParamsSchema },
+    response: { 200: generationSchema },
+  },
+};
+
+/** What the people of a team show each other. */
+export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async (
+  app,
+  { sharing, presenter, teamPicturePresenter },
+) => {
+  app.put(
+    '/generations/:id/team',
+    { ...one, schema: { summary: 'Share with your team, with its prompt', ...one.schema } },
+    async (request) => presenter.one(await sharing.share(userIdOf(request), request.params.id)),
+  );
+
+  app.delete(
+    '/generations/:id/team',
+    { ...one, schema: { summary: 'Stop sharing with your team', ...one.schema } },
+    async (request) => presenter.one(await sharing.unshare(userIdOf(request), request.params.id)),
+  );
+
+  app.get(
+    '/team/pictures',
+    {
+      onRequest: requireUser,
+      schema: {
+        ...{
+          summary: 'What your team shares',
+          description: 'The last shared first.',
+          tags: ['team'],
+          security,
+        },
+        ...{ querystring: teamPictureQuerySchema, response: { 200: teamPictureListSchema } },
+      },
+    },
+    async (request) => {
+      const { cursor, limit } = request.query;
+      const viewerId = userIdOf(request);
+      const rows = await sharing.list(viewerId, { after: readPlace(cursor), limit: limit + 1 });
+      const { items, nextCursor } = pageOf(rows, limit, writePlace);
+      return { items: items.map((row) => teamPicturePresenter.present(row, viewerId)), nextCursor };
+    },
+  );
+};

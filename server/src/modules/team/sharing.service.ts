@@ -1,0 +1,54 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { Place } from '@easel/shared/node/db/keyset';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { listTeamPictures, setShared } from '@easel/shared/node/repos/team-pictures.repo';
+import { findTeamOf, lockTeamOf } from '@easel/shared/node/repos/teams.repo';
+import { assertOwned } from '../generations/generations.policy.ts';
+import { assertInTeam, assertShareable, assertTeamActive } from './team.policy.ts';
+
+export type SharingService = ReturnType<typeof createSharingService>;
+
+/** Pictures that the people of a team show each other. */
+export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; now: () => Date }) {
+  const owned = async (userId: string, id: string) => assertOwned(userId, await findGeneration(db, id));
+
+  function announce({ id, userId, version }: GenerationWithImage): void {
+    void bus.publish({ type: 'generation', userId, id, version });
+  }
+
+  return {
+    /**
+     * Shows an image to one's team; once it is shown, nothing changes. Whoever is removed meanwhile shares nothing: the team is held.
+     * @throws {AppError} not_found, illegal_state without an image or an active team
+     */
+    async share(userId: string, id: string): Promise<GenerationWithImage> {
+      assertShareable(await owned(userId, id));
+      const row = await db.transaction().execute(async (tx) => {
+        const team = assertInTeam(await lockTeamOf(tx, userId, 'use'));
+        assertTeamActive(await findSubscriber(tx, team.ownerId), now());
+        return setShared(tx, id, team.id);
+      });
+      // It was so already, unless it was removed in between.
+      if (!row) return owned(userId, id);
+      announce(row);
+      return row;
+    },
+
+    /** Shows it to nobody but oneself again; where it is not shown, nothing changes. @throws {AppError} not_found */
+    async unshare(userId: string, id: string): Promise<GenerationWithImage> {
+      const before = await owned(userId, id);
+      const row = await setShared(db, id, null);
+      if (!row) return before.teamId === null ? before : owned(userId, id);
+      announce(row);
+      return row;
+    },
+
+    /** Of the user's team, also while its plan has ended: the last shared first. @throws {AppError} not_found */
+    async list(userId: string, page: { after?: Place | undefined; limit: number }) {
+      const team = assertInTeam(await findTeamOf(db, userId));
+      return listTeamPictures(db, { teamId: team.id, ...page });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { INVITATION_DAYS, JOIN_TEAM_PATH } from '@easel/shared/contracts/team';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Mailer } from '@easel/shared/node/mail/mailer';
+import {
+  type TeamNews,
+  teamInvitationMail,
+  teamNewsMail,
+  teamOverMail,
+} from '@easel/shared/node/mail/team-mails';
+import { findUser, type UserRow } from '@easel/shared/node/repos/users.repo';
+import type { Background } from '../../background.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+
+export interface TeamMailsOptions {
+  db: Db;
+  mailer: Mailer;
+  background: Background;
+  notices: Pick<NoticesService, 'wantsMail'>;
+  productName: string;
+  /** The origin that people use. */
+  publicUrl: string;
+}
+
+type Named = { ownerId: string; name: string };
+
+/** Mails about teams. Nobody waits for them. */
+export interface TeamMails {
+  /** @param token What opens the invitation. */
+  invite(team: Named, email: string, token: string): void;
+  /** To the owner, who may have switched such mails off. */
+  tellOwner(team: Named, memberId: string, news: TeamNews): void;
+  /** To those who are no longer in it. */
+  tellOver(team: Named, userIds: readonly string[], cause: 'removed' | 'dissolved'): void;
+}
+
+const known = ({ fullName: name, email }: UserRow) => ({ name, email });
+
+export function createTeamMails(options: TeamMailsOptions): TeamMails {
+  const { db, mailer, background, notices, productName, publicUrl } = options;
+  const base = ({ name: teamName }: Named, path: string) => ({
+    ...{ teamName, productName },
+    link: `${publicUrl}${path}`,
+  });
+
+  return {
+    invite(team, email, token) {
+      background.run('invitation mail', async () => {
+        const owner = await findUser(db, team.ownerId);
+        if (!owner) return;
+        await mailer.send({
+          to: email,
+          ...teamInvitationMail({
+            ...base(team, `${JOIN_TEAM_PATH}?token=${token}`),
+            ...{ inviter: known(owner), validFor: `${INVITATION_DAYS} days` },
+          }),
+        });
+      });
+    },
+
+    tellOwner(team, memberId, news) {
+      background.run('mail to the owner of a team', async () => {
+        if (!(await notices.wantsMail(team.ownerId))) return;
+        const [owner, member] = await Promise.all([findUser(db, team.ownerId), findUser(db, memberId)]);
+        if (!owner || !member) return;
+        const { fullName: name, email } = owner;
+        const mail = teamNewsMail({ ...base(team, '/team'), name, news, member: known(member) });
+        await mailer.send({ to: email, ...mail });
+      });
+    },
+
+    tellOver(team, userIds, cause) {
+      background.run('mail to former members of a team', async () => {
+        for (const userId of userIds) {
+          const user = await findUser(db, userId);
+          if (!user) continue;
+          const { fullName: name, email } = user;
+          await mailer.send({ to: email, ...teamOverMail({ ...base(team, '/settings'), name, cause }) });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { planOf } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { TeamRequest } from '@easel/shared/contracts/team.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import { creditPeriodAt } from '@easel/shared/node/credit-period';
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { sharesItsPlan } from '@easel/shared/node/repos/accounts.repo';
+import { creditsUsedByPerson } from '@easel/shared/node/repos/credits.repo';
+import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/team-invitations.repo';
+import { type Announced, unshareAll } from '@easel/shared/node/repos/team-pictures.repo';
+import * as repo from '@easel/shared/node/repos/teams.repo';
+import { v7 as uuidv7 } from 'uuid';
+import { assertInUse } from '../generations/generations.policy.ts';
+import {
+  assertInTeam,
+  assertMayRemove,
+  assertNoTeam,
+  assertOwner,
+  assertSeatsIncluded,
+} from './team.policy.ts';
+import type { TeamMails } from './team-mails.ts';
+
+/** A team as one of its people sees it. */
+export interface TeamView {
+  team: repo.OwnTeam;
+  /** The owner's. */
+  plan: Plan;
+  isActive: boolean;
+  people: repo.TeamPerson[];
+  /** Credits of the owner's present period, by person. */
+  used: ReadonlyMap<string, number>;
+  invitations: InvitationRow[];
+}
+
+export interface TeamsServiceOptions {
+  db: Db;
+  bus: EventBus;
+  mails: TeamMails;
+  now: () => Date;
+}
+
+export type TeamsService = ReturnType<typeof createTeamsService>;
+
+/** Teams and who belongs to them. Every method takes the acting user. */
+export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions) {
+  async function view(team: repo.OwnTeam): Promise<TeamView> {
+    const owner = await findSubscriber(db, team.ownerId);
+    if (!owner) throw new AppError('not_found');
+    const period = creditPeriodAt(owner.anchorAt, now());
+    const [people, used, invitations] = await Promise.all([
+      repo.listPeople(db, team),
+      creditsUsedByPerson(db, team.ownerId, period.start),
+      team.role === 'owner' ? listInvitations(db, team.id, now()) : [],
+    ]);
+    return {
+      team,
+      plan: planOf(owner, now()),
+      isActive: sharesItsPlan(owner, now()),
+      people,
+      used,
+      invitations,
+    };
+  }
+
+  /** After the commit: what is no longer shared, to those whose it is. */
+  function announce(unshared: readonly Announced[]): void {
+    for (const { id, userId, version } of unshared) {
+      void bus.publish({ type: 'generation', userId, id, version });
+    }
+  }
+
+  return {
+    /** Null for whoever belongs to none. */
+    async find(userId: string): Promise<TeamView | null> {
+      const team = await repo.findTeamOf(db, userId);
+      return team ? view(team) : null;
+    },
+
+    /** @throws {AppError} plan_limit, illegal_state */
+    async create(userId: string, { name }: TeamRequest): Promise<TeamView> {
+      const team = await db.transaction().execute(async (tx) => {
+        // Who joins a team is held in the same way: nobody gets into two.
+        const user = await lockSubscriber(tx, userId);
+        if (!user) throw new AppError('unauthenticated');
+        assertInUse(user);
+        assertNoTeam(await repo.findTeamOf(tx, userId));
+        assertSeatsIncluded(planOf(user, now()));
+        return repo.insertTeam(tx, { id: uuidv7(), ownerId: userId, name });
+      });
+      return view({ ...team, role: 'owner' });
+    },
+
+    /** @throws {AppError} not_found, forbidden */
+    async rename(userId: string, { name }: TeamRequest): Promise<TeamView> {
+      const team = assertOwner(await repo.findTeamOf(db, userId));
+      await repo.renameTeam(db, team.id, name);
+      return view({ ...team, name });
+    },
+
+    /** Everybody has their own plan again, and nothing is shared any more. @throws {AppError} not_found, forbidden */
+    async dissolve(userId: string): Promise<void> {
+      const { team, members, unshared } = await db.transaction().execute(async (tx) => {
+        const team = assertOwner(await repo.lockTeamOf(tx, userId, 'end'));
+        const people = await repo.listPeople(tx, team);
+        const unshared = await unshareAll(tx, { teamId: team.id });
+        await repo.deleteTeam(tx, team.id);
+        const members = people.filter(({ isOwner }) => !isOwner).map((person) => person.userId);
+        return { team, members, unshared };
+      });
+      announce(unshared);
+      mails.tellOver(team, members, 'dissolved');
+    },
+
+    /**
+     * The owner removes a member, or a member leaves. What is waiting or being made for them is finished; whatever they ask for
+     * afterwards is theirs to pay.
+     *
+     * @throws {AppError} not_found, forbidden, illegal_state
+     */
+    async removeMember(userId: string, memberId: string): Promise<void> {
+      const { team, unshared } = await db.transaction().execute(async (tx) => {
+        const team = assertInTeam(await repo.lockTeamOf(tx, userId, 'change'));
+        assertMayRemove(team, userId, memberId);
+        if (!(await repo.deleteMember(tx, { userId: memberId, teamId: team.id }))) {
+          throw new AppError('not_found', { detail: 'There is no such member.' });
+        }
+        return { team, unshared: await unshareAll(tx, { teamId: team.id, userId: memberId }) };
+      });
+      announce(unshared);
+      if (memberId === userId) mails.tellOwner(team, memberId, 'left');
+      else mails.tellOver(team, [memberId], 'removed');
+    },
+  };
+}
