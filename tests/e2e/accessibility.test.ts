@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import type { SystemProcess } from '../env/system-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const NOWHERE = '/nowhere/at-all';
 
@@ -18,24 +17,19 @@ interface View {
 
 describeWith('every page, for everybody', await testChromium(), (chromium) => {
   let app: WebApp;
-  let worker: SystemProcess;
   let visitor: Visit;
   let user: Visit;
   let ada: ApiClient;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-    worker = await startFailingWorker(app.system);
+    app = await startWebApp(chromium, 'failing');
     // Colours are measured at rest.
     visitor = await app.open({ reducedMotion: 'reduce' });
     user = await app.open({ reducedMotion: 'reduce' });
     ada = await app.system.signUp();
     await user.signIn(ada.email);
   });
-  afterAll(async () => {
-    await worker?.end();
-    await app?.stop();
-  });
+  afterAll(() => app?.stop());
 
   const visitors: View[] = [
     { name: 'home', show: (page) => page.goto('/').then(() => heading(page, 'Plans')) },

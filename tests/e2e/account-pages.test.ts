@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
@@ -17,19 +18,14 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ acceptDownloads: true, reducedMotion: 'reduce' });
-    page = visit.page;
-    ada = await app.system.signUp();
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
-  });
+  visitEach(
+    chromium,
+    { workers: 0, context: { acceptDownloads: true, reducedMotion: 'reduce' } },
+    async (beginning) => {
+      ({ app, visit, page } = beginning);
+      ada = await app.system.signUp();
+    },
+  );
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });

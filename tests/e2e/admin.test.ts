@@ -5,31 +5,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import type { SystemProcess } from '../env/system-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
 
 describeWith('the operator’s page', await testChromium(), (chromium) => {
   let app: WebApp;
-  let worker: SystemProcess;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
   let operator: ApiClient;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-    worker = await startFailingWorker(app.system);
+    app = await startWebApp(chromium, 'failing');
     ada = await app.system.signUp();
     operator = await app.system.signUp();
     await easel('admin', 'grant', operator.email);
   });
-  afterAll(async () => {
-    await worker?.end();
-    await app?.stop();
-  });
+  afterAll(() => app?.stop());
   afterEach(async () => {
     await visit?.close();
     expect(visit?.complaints.filter((text) => !text.startsWith('404:'))).toEqual([]);

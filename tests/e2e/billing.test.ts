@@ -1,11 +1,12 @@
 import { type Billing, billingSchema } from '@easel/shared/contracts/billing.schema';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 
@@ -15,18 +16,9 @@ describeWith('billing', await testChromium(), (chromium) => {
   let page: Page;
   let main: Locator;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ app, visit, page } = beginning);
     main = page.getByRole('main');
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   const dialog = () => page.getByRole('dialog');

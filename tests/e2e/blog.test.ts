@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import type { WebApp } from './web-app.ts';
 
 /** The specification's chips, in its order. */
 const CHIPS = ['All', 'AI Trends', 'Tutorial', 'Legal', 'Technology', 'Artist Spotlight', 'Guide'];
@@ -59,22 +60,10 @@ const [FEATURED] = ARTICLES as [ArticleTexts];
 
 describeWith('the blog', await testChromium(), (chromium) => {
   let app: WebApp;
-  let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    // Colours are measured at rest.
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
-  });
-  afterEach(async () => {
-    await visit.close();
-    // A violated content security policy would be among them: the structured data stands inline.
-    expect(visit.complaints).toEqual([]);
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ app, page } = beginning);
   });
 
   const main = () => page.getByRole('main');

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 const SUPPORT = 'support@easel.example';
@@ -15,17 +16,8 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ app, visit, page } = beginning);
   });
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

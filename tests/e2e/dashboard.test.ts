@@ -2,12 +2,13 @@ import { settingsSchema } from '@easel/shared/contracts/settings.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 /** Oldest first; four is what may be made at once for free. */
@@ -25,19 +26,10 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   let main: Locator;
   let ada: ApiClient;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce', acceptDownloads: true });
-    page = visit.page;
+  visitEach(chromium, { context: { reducedMotion: 'reduce', acceptDownloads: true } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
     main = page.getByRole('main');
     ada = await app.system.signUp();
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   const card = (prompt: string): Locator => main.getByRole('article', { name: prompt, exact: true });

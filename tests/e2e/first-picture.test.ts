@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import type { System } from '../env/system.ts';
 import { paintClean } from '../fixtures/clean-picture.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PROMPT = 'A red fox in a snowy forest at dawn';
 
@@ -19,22 +20,13 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   /** The header that a page last sent. */
   let authorization: string;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium);
+  visitEach(chromium, { context: { acceptDownloads: true } }, (beginning) => {
+    ({ app, visit, page } = beginning);
     system = app.system;
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ acceptDownloads: true });
-    page = visit.page;
     authorization = '';
     visit.context.on('request', (request) => {
       authorization = request.headers().authorization ?? authorization;
     });
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   async function register(): Promise<void> {

@@ -1,11 +1,12 @@
 import { SAMPLES } from '@easel/shared/contracts/samples';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 const EMPTY = 'No images found matching your criteria.';
@@ -25,17 +26,8 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
+  visitEach(chromium, { context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ app, visit, page } = beginning);
   });
 
   const pictures = () => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import type { SystemProcess } from '../env/system-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
@@ -14,26 +14,16 @@ const CATEGORIES = [
 
 describeWith('the generate page', await testChromium(), (chromium) => {
   let app: WebApp;
-  let worker: SystemProcess;
   let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-    worker = await startFailingWorker(app.system);
-  });
-  afterAll(async () => {
-    await worker?.end();
-    await app?.stop();
-  });
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce', acceptDownloads: true });
-    page = visit.page;
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
-  });
+  visitEach(
+    chromium,
+    { workers: 'failing', context: { reducedMotion: 'reduce', acceptDownloads: true } },
+    (beginning) => {
+      ({ app, visit, page } = beginning);
+    },
+  );
 
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const button = (name: string, within: Page | Locator = page) =>

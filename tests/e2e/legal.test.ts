@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
 
 const UPDATED = 'Last updated December 15, 2024';
 
@@ -93,21 +93,10 @@ const TIMELINE = [
 ] as const;
 
 describeWith('the legal pages', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ page } = beginning);
   });
 
   async function open(path: string, heading: string): Promise<void> {

@@ -3,11 +3,12 @@ import { modelListSchema } from '@easel/shared/contracts/models.schema';
 import type { Page } from 'playwright-core';
 import postgres from 'postgres';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PROMPT = 'A heron in a misty lake at dawn';
 const SEED = '4242';
@@ -19,18 +20,9 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
   let page: Page;
   let ada: ApiClient;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ acceptDownloads: true });
-    page = visit.page;
+  visitEach(chromium, { context: { acceptDownloads: true } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS } from './web-app.ts';
 
 const NARROWEST = 320;
 const PATIENTLY = { timeout: SLOW_MS };
@@ -104,24 +105,12 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
 };
 
 describeWith('the pages about plans, features and the product', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
   let page: Page;
   let main: Locator;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    // Colours are measured at rest.
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+    ({ page } = beginning);
     main = page.getByRole('main');
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   test.each(PAGES)(

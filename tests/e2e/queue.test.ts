@@ -1,29 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import type { SystemProcess } from '../env/system-process.ts';
-import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 describeWith('the queue tab', await testChromium(), (chromium) => {
   let app: WebApp;
-  let worker: SystemProcess;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-    worker = await startFailingWorker(app.system);
-  });
-  afterAll(async () => {
-    await worker?.end();
-    await app?.stop();
-  });
-  beforeEach(async () => {
-    visit = await app.open();
-    page = visit.page;
+  visitEach(chromium, { workers: 'failing' }, async (beginning) => {
+    ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
     await visit.signIn(ada.email);
     await page.getByRole('tab', { name: 'Queue' }).click();
@@ -32,8 +22,6 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   afterEach(async () => {
     // The worker makes one at a time: what is stuck must not hold up the next test.
     for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   const item = (prompt: string): Locator => page.getByRole('listitem').filter({ hasText: prompt });

@@ -5,28 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import type { SystemProcess } from '../env/system-process.ts';
 import { ACTED_ROWS } from './specification/acts.ts';
 import { PAGE_ROWS } from './specification/pages.ts';
 import { readPage } from './specification/read-page.ts';
 import { EVERYBODY, type Person, type Row } from './specification/row.ts';
-import { SLOW_MS, startFailingWorker, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /** The specification's lines, one by one, as a visitor, a Free user and a Pro user see them. */
 describeWith('the specification', await testChromium(), (chromium) => {
   let app: WebApp;
-  let worker: SystemProcess;
   const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
-    worker = await startFailingWorker(app.system);
+    app = await startWebApp(chromium, 'failing');
     for (const person of EVERYBODY) people[person] = await arrive(app, person);
   });
-  afterAll(async () => {
-    await worker?.end();
-    await app?.stop();
-  });
+  afterAll(() => app?.stop());
 
   const paths = [...new Set(PAGE_ROWS.map(({ path }) => path))];
   for (const person of EVERYBODY) {

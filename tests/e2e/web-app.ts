@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from '@easel/local/child';
+import { type ChildSpec, startChild } from '@easel/local/child';
 import { freePort } from '@easel/local/free-port';
 import { WEB_FOLDER } from '@easel/local/paths';
 import { waitUntil } from '@easel/local/wait-until';
@@ -34,34 +34,46 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/**
- * @param workers real ones; with none, {@link startFailingWorker} is the only one.
- * @param env settings of all processes, over the defaults
- */
+/** How many real workers; `failing` is one whose prompts decide what becomes of them, see {@link startFailingWorker}. */
+export type Workers = number | 'failing';
+
+/** @param env settings of all processes, over the defaults */
 export async function startWebApp(
   { launch }: TestChromium,
-  workers = 1,
+  workers: Workers = 1,
   env: Record<string, string> = {},
 ): Promise<WebApp> {
-  if (await isWebStale()) {
-    await buildWeb(async (spec) => {
-      const { code } = await startChild(spec, () => {}).exited;
-      if (code !== 0) throw new Error('The web app does not build');
-    });
-  }
-  const system = await startSystem({ webDist: join(WEB_FOLDER, 'dist'), workers, env });
-  const browser = await launch().catch(async (error: unknown) => {
+  if (await isWebStale()) await buildWeb(runBuild);
+  const isFailing = workers === 'failing';
+  const system = await startSystem({
+    webDist: join(WEB_FOLDER, 'dist'),
+    workers: isFailing ? 0 : workers,
+    env,
+  });
+  let worker: SystemProcess | undefined;
+  try {
+    if (isFailing) worker = await startFailingWorker(system);
+    const browser = await launch();
+    return {
+      system,
+      open: (options = {}) => openVisit(browser, system.url, options),
+      async stop() {
+        await browser.close();
+        await worker?.end();
+        await system.stop();
+      },
+    };
+  } catch (error) {
+    await worker?.end();
     await system.stop();
     throw error;
-  });
-  return {
-    system,
-    open: (options = {}) => openVisit(browser, system.url, options),
-    async stop() {
-      await browser.close();
-      await system.stop();
-    },
-  };
+  }
+}
+
+async function runBuild(spec: ChildSpec): Promise<void> {
+  const lines: string[] = [];
+  const { code } = await startChild(spec, (_, line) => void lines.push(line)).exited;
+  if (code !== 0) throw new Error(`The web app does not build:\n${lines.join('\n')}`);
 }
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
@@ -117,7 +129,7 @@ function waitForLife(page: Page): void {
 }
 
 /** One that makes one generation at a time; its prompts decide what becomes of them. */
-export async function startFailingWorker(system: System): Promise<SystemProcess> {
+async function startFailingWorker(system: System): Promise<SystemProcess> {
   const port = await freePort();
   return startSystemProcess({
     name: 'failing-worker',

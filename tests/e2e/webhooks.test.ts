@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS } from './web-app.ts';
 
 const PATIENTLY = { timeout: SLOW_MS };
 
@@ -31,29 +32,22 @@ async function listen() {
 }
 
 describeWith('webhooks', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
   let page: Page;
   let hooks: Awaited<ReturnType<typeof listen>>;
 
+  visitEach(
+    chromium,
+    { env: { WEBHOOK_ALLOW_PRIVATE: '1' }, context: { reducedMotion: 'reduce' } },
+    async ({ app, visit, page: first }) => {
+      page = first;
+      await visit.signIn((await app.system.signUp()).email);
+      await page.goto('/settings#webhooks');
+    },
+  );
   beforeAll(async () => {
-    app = await startWebApp(chromium, 1, { WEBHOOK_ALLOW_PRIVATE: '1' });
     hooks = await listen();
   });
-  afterAll(async () => {
-    hooks?.close();
-    await app?.stop();
-  });
-  beforeEach(async () => {
-    visit = await app.open({ reducedMotion: 'reduce' });
-    page = visit.page;
-    await visit.signIn((await app.system.signUp()).email);
-    await page.goto('/settings#webhooks');
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
-  });
+  afterAll(() => hooks?.close());
 
   const section = () => page.locator('#webhooks');
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
