@@ -22,14 +22,18 @@ export function People({ team }: { team: Team }) {
     <div
       ref={list}
       tabIndex={-1}
-      className={isOwner ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined}
+      className={
+        isOwner
+          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]'
+          : undefined
+      }
     >
       <Card>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <Heading level={2} size="sm">
             Members
           </Heading>
-          {isOwner ? (
+          {isOwner && team.isActive ? (
             <Text role="status" size="sm" tone="muted" className="tabular-nums">
               {seatWords(team)}
             </Text>
