@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { ACTED_ROWS } from './specification/acts.ts';
-import { PAGE_ROWS } from './specification/pages.ts';
 import { readPage } from './specification/read-page.ts';
 import { EVERYBODY, type Person, type Row } from './specification/row.ts';
+import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
 import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /** The specification's lines, one by one, as a visitor, a Free user and a Pro user see them. */

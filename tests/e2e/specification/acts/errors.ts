@@ -1,0 +1,217 @@
+import { PASSWORD } from '../../../env/api-client.ts';
+import type { ActedRow } from '../row.ts';
+import {
+  accountMenu,
+  box,
+  button,
+  changePassword,
+  completed,
+  fail,
+  fillRegistration,
+  openAccountMenu,
+  openTest,
+  signIn,
+} from './steps.ts';
+
+/** Section 8: each row of the catalogue, provoked. */
+export const ERRORS: readonly ActedRow[] = [
+  {
+    line: '§8 Sign-up fails',
+    path: '/register',
+    as: 'visitor',
+    async act({ page, api }) {
+      await fillRegistration(page, api.email);
+    },
+    shows: ['Sign up failed', 'This email address is already registered'],
+  },
+  {
+    line: '§8 Sign-in fails',
+    path: '/login',
+    as: 'visitor',
+    act: ({ page, api }) => signIn(page, api.email, 'not the password'),
+    shows: ['Sign in failed', 'Invalid email or password'],
+  },
+  {
+    line: '§8 Sign-out fails',
+    path: '/product',
+    as: 'free',
+    async act({ page }) {
+      await fail(page, '**/api/auth/logout');
+      await openAccountMenu(page);
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+    },
+    shows: ['Sign out failed'],
+  },
+  {
+    line: '§8 Reset fails',
+    path: '/forgot-password',
+    as: 'visitor',
+    async act({ page }) {
+      await fail(page, '**/api/auth/recover');
+      await box(page, 'Email').fill('ada@example.com');
+      await button(page, 'Send Reset Link').click();
+    },
+    shows: ['Password reset failed'],
+    hides: ['Check Your Email'],
+  },
+  {
+    line: '§8 Subscription check fails',
+    path: '/product',
+    as: 'free',
+    async act({ page }) {
+      // A refusal is not repeated, so nobody has to wait for it.
+      await fail(page, '**/api/subscription', 403);
+      await page.goto('/generate');
+    },
+    shows: ['Error', 'Failed to check subscription status'],
+  },
+  {
+    line: '§8 Session check fails',
+    path: '/generate',
+    // It ends the session: nobody else uses this person.
+    as: 'pro',
+    async act({ page }) {
+      await accountMenu(page).waitFor();
+      await fail(page, '**/api/auth/token*', 401);
+      await fail(page, '**/api/generate', 401);
+      await box(page, 'Prompt').fill('a calm sea');
+      await button(page, 'Generate').click();
+    },
+    shows: ['Authentication error: '],
+  },
+  {
+    line: '§8 Function error',
+    path: '/generate',
+    as: 'free',
+    async act({ page }) {
+      await fail(page, '**/api/generate');
+      await box(page, 'Prompt').fill('a calm sea');
+      await button(page, 'Generate').click();
+    },
+    shows: ['Generation Failed', 'Failed to generate image: '],
+  },
+  {
+    line: '§8 Favorite fails',
+    path: '/generate',
+    as: 'free',
+    async act({ page, api }) {
+      await completed(api);
+      await page.reload();
+      await page.route(/\/api\/generations\/[^/?]+$/, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+      );
+      await page
+        .getByRole('button', { name: /favorite/i })
+        .first()
+        .click();
+    },
+    shows: ['Error: Failed to update favorite status.'],
+  },
+  {
+    line: '§8 Download fails',
+    path: '/generate',
+    as: 'free',
+    async act({ page, api }) {
+      await completed(api);
+      await page.reload();
+      await fail(page, '**/api/images/*/original*');
+      await page.getByRole('link', { name: 'Download', exact: true }).first().click();
+    },
+    shows: ['Download Failed'],
+  },
+  {
+    line: '§8 Watermarked download',
+    path: '/generate',
+    as: 'free',
+    async act({ page, api }) {
+      await completed(api);
+      await page.reload();
+      await page.getByRole('link', { name: 'Download', exact: true }).first().click();
+    },
+    shows: ['Watermark Notice'],
+  },
+  {
+    line: '§6, §8 Free: the notice, and high resolution is for Pro',
+    path: '/generate',
+    as: 'free',
+    async act({ page, api }) {
+      await completed(api);
+      await page.reload();
+      // It says that it is disabled, and tells why when it is pressed all the same.
+      await page.getByRole('button', { name: 'High Resolution' }).first().click({ force: true });
+    },
+    shows: ['Free Plan', 'Pro Feature', 'High resolution downloads are available for Pro users only.'],
+  },
+  {
+    line: '§8 Test generation fails',
+    path: '/generate',
+    as: 'free',
+    async act({ page }) {
+      await fail(page, '**/api/generate');
+      await openTest(page);
+      await button(page, 'Test').or(button(page, 'Generate test image')).click();
+    },
+    shows: ['Test Failed', 'Failed to generate test image.', 'Try Again'],
+  },
+  {
+    line: '§8 No session on the test generation, §9 its default prompt',
+    path: '/generate',
+    as: 'visitor',
+    async act({ page }) {
+      await openTest(page);
+      await button(page, 'Test').or(button(page, 'Generate test image')).click();
+    },
+    shows: [
+      'A beautiful sunset over mountains',
+      'Authentication Required',
+      'Please log in to test image generation.',
+    ],
+  },
+  {
+    line: '§8 Profile load fails',
+    path: '/product',
+    as: 'free',
+    async act({ page }) {
+      await fail(page, '**/api/profile', 403);
+      await page.goto('/profile');
+    },
+    shows: ['Failed to load profile data'],
+  },
+  {
+    line: '§8 Profile save fails',
+    path: '/profile',
+    as: 'free',
+    async act({ page }) {
+      await box(page, 'Full Name').fill('Ada King');
+      await fail(page, '**/api/profile', 403);
+      await button(page, 'Save Changes').click();
+    },
+    shows: ['Failed to save profile', 'Error', 'Failed to save profile changes'],
+  },
+  {
+    line: '§8 Password update fails',
+    path: '/settings',
+    as: 'free',
+    async act({ page }) {
+      await fail(page, '**/api/auth/user', 403);
+      await changePassword(page, PASSWORD, 'another password');
+    },
+    shows: ['Error', 'Failed to update password. Please try again.'],
+  },
+  {
+    line: '§2 Page error: a page whose code does not load',
+    path: '/product',
+    as: 'visitor',
+    async act({ page }) {
+      await page.route(/\/assets\/.*legal.*\.js/, (route) => route.abort());
+      await page.evaluate(
+        "history.pushState(null, '', '/legal'); dispatchEvent(new PopStateEvent('popstate'))",
+      );
+    },
+    shows: [
+      'This page encountered an error while loading. Our team has been notified and is working on a fix.',
+    ],
+    buttons: ['Retry Page'],
+    links: { 'Go Home': '/' },
+  },
+];

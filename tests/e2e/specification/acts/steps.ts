@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { type ApiClient, PASSWORD } from '../../../env/api-client.ts';
+
+/** Lets a call fail as if a proxy or the service had failed. */
+export const fail = (page: Page, path: string | RegExp, status = 500) =>
+  page.route(path, (route) => route.fulfill({ status, body: '' }));
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+export async function fillRegistration(page: Page, email: string, { confirm = PASSWORD, terms = true } = {}) {
+  await box(page, 'Full Name').fill('Ada Lovelace');
+  await box(page, 'Email').fill(email);
+  await box(page, 'Password').fill(PASSWORD);
+  await box(page, 'Confirm Password').fill(confirm);
+  if (terms) await page.getByRole('checkbox').check();
+  await button(page, 'Create Account').click();
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await box(page, 'Email').fill(email);
+  await box(page, 'Password').fill(password);
+  await button(page, 'Sign In').click();
+}
+
+export async function changePassword(page: Page, current: string, next: string, confirm = next) {
+  await box(page, 'Current Password').fill(current);
+  await box(page, 'New Password').fill(next);
+  await box(page, 'Confirm New Password').fill(confirm);
+  await button(page, 'Update Password').click();
+}
+
+export const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account/ });
+export const openAccountMenu = (page: Page) => accountMenu(page).click();
+
+/** A picture of the account's is there. */
+export async function completed(api: ApiClient) {
+  const { id } = await api.generate({ prompt: 'a calm sea', resolution: '512x512' });
+  await api.waitUntil(id, 'completed');
+}
+
+/** The widget is folded away. */
+export async function openTest(page: Page) {
+  const folded = page.getByRole('button', { name: /test/i, expanded: false });
+  if (await folded.count()) await folded.first().click();
+}

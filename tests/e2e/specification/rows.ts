@@ -1,0 +1,21 @@
+import { ERRORS } from './acts/errors.ts';
+import { STATES } from './acts/states.ts';
+import { SUCCESSES } from './acts/successes.ts';
+import { VALIDATION } from './acts/validation.ts';
+import { ACCOUNT, SIGNING_IN } from './pages/account.ts';
+import { GENERATE, HOME, NAVIGATION } from './pages/home-and-generate.ts';
+import { PUBLIC } from './pages/public.ts';
+import type { ActedRow, Row } from './row.ts';
+
+/** A row for each line of the specification that a page shows by itself. */
+export const PAGE_ROWS: readonly Row[] = [
+  ...NAVIGATION,
+  ...HOME,
+  ...GENERATE,
+  ...PUBLIC,
+  ...SIGNING_IN,
+  ...ACCOUNT,
+];
+
+/** A row for each line of the specification that is seen after something was done. */
+export const ACTED_ROWS: readonly ActedRow[] = [...VALIDATION, ...STATES, ...ERRORS, ...SUCCESSES];
