@@ -113,6 +113,12 @@ describe('requestOf', () => {
     ]);
   });
 
+  it('names a custom style in place of the one that it builds on', () => {
+    const request = requestOf({ ...EMPTY_DRAFT, style: 'noir', customStyle: 'an id' });
+    expect(request).toMatchObject({ customStyle: 'an id' });
+    expect(request).not.toHaveProperty('style');
+  });
+
   it('says all that was set, a seed of 0 too', () => {
     expect(requestOf({ ...SET, seed: 0, embedPrompt: false })).toMatchObject({
       model: 'sdxl',

@@ -8,13 +8,15 @@ import {
   type Resolution,
   sideOf,
 } from '@easel/shared/contracts/sizes';
-import { STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
+import { DEFAULT_STYLE, STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
 import { isBlank, limitPrompt } from './prompt-text';
 
 /** What the composer asks for. */
 export interface Draft {
   prompt: string;
   style: StyleId;
+  /** The id of a custom one, which brings its base; `style` is what is left once it is gone. Null for none. */
+  customStyle: string | null;
   resolution: Resolution;
   aspectRatio: AspectRatio;
   iterations: number;
@@ -32,7 +34,8 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = {
   prompt: '',
-  style: 'photorealistic',
+  style: DEFAULT_STYLE,
+  customStyle: null,
   resolution: '1024x1024',
   aspectRatio: '1:1',
   iterations: 1,
@@ -65,6 +68,7 @@ const isWithin = (least: number, most: number) => (value: unknown) =>
 const CHECKS: Readonly<Record<keyof Draft, (value: unknown) => boolean>> = {
   prompt: isText,
   style: isOneOf(STYLE_IDS),
+  customStyle: isNullOr(isText),
   resolution: isOneOf(RESOLUTIONS),
   aspectRatio: isOneOf(ASPECT_RATIOS),
   iterations: isWithin(1, ITERATIONS_MAX),
@@ -132,9 +136,10 @@ function intoRange(value: number | null, range: Model['steps']): number | null {
 
 /** What `POST /api/generate` is told: of the advanced settings, those that were set. */
 export function requestOf(draft: Draft): GenerateInput {
-  const { model, negativePrompt, seed, steps, guidance, embedPrompt, ...basics } = draft;
+  const { style, customStyle, model, negativePrompt, seed, steps, guidance, embedPrompt, ...basics } = draft;
   return {
     ...basics,
+    ...(customStyle === null ? { style } : { customStyle }),
     ...(model !== null && { model }),
     ...(!isBlank(negativePrompt) && { negativePrompt }),
     ...(seed !== null && { seed }),

@@ -1,6 +1,7 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { describe, expect, it } from 'vitest';
 import { readingOf, sameAgain, vary } from './reuse';
+import { testCustomStyle } from './test-custom-style';
 import { testGeneration, testId } from './test-generation';
 import { testModel } from './test-model';
 
@@ -18,6 +19,7 @@ describe('from a picture to the next', () => {
     expect(sameAgain(generation)).toEqual({
       prompt: generation.prompt,
       style: 'anime',
+      customStyle: null,
       resolution: '768x768',
       aspectRatio: '4:3',
       iterations: 1,
@@ -27,6 +29,11 @@ describe('from a picture to the next', () => {
       guidance: 7.5,
       negativePrompt: 'text',
     });
+  });
+
+  it('keeps its custom style', () => {
+    const customStyle = { id: testId(9), name: 'House' };
+    expect(sameAgain({ ...generation, customStyle })).toMatchObject({ style: 'anime', customStyle: testId(9) });
   });
 
   it('varies it by nothing but the seed', () => {
@@ -72,10 +79,19 @@ describe('readingOf', () => {
   });
 
   it('stays with the defaults for a model and a style that are not here, and says so', () => {
-    const { changes, message } = readingOf({ ...recipe, model: 'gone', style: 'noir' }, [testModel()]);
+    const { changes, message } = readingOf({ ...recipe, model: 'gone', style: 'cubism' }, [testModel()]);
     expect(changes).toMatchObject({ model: null, style: 'photorealistic' });
-    expect(message).toContain('The style “noir” is not known here');
+    expect(message).toContain('The style “cubism” is not known here');
     expect(message).toContain('The model “gone” is not here');
+  });
+
+  it('takes the custom style of that name where there is one, else the style that it built on, and says so', () => {
+    const made = { ...recipe, customStyle: 'House' };
+    const house = testCustomStyle();
+    expect(readingOf(made, undefined, [house]).changes.customStyle).toBe(house.id);
+    const { changes, message } = readingOf(made, undefined, []);
+    expect(changes).toMatchObject({ style: 'watercolor', customStyle: null });
+    expect(message).toContain('The custom style “House” is not yours');
   });
 
   it('takes the nearest size there is, and says so', () => {

@@ -1,16 +1,18 @@
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Model } from '@easel/shared/contracts/models.schema';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/sizes';
-import { STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
+import { DEFAULT_STYLE, STYLE_IDS } from '@easel/shared/contracts/styles';
 import type { Draft } from './draft';
 
 /** All that makes this very picture again. One of it: the seeds of further ones would be others. */
 export function sameAgain(generation: Generation): Partial<Draft> {
-  const { prompt, style, settings, model, seed, parameters } = generation;
+  const { prompt, style, customStyle, settings, model, seed, parameters } = generation;
   return {
     prompt,
     style,
+    customStyle: customStyle?.id ?? null,
     resolution: settings.resolution,
     aspectRatio: settings.aspectRatio,
     iterations: 1,
@@ -34,14 +36,23 @@ export interface RecipeReading {
   message: string;
 }
 
-/** What a file's recipe fills in. A model or a style that is not here stays at its default; `models` may be unknown. */
-export function readingOf(recipe: ImageRecipe, models: readonly Model[] | undefined): RecipeReading {
+/**
+ * What a file's recipe fills in. A model or a style that is not here stays at its default, and of a custom style the one that
+ * it built on; what there is of them may be unknown.
+ */
+export function readingOf(
+  recipe: ImageRecipe,
+  models: readonly Model[] | undefined,
+  customStyles: readonly CustomStyle[] = [],
+): RecipeReading {
   const style = STYLE_IDS.find((id) => id === recipe.style);
+  const customStyle = customStyles.find(({ name }) => name === recipe.customStyle);
   const isModelHere = models === undefined || models.some(({ id }) => id === recipe.model);
   const changes: Partial<Draft> = {
     ...(recipe.prompt !== undefined && { prompt: recipe.prompt }),
     ...nearestSettings(recipe),
-    style: style ?? ('photorealistic' satisfies StyleId),
+    style: style ?? DEFAULT_STYLE,
+    customStyle: customStyle?.id ?? null,
     iterations: 1,
     model: isModelHere ? recipe.model : null,
     seed: recipe.seed,
@@ -63,6 +74,9 @@ export function readingOf(recipe: ImageRecipe, models: readonly Model[] | undefi
     `Filled in: ${listOf(filled)}.`,
     recipe.prompt === undefined ? 'The file keeps its prompt to itself.' : null,
     style ? null : `The style “${recipe.style}” is not known here, so the default is used.`,
+    recipe.customStyle === undefined || customStyle
+      ? null
+      : `The custom style “${recipe.customStyle}” is not yours, so the style that it builds on is used.`,
     isModelHere ? null : `The model “${recipe.model}” is not here, so the default is used.`,
     sizeNote(recipe),
   ];

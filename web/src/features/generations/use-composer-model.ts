@@ -3,9 +3,11 @@ import { PLANS, type Tier } from '@easel/shared/contracts/plans';
 import type { Resolution } from '@easel/shared/contracts/sizes';
 import { useSubscription } from '@/components/account/subscription';
 import { useSession } from '@/lib/session';
+import { useCustomStyles } from './api/list-custom-styles';
 import { useModels } from './api/list-models';
 import { type Draft, fitDraft, largerOf, withoutModel } from './draft';
 import { chosenModel } from './model-words';
+import { fitStyle, type StyleOffer } from './style-choice';
 
 export interface ComposerModel {
   /** Undefined while they are on their way, and when they could not be had. */
@@ -14,6 +16,8 @@ export interface ComposerModel {
   isPending: boolean;
   /** The account's; undefined while unknown. */
   tier: Tier | undefined;
+  /** What there is of styles, for this plan. */
+  offer: StyleOffer;
   /** The plan's. */
   largestResolution: Resolution;
   /** What of the saved draft can be asked for. */
@@ -28,7 +32,11 @@ export function useComposerModel(saved: Draft): ComposerModel {
   // Until the plan is known, what was chosen before stands: nothing is locked or made smaller to be given back at once.
   const isPlanOnItsWay = status !== 'signed-out' && !subscription && !isError;
   const tier = isPlanOnItsWay ? undefined : (subscription?.tier ?? 'free');
-  const planLargest = PLANS[subscription?.plan ?? 'free'].largestResolution;
+  const plan = PLANS[subscription?.plan ?? 'free'];
+  const planLargest = plan.largestResolution;
+  const { customStyles } = useCustomStyles();
+  const offer = { plan: isPlanOnItsWay ? undefined : plan, customStyles };
+  const styled = { ...saved, ...fitStyle(saved, offer) };
   const largestResolution = isPlanOnItsWay ? largerOf(saved.resolution, planLargest) : planLargest;
   const model = models && chosenModel(models, saved.model, tier);
   return {
@@ -36,9 +44,12 @@ export function useComposerModel(saved: Draft): ComposerModel {
     model,
     isPending,
     tier,
+    offer,
     largestResolution,
     // What was chosen while the models are on their way is asked for as it is.
     draft:
-      isPending || model ? fitDraft(saved, model, largestResolution) : withoutModel(saved, largestResolution),
+      isPending || model
+        ? fitDraft(styled, model, largestResolution)
+        : withoutModel(styled, largestResolution),
   };
 }

@@ -3,12 +3,12 @@ import { useModels } from './api/list-models';
 import { useStyles } from './api/list-styles';
 
 /** `"Watercolor · 1024 × 1024 · SDXL"`; without the model where there is only one. */
-export function usePictureLine({ style, width, height, model }: Generation): string {
+export function usePictureLine({ style, customStyle, width, height, model }: Generation): string {
   const styles = useStyles();
   const { data: models } = useModels();
   const isOnlyModel = models === undefined || (models.length === 1 && models[0]?.id === model);
   return [
-    styles.find(({ id }) => id === style)?.name ?? style,
+    customStyle?.name ?? styles.find(({ id }) => id === style)?.name ?? style,
     `${width} × ${height}`,
     isOnlyModel ? null : (models.find(({ id }) => id === model)?.name ?? model),
   ]

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { recipeOfState } from '@/lib/recipe-handover';
+import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
+import { customStylesOptions } from './api/list-custom-styles';
 import { modelsOptions } from './api/list-models';
 import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';
@@ -46,10 +48,12 @@ export function useRecipeFromNavigation(): void {
 
 function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
   const client = useQueryClient();
+  const { user } = useSession();
   const fillComposer = useFillComposer();
   return async (recipe) => {
     const models = await client.ensureQueryData(modelsOptions).catch(() => undefined);
-    const { changes, message } = readingOf(recipe, models?.items);
+    const customStyles = client.getQueryData(customStylesOptions(user?.id ?? null).queryKey);
+    const { changes, message } = readingOf(recipe, models?.items, customStyles?.items);
     fillComposer(changes);
     toast({ title: 'Recipe read', description: message, tone: 'success', topic: 'recipe' });
   };

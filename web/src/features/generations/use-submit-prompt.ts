@@ -5,6 +5,7 @@ import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { batchRequest, createGenerationKey, useCreateGeneration } from './api/create-generation';
+import { customStylesOptions } from './api/list-custom-styles';
 import { modelsOptions } from './api/list-models';
 import { type Draft, requestOf } from './draft';
 import { useDraftStore } from './draft-store';
@@ -18,7 +19,7 @@ const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance',
 export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const create = useCreateGeneration();
 
   const submit = (draft: Draft) => {
@@ -46,8 +47,10 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
       onError: (error) => {
         const fields = fieldErrors(error);
         if (ADVANCED_FIELDS.some((name) => name in fields)) useDraftStore.getState().setAdvancedOpen(true);
-        // Models come and go while a page is open.
+        // Models and custom styles come and go while a page is open.
         if ('model' in fields) void client.invalidateQueries({ queryKey: modelsOptions.queryKey });
+        if ('customStyle' in fields)
+          void client.invalidateQueries({ queryKey: customStylesOptions(user?.id ?? null).queryKey });
         toast({
           title: 'Generation Failed',
           description: refusalToast(error),

@@ -82,9 +82,10 @@ export function PictureView({
 }
 
 function PictureFacts({ picture }: { picture: Picture }) {
-  const { style, width, height, seed, createdAt, publishedAt, sharedAt } = picture;
+  const { style, customStyle, width, height, seed, createdAt, publishedAt, sharedAt } = picture;
   const facts = [
     ['Style', styleName(style)],
+    ['Custom style', customStyle?.name ?? null],
     ['Size', `${width} × ${height}`],
     ['Seed', String(seed)],
     ['Made', formatDay(createdAt)],

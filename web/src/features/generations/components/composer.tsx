@@ -43,6 +43,8 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
       aria-label="New picture"
       className="flex scroll-mt-20 flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
       onSubmit={(event) => {
+        // To React, the forms of dialogs that are opened here lie within this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         submit(draft);
       }}

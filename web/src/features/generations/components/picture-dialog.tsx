@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Dialog } from '@/ui/dialog';
 import { Facts } from '@/ui/facts';
 import { useModel } from '../api/list-models';
-import { useStyles } from '../api/list-styles';
 import type { Draft } from '../draft';
+import { describeStyle } from '../style-choice';
 import { describeTime } from '../time-words';
 import { useFillComposer } from '../use-fill-composer';
 import { DownloadLink } from './download-link';
@@ -82,11 +82,10 @@ export function PictureDialog({
 }
 
 function PictureFacts({ generation }: { generation: Generation }) {
-  const styles = useStyles();
   const model = useModel(generation.model);
   const { steps, guidance, negativePrompt } = generation.parameters;
   const facts = [
-    ['Style', styles.find(({ id }) => id === generation.style)?.name ?? generation.style],
+    ['Style', describeStyle(generation)],
     ['Size', `${generation.width} × ${generation.height}`],
     ['Model', model?.name ?? generation.model],
     ['Seed', String(generation.seed)],

@@ -36,7 +36,13 @@ export function SettingsCard({
   return (
     <Card padding="none" className="flex flex-col gap-5 p-4 sm:p-5">
       <h2 className="sr-only">Settings</h2>
-      <StylePicker styles={styles} value={draft.style} onChange={(style) => onChange({ style })} />
+      <StylePicker
+        styles={styles}
+        offer={composer.offer}
+        value={draft}
+        error={errors.customStyle ?? errors.style}
+        onChange={onChange}
+      />
       <ResolutionPicker
         value={draft.resolution}
         largest={composer.largestResolution}

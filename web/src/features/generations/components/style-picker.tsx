@@ -1,51 +1,76 @@
-import type { StyleId } from '@easel/shared/contracts/styles';
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import type { Style } from '@easel/shared/contracts/styles.schema';
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import type { Draft } from '../draft';
+import { describeStyle, type StyleOffer } from '../style-choice';
+import { CustomStyles } from './custom-styles';
+import { ExtraStyles } from './extra-styles';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
+import { STYLE_GRID, StyleTile } from './style-tile';
 
-/** One style out of all, each shown by the same view painted its way. Native radio buttons underneath. */
+type Choice = Pick<Draft, 'style' | 'customStyle'>;
+
+/**
+ * One style out of all: the basic ones, each shown by the same view painted its way, and folded below them the extra ones and
+ * one's own. Native radio buttons underneath, of which one is chosen in all three groups together.
+ */
 export function StylePicker({
   styles,
+  offer,
   value,
+  error,
   onChange,
 }: {
   styles: readonly Style[];
-  value: StyleId;
-  onChange: (style: StyleId) => void;
+  offer: StyleOffer;
+  value: Choice;
+  /** What the server said of it. */
+  error: string | undefined;
+  onChange: (choice: Choice) => void;
 }) {
-  const name = useId();
-  const chosen = styles.find((style) => style.id === value);
+  const group = useId();
+  const custom = offer.customStyles?.find(({ id }) => id === value.customStyle);
+  const chosen = value.customStyle === null ? styles.find(({ id }) => id === value.style) : undefined;
+  const choose = ({ id }: Style) => onChange({ style: id, customStyle: null });
+  const chooseCustom = ({ id, baseStyle }: CustomStyle) => onChange({ style: baseStyle, customStyle: id });
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-error={error && ''}>
       <legend className="mb-1.5 font-medium text-sm">Style</legend>
-      <div className="grid grid-cols-3 gap-2 min-[24rem]:grid-cols-4">
-        {styles.map((style) => (
-          <label
-            key={style.id}
-            className="group relative block overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-line-strong has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-checked:ring-1 has-checked:ring-accent"
-          >
-            <input
-              type="radio"
-              name={name}
+      <div className={STYLE_GRID}>
+        {styles
+          .filter(({ isExtra }) => !isExtra)
+          .map((style) => (
+            <StyleTile
+              key={style.id}
+              group={group}
               value={style.id}
-              checked={style.id === value}
-              onChange={() => onChange(style.id)}
-              className="absolute inset-0 z-1 size-full cursor-[inherit] appearance-none outline-none!"
+              name={style.name}
+              picture={STYLE_THUMBNAILS[style.id]}
+              checked={style === chosen}
+              onChoose={() => choose(style)}
             />
-            <img
-              src={STYLE_THUMBNAILS[style.id]}
-              alt=""
-              width={96}
-              height={72}
-              className="aspect-3/2 w-full object-cover"
-            />
-            <span className="flex min-h-8 items-center justify-center px-0.5 text-center text-[0.6875rem] text-ink-muted leading-tight tracking-[-0.01em] sm:text-xs group-has-checked:bg-accent-wash group-has-checked:text-accent-text">
-              {style.name}
-            </span>
-          </label>
-        ))}
+          ))}
       </div>
-      <p className="mt-1.5 text-ink-muted text-sm">{chosen?.description}</p>
+      <p className="mt-1.5 text-ink-muted text-sm">
+        {custom ? describeStyle({ style: custom.baseStyle, customStyle: custom }) : null}
+        {chosen?.isExtra ? `${chosen.name}: ` : null}
+        {chosen?.description}
+      </p>
+      {error ? (
+        <p role="alert" className="mt-1.5 flex gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      <ExtraStyles
+        group={group}
+        styles={styles.filter(({ isExtra }) => isExtra)}
+        plan={offer.plan}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <CustomStyles group={group} offer={offer} chosen={custom} onChoose={chooseCustom} />
     </fieldset>
   );
 }

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+/** The account's own: nobody else's are to be seen after signing in as another. */
+export function customStylesOptions(userId: string | null) {
+  return queryOptions({
+    queryKey: ['custom-styles', userId],
+    queryFn: ({ signal }) =>
+      api.get('/api/custom-styles', {
+        schema: () =>
+          import('@easel/shared/contracts/custom-styles.schema').then(
+            (contract) => contract.customStyleListSchema,
+          ),
+        signal,
+      }),
+    select: ({ items }) => items,
+  });
+}
+
+/** Those of the account, by name; none for a visitor. */
+export function useCustomStyles() {
+  const { status, user } = useSession();
+  const { data, isError } = useQuery({ ...customStylesOptions(user?.id ?? null), enabled: user !== null });
+  return { customStyles: status === 'signed-out' ? [] : data, isError };
+}

@@ -1,0 +1,135 @@
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '@/lib/session';
+import { Disclosure } from '@/ui/disclosure';
+import { Skeleton } from '@/ui/skeleton';
+import { Spinner } from '@/ui/spinner';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { NEEDED_PLANS, type StyleOffer } from '../style-choice';
+import { useStyleSample } from '../use-style-sample';
+import { CustomStyleActions } from './custom-style-actions';
+import { PlansLink } from './plans-link';
+import { STYLE_THUMBNAILS } from './style-thumbnails';
+import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
+
+const loadDialog = () => import('./custom-style-dialog');
+const CustomStyleDialog = lazy(() => loadDialog().then((module) => ({ default: module.CustomStyleDialog })));
+
+/** The dialog, of a style that there is or of a new one. Each time it opens its form is a new one. */
+interface Opened {
+  style: CustomStyle | undefined;
+  isOpen: boolean;
+  count: number;
+}
+
+/** The account's own styles, and the way to a new one. After the plan has gone they can be looked at and deleted. */
+export function CustomStyles({
+  group,
+  offer: { plan, customStyles },
+  chosen,
+  onChoose,
+}: {
+  group: string;
+  offer: StyleOffer;
+  chosen: CustomStyle | undefined;
+  onChoose: (style: CustomStyle) => void;
+}) {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState<boolean>();
+  const [askedId, setAskedId] = useState<string>();
+  const [dialog, setDialog] = useState<Opened>();
+  const sample = useStyleSample();
+  const container = useRef<HTMLDivElement>(null);
+  useFocusKeeper(container);
+  const isLocked = plan?.customStyles === false;
+  const asked = customStyles?.find(({ id }) => id === askedId);
+  const shown = isLocked ? asked : chosen;
+  const open = (style?: CustomStyle) =>
+    setDialog((before) => ({ style, isOpen: true, count: (before?.count ?? 0) + 1 }));
+  const count = customStyles?.length ?? 0;
+  return (
+    <Disclosure
+      className="-mb-2"
+      label="Custom styles"
+      summary={chosen?.name ?? (isLocked ? 'locked' : count > 0 ? String(count) : 'none yet')}
+      open={isOpen ?? chosen !== undefined}
+      onOpenChange={setOpen}
+    >
+      <div ref={container} tabIndex={-1} className="pb-2">
+        {user && customStyles === undefined ? <Skeleton className="h-20 w-full" /> : null}
+        <div className={`${STYLE_GRID} empty:hidden`}>
+          {customStyles?.map((style) => {
+            const face = { name: style.name, picture: style.sampleUrl ?? STYLE_THUMBNAILS[style.baseStyle] };
+            return isLocked ? (
+              <LockedStyleTile
+                key={style.id}
+                {...face}
+                why={NEEDED_PLANS.customStyles}
+                onAsk={() => setAskedId(style.id)}
+              />
+            ) : (
+              <StyleTile
+                key={style.id}
+                {...face}
+                group={group}
+                value={style.id}
+                checked={style === chosen}
+                onChoose={() => onChoose(style)}
+              >
+                {style.id === sample.styleId ? <SampleOnItsWay /> : null}
+              </StyleTile>
+            );
+          })}
+          {isLocked || !user ? null : (
+            <button
+              type="button"
+              onPointerEnter={() => void loadDialog()}
+              onFocus={() => void loadDialog()}
+              onClick={() => open()}
+              className="flex min-h-20 flex-col items-center justify-center gap-1 rounded-md border border-line-strong border-dashed text-ink-muted text-xs transition-colors hover:border-ink hover:text-ink"
+            >
+              <Plus aria-hidden="true" className="size-5" />
+              New style
+            </button>
+          )}
+        </div>
+        {shown ? (
+          <CustomStyleActions style={shown} onEdit={isLocked ? undefined : () => open(shown)} />
+        ) : null}
+        {isLocked ? (
+          <p role="status" className="mt-1.5 text-ink-muted text-sm">
+            {asked
+              ? `${asked.name} ${NEEDED_PLANS.customStyles}`
+              : `A style of your own ${NEEDED_PLANS.customStyles}`}
+            : a style of the catalogue, with words that each picture in it adds.{' '}
+            <PlansLink>See plans</PlansLink>
+          </p>
+        ) : null}
+        {dialog ? (
+          <Suspense>
+            <CustomStyleDialog
+              key={dialog.count}
+              style={dialog.style}
+              open={dialog.isOpen}
+              onClose={() => setDialog((before) => before && { ...before, isOpen: false })}
+              onSaved={(saved, wantsSample) => {
+                onChoose(saved);
+                if (wantsSample) sample.start(saved.id);
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}
+
+function SampleOnItsWay() {
+  return (
+    <span className="absolute inset-x-0 top-0 bottom-8 flex items-center justify-center bg-surface/70">
+      <Spinner size="sm" />
+      <span className="sr-only">, its sample is being made</span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export const STYLE_GRID = 'grid grid-cols-3 gap-2 min-[24rem]:grid-cols-4';
+
+interface Face {
+  name: string;
+  /** The address of its picture. */
+  picture: string;
+}
+
+/** A native radio button that looks like a small picture with its name. `group` is the name of all that exclude each other. */
+export function StyleTile({
+  group,
+  value,
+  checked,
+  onChoose,
+  children,
+  ...face
+}: Face & {
+  group: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+  /** Over the picture. */
+  children?: ReactNode;
+}) {
+  return (
+    <label className="group relative block overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-line-strong has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-checked:ring-1 has-checked:ring-accent">
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 z-1 size-full cursor-[inherit] appearance-none outline-none!"
+      />
+      <TileFace {...face} />
+      {children}
+    </label>
+  );
+}
+
+/** What the plan does not include: not to be chosen, but a press says why. */
+export function LockedStyleTile({ why, onAsk, ...face }: Face & { why: string; onAsk: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onAsk}
+      className="relative block overflow-hidden rounded-md border border-line bg-surface text-left transition-colors hover:border-line-strong"
+    >
+      <TileFace {...face} isLocked />
+      <span className="sr-only">, {why}</span>
+      <span className="absolute top-1 right-1 rounded-full bg-surface p-1 text-ink shadow-sm">
+        <Lock aria-hidden="true" className="size-3" />
+      </span>
+    </button>
+  );
+}
+
+function TileFace({ name, picture, isLocked = false }: Face & { isLocked?: boolean }) {
+  return (
+    <>
+      <img
+        src={picture}
+        alt=""
+        width={96}
+        height={72}
+        className={clsx('aspect-3/2 w-full object-cover', isLocked && 'opacity-60')}
+      />
+      <span className="flex min-h-8 items-center justify-center px-0.5 text-center text-[0.6875rem] text-ink-muted leading-tight tracking-[-0.01em] sm:text-xs group-has-checked:bg-accent-wash group-has-checked:text-accent-text">
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>
+      </span>
+    </>
+  );
+}
