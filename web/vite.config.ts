@@ -6,6 +6,7 @@ import { CHUNK_GROUPS } from './chunk-groups.ts';
 import { fontPreload } from './font-preload.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
+import { sdk } from './sdk/plugin.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,6 +30,7 @@ export default defineConfig({
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
     prerender(),
+    sdk(),
     precompress(),
   ],
   resolve: { alias: { '@': pathOf('./src'), '@easel/shared/client': pathOf('../shared/src/client') } },

@@ -29,7 +29,11 @@ export const webAppPlugin = fp(
         allowedPath: (path) => path !== '/index.html',
         // Takes `app.js.br` or `app.js.gz` beside `app.js`, where the build made them.
         preCompressed: true,
-        setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', cachingOf(path));
+          // To lists of file types, `.ts` is a film.
+          if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
+        },
       });
       const hidden = { schema: { hide: true } };
       app.get('/', hidden, (request, reply) => sendPage(site, request, reply));

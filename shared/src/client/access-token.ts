@@ -1,11 +1,6 @@
+import type { AccessToken } from './client.ts';
 import { isEaselError } from './easel-error.ts';
 import type { Send } from './http.ts';
-
-/**
- * Gives the token to send: an API key or an access token; null to ask as a visitor. It is asked again, once a request, with
- * `isRefused` when the service did not take the one before; null then means that there is no other.
- */
-export type AccessToken = (isRefused: boolean) => Promise<string | null> | string | null;
 
 /**
  * Requests with a bearer token. One that has run out meanwhile is renewed and the request made once more: the service

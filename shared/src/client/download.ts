@@ -1,16 +1,11 @@
-import type { CallSettings, EaselApi } from './api.ts';
+import type { EaselApi } from './api.ts';
+import type { DownloadSettings, Sleep } from './client.ts';
 import type { Generation, ImageVariant, VariantKind } from './contract-types.ts';
 import { EaselError, isEaselError, networkError } from './easel-error.ts';
 import type { Send } from './http.ts';
-import type { Sleep } from './retries.ts';
 
 const ASK_AGAIN_MS = 1_000;
 const FILE_NAME = /filename="([^"]+)"/;
-
-export interface DownloadSettings extends CallSettings {
-  /** A larger or a vector file in place of the image; it is made when it is first asked for. */
-  kind?: VariantKind | undefined;
-}
 
 interface Downloader {
   /** To the origin, without a token: links are signed. */

@@ -1,45 +1,13 @@
-import { type AccessToken, withToken } from './access-token.ts';
-import type { EaselApi } from './api.ts';
+import { withToken } from './access-token.ts';
 import { createCalls } from './calls.ts';
-import type { Generation, ServerEvent } from './contract-types.ts';
-import { type DownloadSettings, download } from './download.ts';
-import { type EventSettings, followGeneration } from './follow.ts';
+import type { AccessToken, EaselClient, EaselOptions } from './client.ts';
+import { download } from './download.ts';
+import { followGeneration } from './follow.ts';
 import { createSend } from './http.ts';
-import { type Sleep, sleepFor, withRetries } from './retries.ts';
-import { type WaitSettings, waitForGeneration } from './wait-for.ts';
+import { sleepFor, withRetries } from './retries.ts';
+import { waitForGeneration } from './wait-for.ts';
 
-export type { AccessToken } from './access-token.ts';
-export type * from './api.ts';
-export type * from './contract-types.ts';
-export type { DownloadSettings } from './download.ts';
-export { EaselError, type EaselErrorCode, isEaselError } from './easel-error.ts';
-export type { EventSettings } from './follow.ts';
-export type { WaitSettings } from './wait-for.ts';
-
-export interface EaselOptions {
-  /** Where Easel is: `https://easel.example`. */
-  baseUrl: string;
-  /** Made in the settings. Keep it on a server, out of web pages. */
-  apiKey?: string | undefined;
-  /** In place of a key: gives an access token, anew where the last one is refused. */
-  accessToken?: AccessToken | undefined;
-  /** How often a request is sent again that came to nothing; 3 times unless told. */
-  retries?: number | undefined;
-  /** What programs outside a browser call themselves in the `User-Agent` header. */
-  userAgent?: string | undefined;
-  fetch?: typeof globalThis.fetch | undefined;
-  /** How to wait; a test may know a faster way. */
-  sleep?: Sleep | undefined;
-}
-
-export interface EaselClient extends EaselApi {
-  /** What happens to one generation, until it has ended: `for await (const { name, payload } of easel.events(id))`. */
-  events(id: string, settings?: EventSettings): AsyncGenerator<ServerEvent>;
-  /** Resolves with the generation once it has ended: completed, failed or canceled. */
-  waitFor(id: string, settings?: WaitSettings): Promise<Generation>;
-  /** The image file of a generation, which is named by itself or by its id. */
-  download(generation: Generation | string, settings?: DownloadSettings): Promise<File>;
-}
+export { EaselError, isEaselError } from './easel-error.ts';
 
 const RETRIES = 3;
 

@@ -1,18 +1,13 @@
 import { isActive } from '../contracts/generation.ts';
-import type { CallSettings } from './api.ts';
+import type { EventSettings, Sleep } from './client.ts';
 import type { ServerEvent } from './contract-types.ts';
 import { badResponse, EaselError, networkError } from './easel-error.ts';
 import { readEvents } from './event-lines.ts';
 import type { Send } from './http.ts';
-import { backOffMs, type Sleep } from './retries.ts';
+import { backOffMs } from './retries.ts';
 
 /** Streams in a row that end without having told anything. */
 const FRUITLESS_MAX = 5;
-
-export interface EventSettings extends CallSettings {
-  /** The version that is known already: what it was is not told again. */
-  lastEventId?: string | undefined;
-}
 
 /**
  * What happens to one generation, until it has ended or is removed. A stream that breaks off is taken up where it was, by the

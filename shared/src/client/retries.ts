@@ -1,3 +1,4 @@
+import type { Sleep } from './client.ts';
 import { type EaselError, isEaselError, isUnavailable } from './easel-error.ts';
 import type { Call, Send } from './http.ts';
 
@@ -7,9 +8,6 @@ const MOST_MS = 8_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 /** RFC 9110, 9.2.2. */
 const IDEMPOTENT_METHODS = new Set(['GET', 'PUT', 'DELETE']);
-
-/** Waits; rejects with the signal's reason as soon as that aborts. */
-export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export interface RetryOptions {
   /** How often a request is sent again. */

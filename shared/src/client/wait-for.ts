@@ -1,18 +1,12 @@
 import { isActive } from '../contracts/generation.ts';
-import type { CallSettings } from './api.ts';
-import type { Generation, ProgressEvent, ServerEvent } from './contract-types.ts';
+import type { Sleep, WaitSettings } from './client.ts';
+import type { Generation, ServerEvent } from './contract-types.ts';
 import { EaselError, isEaselError } from './easel-error.ts';
 import { followGeneration } from './follow.ts';
 import { json, type Send } from './http.ts';
-import type { Sleep } from './retries.ts';
 
 const FIRST_POLL_MS = 1_000;
 const SLOWEST_POLL_MS = 5_000;
-
-export interface WaitSettings extends CallSettings {
-  /** Called with each step that is heard of, the first being how it stands. Some may be missed. */
-  onProgress?: ((progress: ProgressEvent) => void) | undefined;
-}
 
 /**
  * Waits until a generation has ended, and answers with it: completed, failed or canceled. Listens to its events; where those do

@@ -1,5 +1,6 @@
-import { type AccessToken, withToken } from '@easel/shared/client/access-token';
+import { withToken } from '@easel/shared/client/access-token';
 import { createCalls } from '@easel/shared/client/calls';
+import type { AccessToken } from '@easel/shared/client/client';
 import { createSend } from '@easel/shared/client/http';
 import { ANSWER_SCHEMAS } from './answer-schemas';
 import { type RequestOptions, requestBy } from './http';

@@ -1,0 +1,150 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { createEaselClient } from './easel.ts';
+import { EaselError } from './easel-error.ts';
+import { cutOff, generation, hangUp, html, json, KEY, problem, startTestServer } from './test-server.ts';
+
+const ACCEPTED = { success: true, id: 'g1', status: 'pending', batchId: 'b1', generations: [] };
+const failureOf = (promise: Promise<unknown>): Promise<EaselError> =>
+  promise.then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error) => error,
+  );
+
+test('a request carries the key, JSON and a key of its own against making things twice', async () => {
+  await using server = await startTestServer([json(ACCEPTED, 202)], { userAgent: 'night-script/1' });
+  expect(await server.easel.generate({ prompt: 'a calm sea' }, { waitSeconds: 30 })).toEqual(ACCEPTED);
+  expect(server.requests).toMatchObject([
+    {
+      line: 'POST /api/v1/generate',
+      headers: {
+        authorization: `Bearer ${KEY}`,
+        'content-type': 'application/json',
+        'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        prefer: 'wait=30',
+        'user-agent': 'night-script/1',
+      },
+      body: '{"prompt":"a calm sea"}',
+    },
+  ]);
+});
+
+test('a request that was not answered is sent again with the same key, waiting longer each time', async () => {
+  await using server = await startTestServer([html(503), hangUp, html(502), json(ACCEPTED, 202)]);
+  await server.easel.generate({ prompt: 'a calm sea' });
+  expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  const [first = 0, second = 0, third = 0] = server.sleptMs;
+  expect(first).toBeLessThanOrEqual(second);
+  expect(second).toBeLessThanOrEqual(third);
+  expect(server.requests).toHaveLength(4);
+});
+
+test('what could be done twice is sent once, unless it was refused for coming too soon', async () => {
+  await using server = await startTestServer([
+    html(503),
+    problem(429, 'rate_limited', { 'retry-after': '2' }),
+    json(generation({ status: 'canceled' })),
+  ]);
+  await expect(server.easel.generations.cancel('g1')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(server.sleptMs).toEqual([]);
+  expect(await server.easel.generations.cancel('g1')).toMatchObject({ status: 'canceled' });
+  expect(server.sleptMs).toEqual([2_000]);
+});
+
+test('who is asked to wait for an hour is told so', async () => {
+  const limit = { name: 'apiRequestsPerHour', value: 60, resetsAt: '2026-11-22T04:00:00Z' };
+  await using server = await startTestServer([
+    problem(429, 'rate_limited', { 'retry-after': '3600' }, { limit }),
+  ]);
+  const error = await failureOf(server.easel.usage());
+  expect(error).toBeInstanceOf(EaselError);
+  expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfterMs: 3_600_000, limit });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('an answer that breaks off is asked for again; one that is not JSON is not', async () => {
+  const styles = { items: [] };
+  await using server = await startTestServer([cutOff, json(styles), html(200)]);
+  expect(await server.easel.styles()).toEqual(styles);
+  await expect(server.easel.styles()).rejects.toMatchObject({ code: 'bad_response', status: 200 });
+  expect(server.requests).toHaveLength(3);
+});
+
+test('it gives up after the retries that it was given', async () => {
+  await using server = await startTestServer([hangUp, hangUp, hangUp], { retries: 1 });
+  await expect(server.easel.models()).rejects.toMatchObject({ code: 'network', status: 0 });
+  expect(server.requests).toHaveLength(2);
+});
+
+test('an abort ends the request, and the wait for the next one', async () => {
+  const reason = new Error('enough');
+  const inRequest = new AbortController();
+  const inWait = new AbortController();
+  await using server = await startTestServer([() => inRequest.abort(reason), html(503)], {
+    sleep: async (_, signal) => {
+      inWait.abort(reason);
+      signal?.throwIfAborted();
+    },
+  });
+  await expect(server.easel.models({ signal: inRequest.signal })).rejects.toBe(reason);
+  await expect(server.easel.models({ signal: inWait.signal })).rejects.toBe(reason);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('no error knows the key', async () => {
+  await using server = await startTestServer([problem(401, 'unauthenticated'), hangUp], { retries: 0 });
+  for (const error of [await failureOf(server.easel.usage()), await failureOf(server.easel.usage())])
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(KEY);
+  const secret = 'easel_with\nline end';
+  expect(() => createEaselClient({ baseUrl: 'http://localhost', apiKey: secret })).toThrow(
+    /^This is not an API key$/,
+  );
+});
+
+test('an access token is renewed once where it is refused', async () => {
+  const asked: boolean[] = [];
+  const accessToken = (isRefused: boolean) => {
+    asked.push(isRefused);
+    return isRefused ? 'new' : 'old';
+  };
+  await using server = await startTestServer(
+    [
+      problem(401, 'token_expired'),
+      json({ items: [] }),
+      problem(401, 'token_expired'),
+      problem(401, 'token_expired'),
+    ],
+    { apiKey: undefined, accessToken },
+  );
+  await server.easel.plans();
+  await expect(server.easel.plans()).rejects.toMatchObject({ code: 'token_expired' });
+  expect(asked).toEqual([false, true, false, true]);
+  const sent = server.requests.map(({ headers }) => headers.authorization);
+  expect(sent).toEqual(['Bearer old', 'Bearer new', 'Bearer old', 'Bearer new']);
+});
+
+test('all pages of a list are read one after the other, and no further than asked', async () => {
+  const page = (ids: string[], nextCursor: string | null) =>
+    json({ items: ids.map((id) => generation({ id })), nextCursor });
+  await using server = await startTestServer([
+    page(['a', 'b'], 'c1'),
+    page(['c'], null),
+    page(['a', 'b'], 'c1'),
+  ]);
+  const filter = { status: ['completed', 'failed'], limit: 2 } as const;
+  const ids: string[] = [];
+  for await (const { id } of server.easel.generations.all(filter)) ids.push(id);
+  expect(ids).toEqual(['a', 'b', 'c']);
+  for await (const { id } of server.easel.generations.all(filter)) if (id === 'b') break;
+  expect(server.lines()).toEqual([
+    'GET /api/v1/generations?limit=2&status=completed%2Cfailed',
+    'GET /api/v1/generations?limit=2&cursor=c1&status=completed%2Cfailed',
+    'GET /api/v1/generations?limit=2&status=completed%2Cfailed',
+  ]);
+});
+
+test('an id is one part of a path, whatever is in it', async () => {
+  await using server = await startTestServer([json(generation({}))]);
+  await server.easel.generations.get('../keys?x=1');
+  expect(server.lines()).toEqual(['GET /api/v1/generations/..%2Fkeys%3Fx%3D1']);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './event-lines.ts';
+
+/** Each character in a chunk of its own: whatever can be cut in two is. */
+function inPieces(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const byte of new TextEncoder().encode(text)) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+}
+
+async function eventsOf(text: string) {
+  const events = [];
+  for await (const event of readEvents(inPieces(text), new AbortController().signal)) events.push(event);
+  return events;
+}
+
+test('lines end in any of three ways, and may be cut anywhere', async () => {
+  const events = await eventsOf(
+    ': hello\r\n\r\nevent: a\r\nid: 1\r\ndata: zwölf\r\n\r\nevent:b\rdata:1\rdata: 2\r\rdata: c\n\n',
+  );
+  expect(events).toEqual([
+    { event: 'a', lastEventId: '1', data: 'zwölf' },
+    { event: 'b', lastEventId: '1', data: '1\n2' },
+    { event: 'message', lastEventId: '1', data: 'c' },
+  ]);
+});
+
+test('an event that is not complete is dropped, and one without data is none', async () => {
+  expect(await eventsOf('event: empty\nid: 4\n\nevent: half\ndata: 1\n')).toEqual([]);
+});

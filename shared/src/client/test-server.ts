@@ -1,0 +1,103 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EaselOptions } from './client.ts';
+import type { Generation } from './contract-types.ts';
+import { createEaselClient } from './easel.ts';
+
+export const KEY = 'easel_a_key_that_nobody_should_read';
+
+/** What a server does with one request. */
+export type Answer = (response: ServerResponse) => void;
+
+interface SeenRequest {
+  line: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server that answers each request as the script says, in order, and a client of it that waits for nothing. */
+export async function startTestServer(script: readonly Answer[], options: Partial<EaselOptions> = {}) {
+  const requests: SeenRequest[] = [];
+  const sleptMs: number[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const answer = script[requests.length];
+    requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+    if (answer) answer(response);
+    else response.writeHead(500).end('There is nothing more in the script');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    sleptMs.push(ms);
+    signal?.throwIfAborted();
+  };
+  return {
+    easel: createEaselClient({ baseUrl, apiKey: KEY, sleep, ...options }),
+    requests,
+    sleptMs,
+    lines: () => requests.map(({ line }) => line),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+export const problem = (status: number, code: string, headers: Record<string, string> = {}, more = {}) =>
+  json(
+    { type: 'about:blank', title: 'Title', detail: 'Detail.', requestId: 'r1', status, code, ...more },
+    status,
+    { 'content-type': 'application/problem+json', ...headers },
+  );
+
+export const html =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not Easel</h1>');
+
+/** The connection ends before there is an answer. */
+export const hangUp: Answer = (response) => void response.destroy();
+
+/** The connection ends in the middle of the answer, which had announced more. */
+export const cutOff: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"items": [', () => response.destroy());
+};
+
+interface SentEvent {
+  event: string;
+  id?: string;
+  data: unknown;
+}
+
+/** Sends these events, and then ends or breaks off. */
+export const stream =
+  (events: readonly SentEvent[], end: 'ends' | 'breaks' = 'ends'): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    const text = events.map(
+      ({ event, id, data }) =>
+        `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
+    );
+    response.write(`:\n\n${text.join('')}`, () => (end === 'ends' ? response.end() : response.destroy()));
+  };
+
+/** As much of a generation as these tests look at. */
+export const generation = (fields: Partial<Generation>): Generation =>
+  ({
+    id: 'g1',
+    status: 'pending',
+    progress: 0,
+    step: 0,
+    steps: 8,
+    version: 1,
+    image: null,
+    ...fields,
+  }) as Generation;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { ProgressEvent } from './contract-types.ts';
+import { generation, html, json, problem, startTestServer, stream } from './test-server.ts';
+
+const waiting = generation({ status: 'pending', version: 1 });
+const working = generation({ status: 'processing', version: 2 });
+const done = generation({ status: 'completed', progress: 100, step: 8, version: 3 });
+const progress = (value: number) => ({ id: 'g1', version: 2, progress: value, step: value / 10, steps: 8 });
+const told = (data: typeof done) => ({ event: 'generation', id: String(data.version), data });
+
+test('a stream that breaks off is taken up after the last event that came', async () => {
+  await using server = await startTestServer([
+    stream([told(waiting), told(working), { event: 'progress', data: progress(30) }], 'breaks'),
+    html(503),
+    stream([{ event: 'progress', data: progress(60) }, told(done)]),
+  ]);
+  const seen = [];
+  for await (const { name, payload } of server.easel.events('g1')) seen.push([name, payload]);
+  expect(seen).toEqual([
+    ['generation', waiting],
+    ['generation', working],
+    ['progress', progress(30)],
+    ['progress', progress(60)],
+    ['generation', done],
+  ]);
+  const ids = server.requests.map(({ headers }) => headers['last-event-id']);
+  expect(ids).toEqual([undefined, '2', '2']);
+});
+
+test('nothing is told to who knows the end', async () => {
+  await using server = await startTestServer([(response) => response.writeHead(204).end()]);
+  const seen = [];
+  for await (const event of server.easel.events('g1', { lastEventId: '3' })) seen.push(event);
+  expect(seen).toEqual([]);
+  expect(server.requests[0]?.headers['last-event-id']).toBe('3');
+});
+
+test('waiting resolves with the end, and tells each step on the way', async () => {
+  await using server = await startTestServer([
+    stream([told(working), { event: 'progress', data: progress(50) }, told(done)]),
+  ]);
+  const steps: ProgressEvent[] = [];
+  const ended = await server.easel.waitFor('g1', { onProgress: (step) => steps.push(step) });
+  expect(ended).toEqual(done);
+  expect(steps.map((step) => step.progress)).toEqual([0, 50, 100]);
+});
+
+test('where no stream comes through, it asks, and only for what is new', async () => {
+  await using server = await startTestServer([
+    html(200),
+    json(working, 200, { etag: '"two"' }),
+    (response) => response.writeHead(304, { etag: '"two"' }).end(),
+    json(done, 200, { etag: '"three"' }),
+  ]);
+  expect(await server.easel.waitFor('g1')).toEqual(done);
+  expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([
+    undefined,
+    undefined,
+    '"two"',
+    '"two"',
+  ]);
+});
+
+test('streams that tell nothing are given up, not opened for ever', async () => {
+  const empty = Array.from({ length: 6 }, () => stream([]));
+  await using server = await startTestServer([...empty, json(done)]);
+  expect(await server.easel.waitFor('g1')).toEqual(done);
+  expect(server.lines().at(-1)).toBe('GET /api/v1/generations/g1');
+});
+
+test('what is not there, or is removed meanwhile, is waited for no longer', async () => {
+  await using server = await startTestServer([
+    problem(404, 'not_found'),
+    stream([told(working), { event: 'removed', data: { id: 'g1' } }]),
+  ]);
+  await expect(server.easel.waitFor('g1')).rejects.toMatchObject({ code: 'not_found', requestId: 'r1' });
+  await expect(server.easel.waitFor('g1')).rejects.toMatchObject({ code: 'not_found' });
+  expect(server.requests).toHaveLength(2);
+});
+
+test('an abort ends the waiting in the middle of a stream', async () => {
+  await using server = await startTestServer([
+    (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: generation\nid: 2\ndata: ${JSON.stringify(working)}\n\n`);
+    },
+  ]);
+  const reason = new Error('enough');
+  const { signal, abort } = abortable();
+  const waits = server.easel.waitFor('g1', { signal, onProgress: () => abort(reason) });
+  await expect(waits).rejects.toBe(reason);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a defect of the caller is the caller to see', async () => {
+  await using server = await startTestServer([stream([told(working), told(done)])]);
+  const defect = new TypeError('not a function');
+  const onProgress = () => {
+    throw defect;
+  };
+  await expect(server.easel.waitFor('g1', { onProgress })).rejects.toBe(defect);
+  expect(server.requests).toHaveLength(1);
+});
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) };
+}

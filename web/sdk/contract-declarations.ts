@@ -1,0 +1,66 @@
+import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors.schema';
+import { progressEventSchema } from '@easel/shared/contracts/events.schema';
+import {
+  bulkRequestSchema,
+  bulkResponseSchema,
+  generateRequestSchema,
+  generateResponseSchema,
+  generationListSchema,
+} from '@easel/shared/contracts/generation.schema';
+import { modelSchema } from '@easel/shared/contracts/models.schema';
+import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { statsSchema } from '@easel/shared/contracts/stats.schema';
+import { statusSchema } from '@easel/shared/contracts/status.schema';
+import { styleSchema } from '@easel/shared/contracts/styles.schema';
+import { z } from 'zod';
+import { FIELD_WORDS } from '../src/content/api-docs/words.ts';
+import { type JsonSchema, typeText } from './type-text.ts';
+
+/** What `contract-types.ts` of the client names. Those that these are made of come along by their names. */
+const ANSWERS = {
+  ErrorCode: errorCodeSchema,
+  Problem: problemSchema,
+  ProgressEvent: progressEventSchema,
+  GenerateResponse: generateResponseSchema,
+  GenerationList: generationListSchema,
+  BulkResponse: bulkResponseSchema,
+  Model: modelSchema,
+  Plan: planSchema,
+  Subscription: subscriptionSchema,
+  Stats: statsSchema,
+  Status: statusSchema,
+  Style: styleSchema,
+};
+const REQUESTS = { GenerateInput: generateRequestSchema, BulkRequest: bulkRequestSchema };
+/** By the name in the documentation, where the client has another. */
+const WORDS: Readonly<Record<string, string>> = {
+  GenerateRequest: 'post-api-generate',
+  BulkRequest: 'post-api-generations-bulk',
+};
+
+const SERVER_EVENT = `export type ServerEvent =
+  | { name: 'generation'; payload: Generation }
+  | { name: 'progress'; payload: ProgressEvent }
+  | { name: 'removed'; payload: { id: string } };`;
+
+/** The API's objects as TypeScript, each said once, and standing on nothing. */
+export function contractDeclarations(): string {
+  const schemas = new Map<string, JsonSchema>();
+  const add = (name: string, schema: z.ZodType, io: 'input' | 'output') => {
+    const { $defs = {}, ...own } = z.toJSONSchema(schema, { io }) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    for (const [each, inner] of Object.entries($defs)) if (!schemas.has(each)) schemas.set(each, inner);
+    // One that has a name of its own is among the definitions, and is only referred to here.
+    if (own.$ref !== `#/$defs/${name}`) schemas.set(name, own);
+  };
+  for (const [name, schema] of Object.entries(ANSWERS)) add(name, schema, 'output');
+  for (const [name, schema] of Object.entries(REQUESTS)) add(name, schema, 'input');
+  return [...[...schemas].map(([name, schema]) => declaration(name, schema)), SERVER_EVENT].join('\n');
+}
+
+function declaration(name: string, schema: JsonSchema): string {
+  const words = FIELD_WORDS[WORDS[name] ?? name];
+  const text = typeText(schema, (path) => words?.[path]);
+  return text.startsWith('{') ? `export interface ${name} ${text}` : `export type ${name} = ${text};`;
+}

@@ -1,0 +1,62 @@
+/** The parts of a JSON schema that Easel's contracts use. */
+export interface JsonSchema {
+  $ref?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  type?: string | readonly string[];
+  items?: JsonSchema;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+}
+
+/** What is said of the field at a path, such as `image.url`. */
+export type FieldWords = (path: string) => string | undefined;
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/** A schema as a TypeScript type; what it refers to is named. @throws where the schema says what is not known here. */
+export function typeText(
+  schema: JsonSchema,
+  words: FieldWords = () => undefined,
+  path = '',
+  indent = '',
+): string {
+  const { $ref, anyOf, oneOf, items, type = [] } = schema;
+  const within = (inner: JsonSchema) => typeText(inner, words, path, indent);
+  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const options = anyOf ?? oneOf;
+  if (options) return [...new Set(options.map(within))].join(' | ');
+  if (items) return /[|{ ]/.test(within(items)) ? `Array<${within(items)}>` : `${within(items)}[]`;
+  if (schema.properties) return objectText(schema, words, path, indent);
+  const primitives = [type].flat().map((name) => PRIMITIVES[name]);
+  if (primitives.length === 0 || primitives.includes(undefined))
+    throw new Error(`No type is known for ${path}: ${JSON.stringify(schema)}`);
+  return primitives.join(' | ');
+}
+
+function objectText(
+  { properties = {}, required = [] }: JsonSchema,
+  words: FieldWords,
+  path: string,
+  indent: string,
+): string {
+  const deeper = `${indent}  `;
+  const lines = Object.entries(properties).flatMap(([name, property]) => {
+    const place = path === '' ? name : `${path}.${name}`;
+    const said = words(place);
+    const mark = required.includes(name) ? '' : '?';
+    const field = `${deeper}${name}${mark}: ${typeText(property, words, place, deeper)};`;
+    return said === undefined ? [field] : [`${deeper}/** ${said} */`, field];
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
