@@ -1,0 +1,304 @@
+import { join } from 'node:path';
+import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { listMailbox } from '@easel/shared/node/mail/mailbox-mailer';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+
+const PATIENTLY = { timeout: SLOW_MS };
+/** Colours are measured at rest. */
+const CALM = { reducedMotion: 'reduce' } as const;
+const PROMPT = 'a lighthouse that two people look after';
+
+describeWith('teams', await testChromium(), (chromium) => {
+  let app: WebApp;
+  /** The owner's browser, and that of whoever is invited. */
+  let owners: Visit;
+  let guests: Visit;
+
+  visitEach(chromium, { context: CALM }, async (beginning) => {
+    ({ app, visit: owners } = beginning);
+    guests = await app.open(CALM);
+  });
+  afterEach(async () => {
+    await guests.close();
+    expect(guests.complaints).toEqual([]);
+  });
+
+  test('brings somebody into a team by mail, shares its credits and pictures with them, and lets them go', async () => {
+    const ada = await subscriber();
+    const page = await signedIn(owners, ada);
+    await createTeam(page, 'The Keepers');
+    await expectAccessible(page);
+    const email = 'grace-team@example.com';
+    await invite(page, email);
+    await main(page).getByText('2 of 5 seats taken').waitFor();
+
+    const guest = guests.page;
+    await guest.goto(await linkMailedTo(email));
+    await heading(guest, 'Join The Keepers').waitFor();
+    expect(new URL(guest.url()).search).toBe('');
+    await expectAccessible(guest);
+    await guest.reload();
+    await heading(guest, 'Join The Keepers').waitFor();
+    await main(guest).getByRole('link', { name: 'Create Account' }).click();
+    await register(guest, 'Grace Hopper', email);
+    await main(guest).getByRole('button', { name: 'Join the Team' }).waitFor();
+    await expectAccessible(guest);
+    await main(guest).getByRole('button', { name: 'Join the Team' }).dblclick();
+    await guest.waitForURL('**/team');
+    await heading(guest, 'The Keepers').waitFor();
+    await toast(guest, 'Welcome to The Keepers').waitFor();
+    await main(guest)
+      .getByText('You are a member. The plan and the credits are those of Ada Lovelace.')
+      .waitFor();
+    await expectAccessible(guest);
+
+    await guest.goto('/generate');
+    await main(guest).getByText('You use the plan of the team The Keepers.').waitFor();
+    await main(guest).getByText('0 of 10,000 credits used').waitFor();
+    await guest.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT);
+    await guest.getByRole('button', { name: 'Generate', exact: true }).click();
+    await main(guest).getByText('1 of 10,000 credits used').waitFor();
+    await guest.goto('/dashboard');
+    await main(guest)
+      .getByRole('button', { name: `View: ${PROMPT}` })
+      .click();
+    await inDialog(guest).getByRole('button', { name: 'Share with team' }).dblclick();
+    await inDialog(guest).getByRole('button', { name: 'Stop sharing' }).waitFor();
+
+    await page.goto('/team?tab=pictures');
+    await main(page).getByText('Grace Hopper').waitFor();
+    await expectAccessible(page);
+    await main(page)
+      .getByRole('button', { name: `View: ${PROMPT}` })
+      .click();
+    await inDialog(page).getByText('Grace Hopper', { exact: true }).waitFor();
+    expect(await inDialog(page).getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await inDialog(page).getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.png$/);
+    await expectAccessible(page);
+    await inDialog(page).getByRole('link', { name: 'Use Prompt' }).click();
+    await page.waitForURL('**/generate**');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue(), PATIENTLY)
+      .toBe(PROMPT);
+
+    await page.goto('/team');
+    await main(page)
+      .getByText(/^1 credit used this month/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Remove Grace Hopper' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Grace Hopper?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Remove Member' }).dblclick();
+    await main(page).getByText('1 of 5 seats taken').waitFor();
+    await page.getByRole('tab', { name: 'Pictures' }).click();
+    await main(page).getByText('Nothing shared yet').waitFor();
+
+    await guest.goto('/team');
+    await main(guest).getByText('What a team gives you').waitFor();
+    await guest.goto('/dashboard');
+    await main(guest)
+      .getByRole('button', { name: `View: ${PROMPT}` })
+      .click();
+    await inDialog(guest).getByRole('button', { name: 'Delete' }).waitFor();
+    expect(
+      await inDialog(guest)
+        .getByRole('button', { name: /Share with team|Stop sharing/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  test('names the seats of a team to whoever has none, and the plans that have them', async () => {
+    const page = await signedIn(owners, await app.system.signUp());
+    await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
+    await page.getByRole('menuitem', { name: 'Team' }).click();
+    await main(page).getByText('Team has seats for 5 people, Enterprise for as many as you like.').waitFor();
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: 'How teams work' }).click();
+    await heading(page, 'Working as a team').waitFor();
+    await page.goBack();
+    await main(page).getByRole('link', { name: 'See the plans' }).click();
+    await heading(page, 'Pricing').waitFor();
+  });
+
+  test('says beside the field what is wrong with a name or an address', async () => {
+    const ada = await subscriber();
+    const page = await signedIn(owners, ada);
+    await page.goto('/team');
+    await main(page).getByRole('button', { name: 'Create Team' }).click();
+    await main(page).getByText('Please enter a name').waitFor();
+    expect(await focusedName(page)).toBe('name');
+    await createTeam(page, 'Lamp Room');
+    const send = main(page).getByRole('button', { name: 'Send Invitation' });
+    const address = main(page).getByLabel('Email address');
+    await send.click();
+    await main(page).getByText('Please enter an email address').waitFor();
+    await address.fill('grace');
+    await main(page).getByText('Please enter a valid email address').waitFor();
+    await address.fill(ada.email);
+    await send.click();
+    await expect.poll(() => address.getAttribute('aria-invalid'), PATIENTLY).toBe('true');
+    await expectAccessible(page);
+  });
+
+  test('sends an invitation again, with a new link, and takes it back', async () => {
+    const page = await signedIn(owners, await subscriber());
+    await createTeam(page, 'Lamp Room');
+    const email = 'grace-again@example.com';
+    await invite(page, email);
+    const first = await linkMailedTo(email);
+    await main(page).getByRole('button', { name: 'Send Again' }).dblclick();
+    await expect.poll(() => linkMailedTo(email), PATIENTLY).not.toBe(first);
+    const second = await linkMailedTo(email);
+
+    await guests.page.goto(first);
+    await heading(guests.page, 'This Invitation No Longer Works').waitFor();
+    await expectAccessible(guests.page);
+    await guests.page.goto(second);
+    await heading(guests.page, 'Join Lamp Room').waitFor();
+    await main(page).getByRole('button', { name: 'Take Back' }).click();
+    await main(page).getByText('1 of 5 seats taken').waitFor();
+    await guests.page.goto(second);
+    await heading(guests.page, 'This Invitation No Longer Works').waitFor();
+  });
+
+  test('tells whoever is signed in with another address which one was invited', async () => {
+    const page = await signedIn(owners, await subscriber());
+    await createTeam(page, 'Lamp Room');
+    const grace = await app.system.signUp();
+    await invite(page, grace.email);
+    const guest = await signedIn(guests, await app.system.signUp());
+    await guest.goto(await linkMailedTo(grace.email));
+    await main(guest).getByText(grace.email).waitFor();
+    expect(await main(guest).getByRole('button', { name: 'Join the Team' }).count()).toBe(0);
+    await expectAccessible(guest);
+    await main(guest).getByRole('button', { name: 'Sign Out and Go On' }).click();
+    await main(guest).getByRole('link', { name: 'Sign In' }).click();
+    await guest.getByRole('textbox', { name: 'Email' }).fill(grace.email);
+    await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main(guest).getByRole('button', { name: 'Sign In' }).click();
+    await main(guest).getByRole('button', { name: 'Join the Team' }).click();
+    await heading(guest, 'Lamp Room').waitFor();
+    expect((await subscriptionOf(grace)).team).toMatchObject({ name: 'Lamp Room', role: 'member' });
+  });
+
+  test('shows a member whose plan it is in place of offers, until they leave', async () => {
+    const { page, grace } = await memberOf('Lamp Room');
+    for (const path of ['/pricing', '/dashboard?tab=upgrade', '/settings']) {
+      await page.goto(path);
+      await main(page).getByText('You use the plan of the team Lamp Room', { exact: true }).waitFor();
+      expect(
+        await main(page)
+          .getByRole('button', { name: /^(Choose|Start|Upgrade)/ })
+          .count(),
+      ).toBe(0);
+      expect(await main(page).getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
+    }
+    await page.goto('/team');
+    await main(page).getByRole('button', { name: 'Leave Team' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Team' }).click();
+    await main(page).getByText('What a team gives you').waitFor();
+    expect(await subscriptionOf(grace)).toMatchObject({ plan: 'free', team: null });
+    await page.goto('/pricing');
+    await main(page).getByRole('button', { name: 'Choose Team' }).waitFor();
+  });
+
+  test('renames a team, and dissolves it after a question', async () => {
+    const { page, grace, ownerPage } = await memberOf('Lamp Room');
+    await main(ownerPage).getByRole('button', { name: 'Rename' }).click();
+    await inDialog(ownerPage).getByLabel('Name of the team').fill('The Keepers');
+    await inDialog(ownerPage).getByRole('button', { name: 'Save' }).click();
+    await heading(ownerPage, 'The Keepers').waitFor();
+    await page.goto('/team');
+    await heading(page, 'The Keepers').waitFor();
+
+    await main(ownerPage).getByRole('button', { name: 'Dissolve Team' }).click();
+    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Dissolve Team' }).dblclick();
+    await main(ownerPage).getByText('Create your team').waitFor();
+    expect((await subscriptionOf(grace)).team).toBeNull();
+  });
+
+  /** Somebody who pays for Team by the month. */
+  async function subscriber(): Promise<ApiClient> {
+    const client = await app.system.signUp();
+    const order = { plan: 'team', interval: 'month' };
+    const { url } = (await client.call('POST', '/api/billing/checkout', order)) as { url: string };
+    const session = new URL(url).searchParams.get('session');
+    await client.call('POST', `/api/billing/test-checkout/${session}`, { confirm: true });
+    return client;
+  }
+
+  /** A team with a second member, each at a browser of their own. */
+  async function memberOf(name: string): Promise<{ page: Page; ownerPage: Page; grace: ApiClient }> {
+    const ownerPage = await signedIn(owners, await subscriber());
+    await createTeam(ownerPage, name);
+    const grace = await app.system.signUp();
+    await invite(ownerPage, grace.email);
+    const token = new URL(await linkMailedTo(grace.email)).searchParams.get('token');
+    await grace.call('POST', '/api/team/invitations/accept', { token });
+    return { page: await signedIn(guests, grace), ownerPage, grace };
+  }
+
+  /** That of the last mail. */
+  async function linkMailedTo(email: string): Promise<string> {
+    let link: string | undefined;
+    const look = async () => {
+      const mails = (await listMailbox(join(app.system.home, 'mail'))).filter(({ to }) => to === email);
+      const links = mails.flatMap(({ text }) => text.match(/\S+\/join-team\?token=\S+/) ?? []);
+      link = links[0];
+      return link;
+    };
+    await expect.poll(look, PATIENTLY).toBeDefined();
+    return link as string;
+  }
+});
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const inDialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
+
+async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
+  await visit.signIn(client.email);
+  return visit.page;
+}
+
+async function createTeam(page: Page, name: string): Promise<void> {
+  await page.goto('/team');
+  await main(page).getByLabel('Name of the team').fill(name);
+  await main(page).getByRole('button', { name: 'Create Team' }).dblclick();
+  await heading(page, name).waitFor();
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel('Email address').fill(email);
+  await main(page).getByRole('button', { name: 'Send Invitation' }).dblclick();
+  await main(page)
+    .getByRole('list', { name: 'Open invitations' })
+    .getByText(email, { exact: true })
+    .waitFor();
+}
+
+async function register(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+const focusedName = (page: Page) => page.evaluate<string>('document.activeElement.name');
+
+async function subscriptionOf(client: ApiClient): Promise<Subscription> {
+  return subscriptionSchema.parse(await client.call('GET', '/api/subscription'));
+}
