@@ -4,6 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/gallery.repo';
 import {
+  countLikes,
   countReactions,
   likeImage,
   likeSample,
@@ -44,29 +45,24 @@ export function createGalleryService({ db }: { db: Db }) {
   }
 
   /** The samples stand where pictures would that were published before all others, in the order of their list. */
-  async function placedSamples(filter: repo.GalleryFilter, likesAtMicros: number | undefined) {
+  async function placedSamples(filter: repo.GalleryFilter, sort: GalleryQuery['sort']) {
     const samples = SAMPLES.filter((sample) => matches(sample, filter));
     const ids = samples.map(({ id }) => id);
-    const likes = likesAtMicros === undefined ? undefined : await repo.countLikesAt(db, ids, likesAtMicros);
+    const likes = sort === 'popular' ? await countLikes(db, ids) : undefined;
     return samples.map((sample) => {
-      const publishedMicros = -SAMPLES.indexOf(sample);
-      return { sample, place: { likes: likes?.get(sample.id) ?? 0, publishedMicros, id: sample.id } };
+      const place = { likes: likes?.get(sample.id) ?? 0, micros: -SAMPLES.indexOf(sample), id: sample.id };
+      return { sample, place };
     });
   }
 
   return {
     /** A page in the order asked for. @throws {AppError} validation_failed for a cursor that is not of such a list. */
     async list({ sort, cursor, limit, ...filter }: GalleryQuery, viewerId: ViewerId) {
-      const previous = cursor === undefined ? undefined : readCursor(sort, cursor);
-      const after = previous?.place;
-      const likesAtMicros =
-        sort === 'popular' ? (previous?.likesAtMicros ?? (await repo.microsNow(db))) : undefined;
-      const options = { ...filter, after, limit: limit + 1 };
+      const after = cursor === undefined ? undefined : readCursor(sort, cursor);
+      const listed = sort === 'popular' ? repo.listPopular : repo.listNewest;
       const [images, samples] = await Promise.all([
-        likesAtMicros === undefined
-          ? repo.listNewest(db, options)
-          : repo.listPopular(db, { ...options, likesAtMicros }),
-        placedSamples(filter, likesAtMicros),
+        listed(db, { ...filter, after, limit: limit + 1 }),
+        placedSamples(filter, sort),
       ]);
       const candidates = [
         ...images.map((published) => ({ published, place: published })),
@@ -76,10 +72,7 @@ export function createGalleryService({ db }: { db: Db }) {
       const last = page.at(-1);
       return {
         items: await withReactions(page, viewerId),
-        nextCursor:
-          last && candidates.length > limit
-            ? writeCursor(sort, { place: last.place, likesAtMicros: likesAtMicros ?? 0 })
-            : null,
+        nextCursor: last && candidates.length > limit ? writeCursor(sort, last.place) : null,
       };
     },
 
@@ -116,6 +109,6 @@ function matches({ prompt, title, style }: Sample, wanted: repo.GalleryFilter): 
 /** Negative where `a` stands before `b`. */
 function compare(a: repo.GalleryPlace, b: repo.GalleryPlace): number {
   if (a.likes !== b.likes) return b.likes - a.likes;
-  if (a.publishedMicros !== b.publishedMicros) return b.publishedMicros - a.publishedMicros;
+  if (a.micros !== b.micros) return b.micros - a.micros;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }

@@ -59,6 +59,8 @@ export interface GenerationsTable {
   isFavorite: Generated<boolean>;
   /** Since when it is in the gallery. */
   publishedAt: Date | null;
+  /** How many people like it; counted by the database with each row of `likes`. */
+  likes: ColumnType<number, never, never>;
   /** Since when an operator keeps it out of the gallery, for good. */
   takenDownAt: Date | null;
   errorCode: string | null;

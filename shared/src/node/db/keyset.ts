@@ -13,8 +13,11 @@ export interface Place {
 export const microsOf = (column: string) =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
+/** {@link Place.micros} as a time. */
+export const instantOf = (micros: number) =>
+  sql<Date>`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`;
+
 /** For a `where`: whether a row stands behind `place`. */
 export function isBehind(timeColumn: string, idColumn: string, { micros, id }: Place): RawBuilder<boolean> {
-  const instant = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`;
-  return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) < (${instant}, ${id}::uuid)`;
+  return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) < (${instantOf(micros)}, ${id}::uuid)`;
 }

@@ -4,16 +4,14 @@ import type { StyleId } from '../../contracts/styles.ts';
 import type { Db } from '../db/client.ts';
 import { contains } from '../db/contains.ts';
 import type { GenerationsTable } from '../db/generations.ts';
+import { instantOf, isBehind, microsOf, type Place } from '../db/keyset.ts';
 
 /**
  * Where a picture stands in the gallery: the most liked first, then the last published, then the greater id. `likes` is 0
  * where they do not order it.
  */
-export interface GalleryPlace {
+export interface GalleryPlace extends Place {
   likes: number;
-  /** Microseconds since 1970, as PostgreSQL counts them: a `Date` would lose some. */
-  publishedMicros: number;
-  id: string;
 }
 
 type GenerationPart = Pick<
@@ -62,10 +60,8 @@ const published = (db: Db, filter?: GalleryFilter) =>
     .select(['g.id', 'g.userId', 'g.prompt', 'g.style', 'g.model', 'g.seed', 'g.width', 'g.height'])
     .select(['g.resolution', 'g.aspectRatio', 'g.publishedAt', 'i.contentType', 'p.fullName', 'p.avatarUrl'])
     .select((eb) => eb.fn.coalesce('s.profilePublic', eb.lit(privacy.profilePublic)).as('isAuthorPublic'))
-    .select(sql<number>`(extract(epoch from g.published_at) * 1000000)::bigint`.as('publishedMicros'))
+    .select(microsOf('g.published_at').as('micros'))
     .$narrowType<{ publishedAt: Date }>();
-
-const instant = (micros: number) => sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`;
 
 export type GalleryPageOptions = GalleryFilter & {
   /** Only what stands behind this place: the last one of the page before. */
@@ -79,60 +75,26 @@ export async function listNewest(
   { after, limit, ...filter }: GalleryPageOptions,
 ): Promise<PublishedImage[]> {
   let query = published(db, filter).select((eb) => eb.lit(0).as('likes'));
-  if (after) {
-    const { publishedMicros, id } = after;
-    query = query.where(sql<boolean>`(g.published_at, g.id) < (${instant(publishedMicros)}, ${id}::uuid)`);
-  }
+  if (after) query = query.where(isBehind('g.published_at', 'g.id', after));
   return query.orderBy('g.publishedAt', 'desc').orderBy('g.id', 'desc').limit(limit).execute();
 }
 
-/** The most liked first, by the likes there were at that time, so that no new one moves a picture from page to page. */
+/** The most liked first, as it is now: a picture may have moved since the page before. */
 export async function listPopular(
   db: Db,
-  { after, limit, likesAtMicros, ...filter }: GalleryPageOptions & { likesAtMicros: number },
+  { after, limit, ...filter }: GalleryPageOptions,
 ): Promise<PublishedImage[]> {
-  const likes = sql<number>`coalesce(l.likes, 0)`;
-  let query = published(db, filter)
-    .leftJoin(likesAt(db, likesAtMicros).as('l'), 'l.pictureId', 'g.id')
-    .select(likes.as('likes'));
+  let query = published(db, filter).select('g.likes');
   if (after) {
-    const place = sql`${after.likes}::bigint, ${instant(after.publishedMicros)}, ${after.id}::uuid`;
-    query = query.where(sql<boolean>`(${likes}, g.published_at, g.id) < (${place})`);
+    const place = sql`${after.likes}::bigint, ${instantOf(after.micros)}, ${after.id}::uuid`;
+    query = query.where(sql<boolean>`(g.likes, g.published_at, g.id) < (${place})`);
   }
   return query
-    .orderBy(likes, 'desc')
+    .orderBy('g.likes', 'desc')
     .orderBy('g.publishedAt', 'desc')
     .orderBy('g.id', 'desc')
     .limit(limit)
     .execute();
-}
-
-const likesAt = (db: Db, micros: number) =>
-  db
-    .selectFrom('likes')
-    .select((eb) => ['pictureId', eb.fn.countAll<number>().as('likes')])
-    .where(sql<boolean>`created_at <= ${instant(micros)}`)
-    .groupBy('pictureId');
-
-/** How many likes these pictures had at that time, in microseconds since 1970; those without any are not in it. */
-export async function countLikesAt(
-  db: Db,
-  ids: readonly string[],
-  micros: number,
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await likesAt(db, micros)
-    .where('pictureId', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ pictureId, likes }) => [pictureId, likes]));
-}
-
-/** The time by the database's clock, which likes go by: microseconds since 1970. */
-export async function microsNow(db: Db): Promise<number> {
-  const { micros } = await db
-    .selectNoFrom(sql<number>`(extract(epoch from now()) * 1000000)::bigint`.as('micros'))
-    .executeTakeFirstOrThrow();
-  return micros;
 }
 
 /** An image that everybody may see in the gallery. */

@@ -39,6 +39,18 @@ export async function countReactions(
   return reactions;
 }
 
+/** How many likes each of these pictures has; those without any are not in it. */
+export async function countLikes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('likes')
+    .select((eb) => ['pictureId', eb.fn.countAll<number>().as('likes')])
+    .where('pictureId', 'in', [...ids])
+    .groupBy('pictureId')
+    .execute();
+  return new Map(rows.map(({ pictureId, likes }) => [pictureId, likes]));
+}
+
 type Like = { pictureId: string; userId: string };
 
 /**

@@ -1,4 +1,4 @@
-import type { GalleryList } from '@easel/shared/contracts/gallery.schema';
+import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '@/lib/api-client';
@@ -43,7 +43,7 @@ export function useGallery(filter: GalleryFilter) {
     enabled: status !== 'loading',
   });
   const { data, isPlaceholderData } = query;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const items = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
   return {
     ...query,
     items,
@@ -51,4 +51,9 @@ export function useGallery(filter: GalleryFilter) {
     /** The answer to what was asked before. */
     isOutdated: isPlaceholderData && data !== firstLook,
   };
+}
+
+/** A picture that lost likes between two pages is in both. */
+function onceEach(items: readonly GalleryItem[]): GalleryItem[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
