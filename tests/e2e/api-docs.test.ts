@@ -184,9 +184,9 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await open('/status', 'Status');
     expect(await page.title()).toBe('Status | Easel');
     await page.getByRole('status').getByText('All systems operational').waitFor();
-    expect(await main.getByRole('listitem').allInnerTexts()).toHaveLength(6);
-    for (const part of await main.getByRole('listitem').all())
-      expect(await part.innerText()).toMatch(/Operational$/);
+    const parts = main.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    expect(await parts.allInnerTexts()).toHaveLength(6);
+    for (const part of await parts.all()) expect(await part.innerText()).toMatch(/Operational$/);
     await main.getByText(/^Last checked: /).waitFor();
     await expectAccessible(page);
 

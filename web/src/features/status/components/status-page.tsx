@@ -5,6 +5,7 @@ import { useStatus } from '../api/get-status';
 import { HEALTH_WORDS } from '../health-words';
 import { CheckedAt } from './checked-at';
 import { NoAnswer } from './no-answer';
+import { StatusHistory } from './status-history';
 import { StatusParts } from './status-parts';
 import { StatusSummary } from './status-summary';
 
@@ -42,6 +43,7 @@ export function StatusPage() {
           ))}
         </div>
       )}
+      {isError ? null : <StatusHistory />}
     </Container>
   );
 }

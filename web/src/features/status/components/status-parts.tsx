@@ -4,7 +4,10 @@ import { HEALTH_WORDS } from '../health-words';
 
 export function StatusParts({ parts }: Pick<Status, 'parts'>) {
   return (
-    <ul className="mt-6 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+    <ul
+      aria-label="Parts"
+      className="mt-6 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
       {parts.map(({ id, name, status, detail }) => {
         const { word, tone, icon: Icon } = HEALTH_WORDS[status];
         return (

@@ -1,0 +1,70 @@
+import { openDatabase } from '@easel/shared/node/db/client';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+describeWith('the history of the status', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium);
+    await writeHistory(app.system.databaseUrl);
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open({ viewport: { width: 320, height: 720 }, reducedMotion: 'reduce' });
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('says in words what the bars show, day by day, and what went wrong', async () => {
+    const { page } = visit;
+    await page.goto('/status');
+    const store = page.getByRole('region', { name: 'Image store, history' });
+    await store.getByText('99.74% uptime').waitFor();
+    await store.getByRole('button', { name: 'Day by day for Image store' }).click();
+    const days = store.getByRole('table', { name: 'Image store, day by day' }).getByRole('row');
+    await days.filter({ hasText: 'Down' }).filter({ hasText: '2 h 5 min' }).waitFor();
+    await days.filter({ hasText: 'Degraded' }).filter({ hasText: 'None' }).waitFor();
+
+    const incident = page.getByRole('listitem').filter({ hasText: '(2 h 5 min)' });
+    expect(await incident.innerText()).toMatch(/^Image store\n.+ – .+\nDown$/s);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await expectAccessible(page);
+  });
+
+  test('shows how the parts are also where the history cannot be had', async () => {
+    const { page } = visit;
+    await page.route('**/api/status/history', (route) => route.abort());
+    await page.goto('/status');
+    await page.getByText('The history cannot be shown at the moment.').waitFor();
+    expect(await page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(6);
+  });
+});
+
+/** 34 days before today: on one of them the image store was down for a while, on one degraded. */
+async function writeHistory(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'test' });
+  const ago = (days: number) => sql<string>`(now() at time zone 'utc')::date - ${sql.lit(days)}`;
+  const days = Array.from({ length: 34 }, (_, index) => index + 1);
+  const part = 'store';
+  await db
+    .insertInto('statusDays')
+    .values(
+      days.map((days) => {
+        const [down, degraded] = [days === 3 ? 125 : 0, days === 20 ? 60 : 0];
+        return { part, day: ago(days), operational: 1_440 - down - degraded, degraded, down };
+      }),
+    )
+    .execute();
+  const startedAt = sql<Date>`now() - interval '3 days'`;
+  const endedAt = sql<Date>`now() - interval '3 days' + interval '125 minutes'`;
+  await db.insertInto('statusIncidents').values({ part, health: 'down', startedAt, endedAt }).execute();
+  await db.destroy();
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { request } from '@/lib/http';
+
+/** A sample is taken each minute. */
+const LOOK_AGAIN_MS = 60_000;
+
+const statusHistoryOptions = queryOptions({
+  queryKey: ['status', 'history'],
+  queryFn: ({ signal }) =>
+    request('GET', '/api/status/history', {
+      schema: () =>
+        import('@easel/shared/contracts/status.schema').then((contract) => contract.statusHistorySchema),
+      signal,
+    }),
+  retry: 1,
+});
+
+/** How the service was, asked anew every minute while the page can be seen. */
+export function useStatusHistory() {
+  return useQuery({ ...statusHistoryOptions, refetchInterval: LOOK_AGAIN_MS });
+}

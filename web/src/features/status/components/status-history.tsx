@@ -1,0 +1,39 @@
+import { STATUS_HISTORY_DAYS } from '@easel/shared/contracts/status';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading, Text } from '@/ui/text';
+import { useStatusHistory } from '../api/get-status-history';
+import { IncidentList } from './incident-list';
+import { PartHistory } from './part-history';
+
+/** How the parts were, and what went wrong. */
+export function StatusHistory() {
+  const { data, isError } = useStatusHistory();
+  return (
+    <>
+      <Heading level={2} className="mt-14">
+        The last {STATUS_HISTORY_DAYS} days
+      </Heading>
+      <Text tone="muted" className="mt-2">
+        Looked at once a minute. A tall bar is a day on which all was well, a shorter one a day with a part
+        degraded or down, a dot a day of which nothing is known.
+      </Text>
+      {data ? (
+        <>
+          <div className="mt-6 rounded-lg border border-line bg-surface shadow-card">
+            {data.parts.map((part) => (
+              <PartHistory key={part.id} from={data.from} to={data.to} part={part} />
+            ))}
+          </div>
+          <Heading level={2} className="mt-14">
+            Incidents
+          </Heading>
+          <IncidentList incidents={data.incidents} />
+        </>
+      ) : isError ? (
+        <Text className="mt-6">The history cannot be shown at the moment.</Text>
+      ) : (
+        <Skeleton className="mt-6 h-200 w-full rounded-lg!" />
+      )}
+    </>
+  );
+}

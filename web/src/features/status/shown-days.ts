@@ -1,0 +1,29 @@
+import type { Health, StatusDay } from '@easel/shared/contracts/status.schema';
+
+const DAY_MS = 86_400_000;
+
+/** A day as it is drawn. */
+export interface ShownDay {
+  /** `2026-01-31`, in UTC. */
+  day: string;
+  /** The worst that was seen; null where nobody looked. */
+  health: Health | null;
+  /** Minutes in which the part was down. */
+  downMinutes: number;
+}
+
+/** Every day from one to the other, the oldest first, also those of which nothing is known. */
+export function shownDays(from: string, to: string, known: readonly StatusDay[]): ShownDay[] {
+  const byDay = new Map(known.map((day) => [day.day, day]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10);
+    const minutes = byDay.get(day);
+    return { day, health: minutes ? worstOf(minutes) : null, downMinutes: minutes?.down ?? 0 };
+  });
+}
+
+function worstOf({ down, degraded }: StatusDay): Health {
+  if (down > 0) return 'down';
+  return degraded > 0 ? 'degraded' : 'operational';
+}
