@@ -42,7 +42,7 @@ export function AccountHead({ user }: { user: User }) {
           <Figure name="Downloads">{stats?.totals.downloads.toLocaleString('en')}</Figure>
         </dl>
         <div className="min-h-13 w-full sm:w-64">
-          {subscription ? <Credits credits={subscription.credits} /> : <Skeleton className="h-13 w-full" />}
+          {subscription ? <Credits {...subscription} /> : <Skeleton className="h-13 w-full" />}
         </div>
       </div>
     </Card>
@@ -60,11 +60,12 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Credits({ credits: { used, total, resetsAt } }: Pick<Subscription, 'credits'>) {
+function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription, 'credits' | 'team'>) {
+  const label = team ? 'Credits used by your team' : 'Credits used';
   if (total === null) {
     return (
       <p className="text-sm">
-        <span className="block font-medium">Credits used</span>
+        <span className="block font-medium">{label}</span>
         <span className="text-ink-muted">{used.toLocaleString('en')} this month, of as many as you like</span>
       </p>
     );
@@ -73,7 +74,7 @@ function Credits({ credits: { used, total, resetsAt } }: Pick<Subscription, 'cre
     <>
       <Progress
         value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
-        label="Credits used"
+        label={label}
         detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
       />
       <p className="mt-1 text-ink-muted text-xs">New ones on {formatDay(resetsAt)}</p>

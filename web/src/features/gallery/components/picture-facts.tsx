@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
+import { useModelName } from '@/components/model-name';
 import { Facts } from '@/ui/facts';
-import { useModelName } from '../api/model-name';
 import { authorOf } from '../picture-text';
 
 /** How the picture was made, by whom and when it was shown. */

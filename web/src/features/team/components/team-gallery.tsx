@@ -2,6 +2,7 @@ import type { Team, TeamPicture } from '@easel/shared/contracts/team.schema';
 import { CircleAlert, Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import { LoadMore } from '@/components/load-more';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,7 +20,7 @@ const PLACES = 8;
 /** What the members share with each other. */
 export function TeamGallery({ team }: { team: Team }) {
   const list = useTeamPictures();
-  const { pictures, hasNextPage } = list;
+  const { pictures } = list;
   const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
@@ -62,25 +63,12 @@ export function TeamGallery({ team }: { team: Team }) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <div className="mt-8 flex flex-col items-center gap-3">
-          {list.isFetchNextPageError ? (
-            <p role="alert" className="text-danger">
-              {errorMessage(list.error)}
-            </p>
-          ) : null}
-          <Button
-            variant="secondary"
-            loading={list.isFetchingNextPage}
-            onClick={() => {
-              focusNew();
-              void list.fetchNextPage();
-            }}
-          >
-            Load More
-          </Button>
-        </div>
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="mt-8 text-center text-danger">
+          {errorMessage(list.error)}
+        </p>
       ) : null}
+      <LoadMore list={list} onPress={focusNew} className="mt-8" />
       {opened ? (
         <TeamPictureView
           key={opened.picture.id}

@@ -2,6 +2,7 @@ import { styleName } from '@easel/shared/contracts/styles';
 import type { TeamPicture } from '@easel/shared/contracts/team.schema';
 import { Download, UserRoundX, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { useModelName } from '@/components/model-name';
 import { longDate } from '@/lib/long-date';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
@@ -75,11 +76,12 @@ export function TeamPictureView({
 
 function PictureFacts({ picture }: { picture: TeamPicture }) {
   const { author, sharedAt, style, model, seed, width, height, settings } = picture;
+  const modelName = useModelName(model);
   const facts = [
     ['Author', author.name || 'User'],
     ['Shared', longDate(sharedAt)],
     ['Style', styleName(style)],
-    ['Model', model],
+    ['Model', modelName],
     ['Seed', String(seed)],
     ['Size', `${width} × ${height}`],
     ['Aspect ratio', settings.aspectRatio],
