@@ -162,6 +162,27 @@ describe('an account whose time has come', () => {
   });
 });
 
+test('the team of an erased owner ends: its members keep what they made and shared', async () => {
+  const { db } = harness;
+  const [owner, member] = [(await livelyUser()).userId, (await livelyUser()).userId];
+  const team = { id: uuidv7(), ownerId: owner, name: 'The Keepers' };
+  await db.insertInto('teams').values(team).execute();
+  await db.insertInto('teamMembers').values({ userId: member, teamId: team.id }).execute();
+  const made = await harness.accept(member, {
+    ...{ accountId: owner, status: 'completed', teamId: team.id, sharedAt: new Date() },
+  });
+  await requestDeletion(owner, DELETION_GRACE_DAYS + 1);
+
+  await eraseAccounts(parts);
+  expect(await findUser(owner)).toBeUndefined();
+  expect(await findUser(member)).toBeDefined();
+  expect(await db.selectFrom('teamMembers').selectAll().where('userId', '=', member).execute()).toEqual([]);
+  const kept = await harness.read(made.id);
+  expect(kept).toMatchObject({ teamId: null, sharedAt: null, deletedAt: null, version: made.version + 1 });
+  const told = { type: 'generation', userId: member, id: made.id, version: made.version + 1 };
+  await vi.waitFor(() => expect(harness.events).toContainEqual(told));
+});
+
 describe('an account that is left alone', () => {
   test('is one that nobody asked to delete, or whose time has not come', async () => {
     const [content, leaving] = [await livelyUser(), await livelyUser()];

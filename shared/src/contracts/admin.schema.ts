@@ -14,6 +14,7 @@ import { CONTACT_SUBJECTS } from './contact.ts';
 import { GENERATION_STATUSES } from './generation.ts';
 import { planIdSchema, tierSchema } from './plans.schema.ts';
 import { searchSchema } from './search.schema.ts';
+import { TEAM_ROLES } from './team.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -75,7 +76,9 @@ export const adminUserDetailSchema = adminUserSchema.extend({
     plan: planIdSchema,
     endsAt: time.nullable(),
   }),
-  /** Of the current month; `total` is null on an unlimited plan. */
+  /** The team that they belong to; null for none. */
+  team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES), ownerId: z.uuid() }).nullable(),
+  /** Of the current month, and of the team's owner where they use those; `total` is null on an unlimited plan. */
   credits: z.object({ used: z.int(), total: z.int().nullable(), resetsAt: time }),
   counts: z.object({
     images: z.int(),

@@ -22,7 +22,7 @@ export function presentUser(row: ListedUser, now: Date): AdminUser {
 
 export function presentUserDetail(
   row: ListedUser,
-  facts: Pick<AdminUserDetail, 'credits' | 'counts'>,
+  facts: Pick<AdminUserDetail, 'team' | 'credits' | 'counts'>,
   now: Date,
 ): AdminUserDetail {
   return {

@@ -4,6 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { findAccount } from '@easel/shared/node/repos/accounts.repo';
 import * as repo from '@easel/shared/node/repos/admin-users.repo';
 import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
 import { creditsUsed } from '@easel/shared/node/repos/credits.repo';
@@ -12,6 +13,7 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
 import { revokeSessionsOf } from '@easel/shared/node/repos/sessions.repo';
 import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/subscribers.repo';
 import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
+import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams.repo';
 import type { Background } from '../../background.ts';
 import { pageOf, readPlace, writePlace } from '../../page.ts';
 import { invalid } from '../../validation.ts';
@@ -36,17 +38,20 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
 
   async function get(id: string) {
     const user = await found(id);
-    const period = creditPeriodAt(user.anchorAt ?? user.createdAt, now());
-    const [used, counts] = await Promise.all([
-      creditsUsed(db, id, period.start),
+    const account = await findAccount(db, id, now());
+    if (!account) throw noSuchUser();
+    const period = creditPeriodAt(account.anchorAt, now());
+    const [used, team, counts] = await Promise.all([
+      creditsUsed(db, account.userId, period.start),
+      findTeamOf(db, id),
       repo.countBelongings(db, id, now()),
     ]);
     const credits = {
       used,
-      total: planOf(user, now()).imagesPerMonth,
+      total: planOf(account, now()).imagesPerMonth,
       resetsAt: period.end.toISOString(),
     };
-    return presentUserDetail(user, { credits, counts }, now());
+    return presentUserDetail(user, { team: team ? presentTeam(team) : null, credits, counts }, now());
   }
 
   /** What is not heard is found out: by workers when they renew their lease, by sockets when their token expires. */
@@ -132,5 +137,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     },
   };
 }
+
+const presentTeam = ({ id, name, role, ownerId }: OwnTeam) => ({ id, name, role, ownerId });
 
 const noSuchUser = () => new AppError('not_found', { detail: 'There is no such user.' });

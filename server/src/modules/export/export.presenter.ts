@@ -65,6 +65,7 @@ export function presentRecord(row: GenerationWithImage) {
     ...{ id, batchId, status, prompt, negativePrompt, style, customStyle: row.customStyle },
     ...{ model, seed, width, height },
     ...{ steps, guidance, credits, isFavorite, publishedAt, createdAt, completedAt },
+    sharedWithTeamAt: row.teamId && row.sharedAt,
     error: errorMessage,
     image: image && { file: `images/generated-image-${id}.png`, hasWatermark: image.hasWatermark },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { teamInvitationMail, teamNewsMail, teamOverMail } from './team-mails.ts';
 import {
   confirmationMail,
   contactConfirmationMail,
@@ -11,6 +12,7 @@ import {
 } from './templates.ts';
 
 const LINK = 'https://easel.example/confirm-email?token=abc&next=%2Fdashboard';
+const GRACE = { name: 'Grace', email: 'grace@example.com' };
 const options = { name: 'Mia', link: LINK, productName: 'Easel', validFor: '24 hours' };
 
 describe.each([
@@ -104,6 +106,16 @@ describe.each([
     'Your Easel account will be deleted',
   ],
   [
+    'team news',
+    (of: typeof options) => teamNewsMail({ ...of, teamName: 'The Keepers', member: GRACE, news: 'joined' }),
+    'Somebody has joined your team on Easel',
+  ],
+  [
+    'end of membership',
+    (of: typeof options) => teamOverMail({ ...of, teamName: 'The Keepers', cause: 'removed' }),
+    'You are no longer in a team on Easel',
+  ],
+  [
     'credits used up',
     (of: typeof options) =>
       creditsUsedUpMail({ ...of, total: 10_000, resetsAt: new Date('2026-12-01T00:00:00Z') }),
@@ -121,6 +133,29 @@ describe.each([
   it('greets nobody by an advertisement, and takes no link but to a page', () => {
     expect(template({ ...options, name: 'Win at evil.example' }).text).toMatch(/^Hi,\n/);
     expect(() => template({ ...options, link: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
+});
+
+describe('the invitation to a team', () => {
+  const invitation = { ...options, teamName: 'The <Keepers>', inviter: GRACE, validFor: '7 days' };
+
+  it('says who invites to what, escaped, and leads there', () => {
+    const mail = teamInvitationMail(invitation);
+    expect(mail.subject).toBe('You are invited to a team on Easel');
+    expect(mail.text).toContain(
+      'Grace (grace@example.com) invites you to the team “The <Keepers>” on Easel.',
+    );
+    expect(mail.text).toContain(`\n${LINK}\n`);
+    expect(mail.text).toContain('once, for 7 days');
+    expect(mail.html).toContain('“The &lt;Keepers&gt;”');
+    expect(() => teamInvitationMail({ ...invitation, link: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
+
+  it('carries no advertisement to strangers', () => {
+    const inviter = { name: 'Win at evil.example', email: 'mia@example.com' };
+    const mail = teamInvitationMail({ ...invitation, inviter, teamName: 'http://evil' });
+    expect(mail.text).toContain('mia@example.com invites you to the team on Easel.');
+    expect(mail.text + mail.html).not.toContain('evil');
   });
 });
 

@@ -22,8 +22,11 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
     .where('userId', '=', userId)
     .where('periodStart', '=', periodStart)
     .executeTakeFirstOrThrow();
-  return -Number(sum ?? 0);
+  return spent(sum);
 }
+
+/** What entries of this sum leave spent: 0 and not -0 where there are none. */
+const spent = (sum: number | null) => 0 - Number(sum ?? 0);
 
 /** {@link creditsUsed} of an account, by the people of its team for whom it was. */
 export async function creditsUsedByPerson(
@@ -41,7 +44,7 @@ export async function creditsUsedByPerson(
     ])
     .groupBy('personId')
     .execute();
-  return new Map(rows.map(({ personId, sum }) => [personId, -Number(sum)]));
+  return new Map(rows.map(({ personId, sum }) => [personId, spent(sum)]));
 }
 
 /** Takes the credits of each hold. */

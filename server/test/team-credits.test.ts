@@ -1,0 +1,222 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { creditPeriodAt } from '@easel/shared/node/credit-period';
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { eraseUser } from '@easel/shared/node/repos/deletions.repo';
+import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { givePlan, type Person, teamOf } from './team-people.ts';
+import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+async function periodOf({ userId }: Person): Promise<Date> {
+  const subscriber = await findSubscriber(server.context.db, userId);
+  if (!subscriber) throw new Error('no such user');
+  return creditPeriodAt(subscriber.anchorAt, new Date()).start;
+}
+
+const usedBy = async (person: Person) =>
+  creditsUsed(server.context.db, person.userId, await periodOf(person));
+
+/** Leaves so many credits to the owner of a team. */
+async function leave(owner: Person, credits: number): Promise<void> {
+  const spent = (PLANS.team.imagesPerMonth ?? 0) - credits - (await usedBy(owner));
+  const hold = { userId: owner.userId, generationId: uuidv7(), run: 1, credits: spent };
+  await holdCredits(server.context.db, [{ ...hold, periodStart: await periodOf(owner) }]);
+}
+
+const rowOf = (id: string) =>
+  server.context.db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function lockWaiters(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(server.context.db);
+  return rows[0]?.count ?? 0;
+}
+
+describe('what a member makes', () => {
+  test("is made with the owner's plan and credits, and is the member's own", async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const answer = await member.submit({ iterations: 2, resolution: '1536x1536' });
+    expect(answer.statusCode).toBe(202);
+    const row = await rowOf(answer.json().id);
+    expect(row).toMatchObject({ userId: member.userId, accountId: owner.userId, watermark: false });
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([2, 0]);
+    const people = (await owner.team())?.members ?? [];
+    expect(people.map(({ creditsUsed: used }) => used)).toEqual([0, 2]);
+    const { subscription } = member;
+    expect(await subscription()).toMatchObject({
+      ...{ plan: 'team', tier: 'premium', isPro: true, team: { role: 'member', name: 'The Keepers' } },
+      ...{ credits: { used: 2, total: PLANS.team.imagesPerMonth }, endDate: null, status: null },
+    });
+    const get = await owner.send('GET', `/generations/${row.id}`);
+    expect(get.statusCode).toBe(404);
+  });
+
+  test("gives its credits back to the owner's ledger, also after the member has left", async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const { id } = (await member.submit()).json();
+    await member.send('DELETE', `/team/members/${member.userId}`);
+    expect(await usedBy(owner)).toBe(1);
+    expect((await member.send('POST', `/generations/${id}/cancel`)).statusCode).toBe(200);
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([0, 0]);
+    expect((await member.send('POST', `/generations/${id}/retry`)).statusCode).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ accountId: member.userId, watermark: true });
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([0, 1]);
+  });
+
+  test("stays on the owner's ledger when the member is erased", async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const { id } = (await member.submit()).json();
+    const { db } = server.context;
+    await db.deleteFrom('generations').where('id', '=', id).execute();
+    await db
+      .updateTable('users')
+      .set({ deletionRequestedAt: new Date(), erasingSince: new Date() })
+      .where('id', '=', member.userId)
+      .execute();
+    expect(await eraseUser(db, member.userId)).toBe(true);
+    expect(await usedBy(owner)).toBe(1);
+    expect((await owner.team())?.members.map(({ userId }) => userId)).toEqual([owner.userId]);
+  });
+
+  test('takes its place among what all of the team have in flight', async () => {
+    const { owner, members } = await teamOf(server, 2);
+    const [first, second] = members as [Person, Person];
+    for (let index = 0; index < 15; index += 1) {
+      for (const { submit } of [first, second]) await submit({ iterations: 2 });
+    }
+    for (const { submit } of [owner, first, second]) {
+      expect(problemOf(await submit())).toMatchObject({ http: 429, code: 'too_many_in_flight' });
+    }
+    const priorities = await server.context.db
+      .selectFrom('generations')
+      .select('priority')
+      .where('accountId', '=', owner.userId)
+      .orderBy('id')
+      .execute();
+    // Two places of the queue for each: a team has the turns of one account, whoever of it comes.
+    expect(priorities.at(-1)?.priority).toBe(2 * PLANS.team.maxInFlight);
+  });
+});
+
+test('of a hundred requests at once exactly what is left is accepted, and the ledger agrees', async () => {
+  const { owner, members } = await teamOf(server, 2);
+  await leave(owner, 37);
+  const people = [owner, ...members];
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => (people[index % people.length] as Person).submit()),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 202)).toHaveLength(37);
+  expect(codes.filter((code) => code === 402)).toHaveLength(63);
+  expect(await usedBy(owner)).toBe(PLANS.team.imagesPerMonth);
+  expect(await Promise.all(members.map(usedBy))).toEqual([0, 0]);
+  const [mail, ...more] = (await server.mailsTo(owner.email)).filter(({ subject }) =>
+    subject.includes('credits'),
+  );
+  expect(mail).toBeDefined();
+  expect(more).toEqual([]);
+});
+
+describe('a member who is removed', () => {
+  test('spends nothing of the team afterwards, whatever was under way', async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const submits = Array.from({ length: 20 }, () => member.submit());
+    const removal = owner.send('DELETE', `/team/members/${member.userId}`);
+    const later = Array.from({ length: 20 }, () => member.submit());
+    expect((await removal).statusCode).toBe(204);
+    const before = await usedBy(owner);
+    const codes = (await Promise.all([...submits, ...later])).map(({ statusCode }) => statusCode);
+    expect(await usedBy(owner)).toBe(before);
+    // On their own, they are told when Free has no more places.
+    expect(codes.filter((code) => code !== 202 && code !== 429)).toEqual([]);
+    expect(codes.filter((code) => code === 202)).toHaveLength(before + (await usedBy(member)));
+  });
+
+  test('is removed after a request that has begun, which is the last', async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const { db } = server.context;
+    const pending: Promise<{ statusCode: number }>[] = [];
+    await db.transaction().execute(async (tx) => {
+      // Holds up the request between the membership and the credits.
+      await tx.selectFrom('subscribers').selectAll().where('userId', '=', owner.userId).forUpdate().execute();
+      pending.push(member.submit());
+      await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 10_000 });
+      pending.push(owner.send('DELETE', `/team/members/${member.userId}`));
+      await vi.waitFor(async () => expect(await lockWaiters()).toBe(2), { timeout: 10_000 });
+    });
+    expect((await Promise.all(pending)).map(({ statusCode }) => statusCode)).toEqual([202, 204]);
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 0]);
+    await member.submit();
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
+  });
+});
+
+describe("when the owner's plan ends", () => {
+  test('members have their own, what waits is made, and all is as before when it comes back', async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const { id } = (await member.submit()).json();
+    await givePlan(server, owner.userId, 'pro');
+    expect(await member.team()).toMatchObject({ isActive: false, seats: 1, role: 'member' });
+    expect(await member.subscription()).toMatchObject({
+      plan: 'free',
+      team: null,
+      credits: { used: 0, total: 50 },
+    });
+    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
+    await member.submit();
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
+    await givePlan(server, owner.userId, 'team');
+    await member.submit();
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([2, 1]);
+  });
+
+  test.each(['deletionRequestedAt', 'suspendedAt'] as const)('as by %s of the owner, too', async (column) => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const { id } = (await member.submit()).json();
+    await server.context.db
+      .updateTable('users')
+      .set({ [column]: new Date() })
+      .where('id', '=', owner.userId)
+      .execute();
+    expect((await member.team())?.isActive).toBe(false);
+    expect((await member.submit()).statusCode).toBe(202);
+    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
+    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
+  });
+});
+
+test("an API key of a member counts with the owner's requests", async () => {
+  const { owner, members } = await teamOf(server, 1);
+  const [member] = members as [Person];
+  const body = { name: 'robot', scopes: ['account:read'], expiresInDays: null };
+  const { key } = (await member.send('POST', '/keys', body)).json();
+  const ask = () =>
+    server.app.inject({ url: '/api/subscription', headers: { authorization: `Bearer ${key}` } });
+  expect((await ask()).headers['ratelimit-policy']).toBe(`"hour";q=${PLANS.team.apiRequestsPerHour};w=3600`);
+  const windows = await server.context.db
+    .selectFrom('requestWindows')
+    .select('userId')
+    .where('userId', 'in', [owner.userId, member.userId])
+    .execute();
+  expect(windows).toEqual([{ userId: owner.userId }]);
+  await givePlan(server, owner.userId, 'free');
+  expect((await ask()).headers['ratelimit-policy']).toBe(`"hour";q=${PLANS.free.apiRequestsPerHour};w=3600`);
+});

@@ -1,0 +1,153 @@
+import { type Generation, generationSchema } from '@easel/shared/contracts/generation.schema';
+import { type TeamPicture, teamPictureListSchema } from '@easel/shared/contracts/team.schema';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PICTURE } from './pictures.ts';
+import { givePlan, type Person, person, teamOf } from './team-people.ts';
+import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+const messages: BusMessage[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.context.bus.subscribe((message) => messages.push(message));
+});
+afterAll(() => server?.close());
+
+const share = (user: Person, id: string) => user.send('PUT', `/generations/${id}/team`);
+const unshare = (user: Person, id: string) => user.send('DELETE', `/generations/${id}/team`);
+const read = async (user: Person, id: string): Promise<Generation> =>
+  (await user.send('GET', `/generations/${id}`)).json();
+
+async function shared(user: Person): Promise<string> {
+  const id = await user.picture();
+  expect((await share(user, id)).statusCode).toBe(200);
+  return id;
+}
+
+async function seenBy(user: Person, query = ''): Promise<TeamPicture[]> {
+  const answer = await user.send('GET', `/team/pictures${query}`);
+  expect(answer.statusCode).toBe(200);
+  return teamPictureListSchema.parse(answer.json()).items;
+}
+const idsSeenBy = async (user: Person) => (await seenBy(user)).map(({ id }) => id);
+
+async function smallTeam() {
+  const { owner, members, id } = await teamOf(server, 2);
+  const [ada, grace] = members as [Person, Person];
+  return { owner, ada, grace, id };
+}
+
+test('a shared picture is seen by the people of the team alone, the last shared first', async () => {
+  const { owner, ada, grace } = await smallTeam();
+  const stranger = await person(server);
+  const [first, second] = [await shared(ada), await shared(grace)];
+  for (const user of [owner, ada, grace]) expect(await idsSeenBy(user)).toEqual([second, first]);
+  const [newest, oldest] = await seenBy(ada);
+  expect(oldest).toMatchObject({ id: first, isMine: true, prompt: 'a fox', author: { id: ada.userId } });
+  expect(newest).toMatchObject({ id: second, isMine: false, author: { id: grace.userId } });
+  expect(problemOf(await stranger.send('GET', '/team/pictures'))).toMatchObject({ http: 404 });
+  expect((await server.app.inject({ url: newest?.image.url ?? '' })).rawPayload).toEqual(PICTURE);
+  for (const user of [owner, ada, stranger]) {
+    expect((await user.send('GET', `/generations/${second}`)).statusCode).toBe(404);
+    expect((await unshare(user, second)).statusCode).toBe(404);
+  }
+});
+
+test('sharing changes the version, is announced, and changes nothing the second time', async () => {
+  const { ada } = await smallTeam();
+  const id = await ada.picture();
+  const before = await read(ada, id);
+  expect(before.sharedAt).toBeNull();
+  const answer = await share(ada, id);
+  const after = generationSchema.parse(answer.json());
+  expect(after.sharedAt).not.toBeNull();
+  expect(after.version).toBe(before.version + 1);
+  const told = { type: 'generation', userId: ada.userId, id, version: after.version };
+  await vi.waitFor(() => expect(messages).toContainEqual(told));
+  expect((await share(ada, id)).json()).toMatchObject({ version: after.version, sharedAt: after.sharedAt });
+  expect((await unshare(ada, id)).json()).toMatchObject({ version: after.version + 1, sharedAt: null });
+  expect((await unshare(ada, id)).json()).toMatchObject({ version: after.version + 1, sharedAt: null });
+  expect(await idsSeenBy(ada)).toEqual([]);
+});
+
+test('a cursor goes on behind what was seen, whatever is shared meanwhile', async () => {
+  const { ada } = await smallTeam();
+  const ids = [await shared(ada), await shared(ada), await shared(ada)].reverse();
+  const first = (await ada.send('GET', '/team/pictures?limit=2')).json();
+  await shared(ada);
+  const second = (await ada.send('GET', `/team/pictures?limit=2&cursor=${first.nextCursor}`)).json();
+  expect([...first.items, ...second.items].map(({ id }: TeamPicture) => id)).toEqual(ids);
+  expect(second.nextCursor).toBeNull();
+  expect((await ada.send('GET', '/team/pictures?cursor=nonsense')).statusCode).toBe(400);
+});
+
+test('what has no picture, was taken down, or is not one’s own cannot be shared', async () => {
+  const { ada, grace } = await smallTeam();
+  const waiting = (await ada.submit()).json().id;
+  expect(problemOf(await share(ada, waiting))).toMatchObject({ http: 409, code: 'illegal_state' });
+  const id = await ada.picture();
+  expect(problemOf(await share(grace, id))).toMatchObject({ http: 404, code: 'not_found' });
+  await server.context.db
+    .updateTable('generations')
+    .set({ takenDownAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+  expect(problemOf(await share(ada, id))).toMatchObject({ http: 409, code: 'illegal_state' });
+});
+
+test('nobody shares without a team, nor in one whose plan has ended, where what is shared can still be seen', async () => {
+  const alone = await person(server);
+  expect((await share(alone, await alone.picture())).statusCode).toBe(404);
+  const { owner, ada } = await smallTeam();
+  const id = await shared(ada);
+  const other = await ada.picture();
+  await givePlan(server, owner.userId, 'free');
+  expect(problemOf(await share(ada, other))).toMatchObject({ http: 409, code: 'illegal_state' });
+  expect(await idsSeenBy(owner)).toEqual([id]);
+});
+
+test('who leaves or is removed takes their pictures along', async () => {
+  const { owner, ada, grace } = await smallTeam();
+  const [left, removed, stays] = [await shared(ada), await shared(grace), await shared(owner)];
+  const { version } = await read(ada, left);
+  await ada.send('DELETE', `/team/members/${ada.userId}`);
+  await owner.send('DELETE', `/team/members/${grace.userId}`);
+  expect(await idsSeenBy(owner)).toEqual([stays]);
+  expect(await read(ada, left)).toMatchObject({ sharedAt: null, version: version + 1 });
+  expect((await read(grace, removed)).sharedAt).toBeNull();
+  const told = { type: 'generation', userId: ada.userId, id: left, version: version + 1 };
+  await vi.waitFor(() => expect(messages).toContainEqual(told));
+  expect((await ada.send('GET', '/team/pictures')).statusCode).toBe(404);
+});
+
+test('with the team goes the sharing', async () => {
+  const { owner, ada } = await smallTeam();
+  const id = await shared(ada);
+  await owner.send('DELETE', '/team');
+  expect((await read(ada, id)).sharedAt).toBeNull();
+});
+
+test('a picture that is removed, or whose maker is suspended, is no longer seen', async () => {
+  const { owner, ada, grace } = await smallTeam();
+  const [removed] = [await shared(ada), await shared(grace)];
+  await ada.send('DELETE', `/generations/${removed}`);
+  expect(await idsSeenBy(owner)).toHaveLength(1);
+  await server.context.db
+    .updateTable('users')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', grace.userId)
+    .execute();
+  expect(await idsSeenBy(owner)).toEqual([]);
+});
+
+test('who is removed while they share, shares nothing afterwards', async () => {
+  const { owner, ada } = await smallTeam();
+  const ids = [await ada.picture(), await ada.picture(), await ada.picture(), await ada.picture()];
+  await Promise.all([
+    ...ids.map((id) => share(ada, id)),
+    owner.send('DELETE', `/team/members/${ada.userId}`),
+  ]);
+  expect(await idsSeenBy(owner)).toEqual([]);
+  for (const id of ids) expect((await read(ada, id)).sharedAt).toBeNull();
+});
