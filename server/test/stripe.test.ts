@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type StripeEvent,
-  type StripeServer,
-  startStripeServer,
-  WEBHOOK_SECRET,
-} from '@easel/tests/fixtures/stripe-server';
+import { type StripeEvent, WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
+import { type StripeServer, startStripeServer } from '@easel/tests/fixtures/stripe/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, openStripe } from '../src/modules/billing/providers/stripe-client.ts';
 import { type BillingUser, billingUser, DAY, PRO, TEAM } from './billing-user.ts';
