@@ -1,0 +1,242 @@
+import type { ApiScope } from '@easel/shared/contracts/api-keys';
+import type { Thing, ThingKind } from './ownership-world.ts';
+import { PASSWORD } from './test-server.ts';
+
+/** One operation: the status that each caller gets, in the order of `COLUMNS`. */
+export interface Row {
+  /** As the router knows it. */
+  call: string;
+  statuses: readonly [number, number, number, number, number, number];
+  /** What the owner made, whose fields fill the path. */
+  thing?: ThingKind;
+  /** The scope that a key needs; undefined where none helps. */
+  scope?: ApiScope;
+  query?: string | ((thing: Thing) => string);
+  body?: object | ((thing: Thing) => object);
+  headers?: Record<string, string>;
+}
+
+type Details = Omit<Row, 'call' | 'statuses'>;
+
+/** Anybody at all; a key or a token changes nothing. */
+const open = (call: string, ok: number, details: Details = {}): Row =>
+  row(call, [ok, ok, ok, ok, ok, ok], details);
+/** Visitors and people, each for themselves; a key is no person. */
+const people = (call: string, ok: number, details: Details = {}): Row =>
+  row(call, [ok, ok, ok, 403, 403, ok], details);
+/** A person's own account: another person gets their own. */
+const account = (call: string, ok: number, details: Details = {}): Row =>
+  row(call, [401, ok, ok, 403, 403, ok], details);
+/** One thing of a person's; to everybody else there is none. */
+const own = (call: string, ok: number, thing: ThingKind, details: Details = {}): Row =>
+  row(call, [401, 404, ok, 403, 403, 404], { ...details, thing });
+/** An account's own, also by a key with the scope. */
+const keyed = (call: string, ok: number, scope: ApiScope, details: Details = {}): Row =>
+  row(call, [401, ok, ok, 403, ok, ok], { ...details, scope });
+/** One thing of an account's, also by a key with the scope. */
+const ownKeyed = (call: string, ok: number, scope: ApiScope, thing: ThingKind, details: Details = {}): Row =>
+  row(call, [401, 404, ok, 403, ok, 404], { ...details, scope, thing });
+/** To everybody but operators there is nothing. */
+const operators = (call: string, ok: number, details: Details = {}): Row =>
+  row(call, [404, 404, 404, 404, 404, ok], details);
+
+function row(call: string, statuses: Row['statuses'], details: Details): Row {
+  return { call, statuses, ...details };
+}
+
+const READ = 'generations:read';
+const WRITE = 'generations:write';
+const ACCOUNT = 'account:read';
+const REASON = { reason: 'Because' };
+const TEMPLATE = { title: 'A', prompt: 'a fox', category: 'Nature' };
+const STYLE = (thing: Thing) => ({ name: `style ${thing.id?.slice(-12)}`, promptSuffix: 'in blue' });
+const PRO_ORDER = { plan: 'pro', interval: 'month' };
+const wanted = ({ id }: Thing) => ({ action: 'favorite', ids: [id] });
+const signedQuery = ({ signed = '' }: Thing) => signed;
+
+/** A route that is not here fails the test. */
+export const OWNERSHIP: readonly Row[] = [
+  // Accounts
+  open('POST /api/auth/signup', 200, {
+    thing: 'email',
+    body: ({ email }) => ({ email, password: PASSWORD }),
+  }),
+  open('POST /api/auth/recover', 200, { thing: 'email', body: ({ email }) => ({ email }) }),
+  open('POST /api/auth/verify', 410, { body: { token: 'x'.repeat(43), type: 'recovery' } }),
+  open('POST /api/auth/token', 401, {
+    ...{
+      thing: 'email',
+      query: '?grant_type=password',
+      body: ({ email }) => ({ email, password: PASSWORD }),
+    },
+  }),
+  account('GET /api/auth/user', 200),
+  account('PUT /api/auth/user', 200, { body: { data: { full_name: 'Ada' } } }),
+  account('GET /api/profile', 200),
+  account('PUT /api/profile', 200, { body: { fullName: 'Ada' } }),
+  account('PUT /api/profile/avatar', 415),
+  account('DELETE /api/profile/avatar', 200),
+  open('GET /api/avatars/:id', 404, { thing: 'ownId' }),
+  account('GET /api/settings', 200),
+  account('PATCH /api/settings', 200, { body: {} }),
+  account('POST /api/export', 200),
+  open('GET /api/export/:id', 200, { thing: 'export', query: signedQuery }),
+  open('GET /api/export/:id', 400, { thing: 'export' }),
+  people('POST /api/contact', 201, {
+    thing: 'message',
+    body: ({ id, email }) => ({
+      ...{ id, email, firstName: 'Ada', lastName: 'Byron', subject: 'Bug Report', message: 'It hums.' },
+    }),
+  }),
+  open('POST /api/failures', 204, { body: { path: '/', message: 'It hums.' } }),
+
+  // Programs
+  account('GET /api/keys', 200),
+  account('POST /api/keys', 201, { body: { name: 'one more' } }),
+  own('DELETE /api/keys/:id', 204, 'key'),
+  account('GET /api/webhooks', 200),
+  account('POST /api/webhooks', 201, { body: { url: 'https://hooks.example.com/a' } }),
+  own('PATCH /api/webhooks/:id', 200, 'webhook', { body: { enabled: false } }),
+  own('DELETE /api/webhooks/:id', 204, 'webhook'),
+  own('POST /api/webhooks/:id/secret', 200, 'webhook'),
+  own('GET /api/webhooks/:id/deliveries', 200, 'webhook'),
+  own('POST /api/webhooks/:id/test', 202, 'webhook'),
+  own('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', 202, 'delivery'),
+
+  // The catalogue
+  open('GET /api/models', 200),
+  open('GET /api/styles', 200),
+  open('GET /api/plans', 200),
+  open('GET /api/status', 200),
+  open('GET /api/status/history', 200),
+
+  // Generations
+  keyed('POST /api/generate', 202, WRITE, { body: { prompt: 'a fox' } }),
+  keyed('GET /api/generations', 200, READ),
+  ownKeyed('GET /api/generations/:id', 200, READ, 'picture'),
+  ownKeyed('PATCH /api/generations/:id', 200, WRITE, 'picture', { body: { isFavorite: true } }),
+  ownKeyed('DELETE /api/generations/:id', 204, WRITE, 'picture'),
+  ownKeyed('POST /api/generations/:id/cancel', 200, WRITE, 'waiting'),
+  ownKeyed('POST /api/generations/:id/retry', 200, WRITE, 'canceled'),
+  ownKeyed('GET /api/generations/:id/events', 200, READ, 'picture'),
+  ownKeyed('PUT /api/generations/:id/publication', 200, WRITE, 'picture'),
+  ownKeyed('DELETE /api/generations/:id/publication', 200, WRITE, 'published'),
+  ownKeyed('POST /api/generations/:id/variants', 202, READ, 'clean', { body: { kind: 'high-res' } }),
+  // It says of each whether it was done; that what is another's stays as it is, a test of its own asserts.
+  keyed('POST /api/generations/bulk', 200, WRITE, { thing: 'picture', body: wanted }),
+  keyed('POST /api/queue/pause', 200, WRITE),
+  keyed('POST /api/queue/resume', 200, WRITE),
+  open('GET /api/images/:id/original', 200, { thing: 'picture', query: signedQuery }),
+  open('GET /api/images/:id/original', 400, { thing: 'picture' }),
+  // The signature is for another file of the same picture.
+  open('GET /api/images/:id/thumbnail', 403, { thing: 'picture', query: signedQuery }),
+  open('POST /api/verify', 415),
+
+  // Styles of one's own
+  keyed('GET /api/custom-styles', 200, READ),
+  row('POST /api/custom-styles', [401, 403, 201, 403, 201, 403], {
+    ...{ thing: 'message', scope: WRITE, body: STYLE },
+  }),
+  ownKeyed('GET /api/custom-styles/:id', 200, READ, 'customStyle'),
+  ownKeyed('PATCH /api/custom-styles/:id', 200, WRITE, 'customStyle', { body: { promptSuffix: 'in red' } }),
+  ownKeyed('DELETE /api/custom-styles/:id', 204, WRITE, 'customStyle'),
+
+  // The gallery
+  people('GET /api/gallery', 200),
+  people('GET /api/gallery/:id', 200, { thing: 'published' }),
+  people('GET /api/gallery/:id', 404, { thing: 'picture' }),
+  open('GET /api/gallery/:id/download', 302, { thing: 'published' }),
+  open('GET /api/gallery/:id/download', 404, { thing: 'picture' }),
+  account('PUT /api/gallery/:id/like', 200, { thing: 'published' }),
+  account('DELETE /api/gallery/:id/like', 200, { thing: 'published' }),
+  account('PUT /api/gallery/:id/like', 404, { thing: 'picture' }),
+
+  // Prompts
+  account('GET /api/prompts', 200),
+  account('DELETE /api/prompts', 204),
+  people('GET /api/templates', 200),
+  account('POST /api/templates', 201, { body: TEMPLATE }),
+  own('DELETE /api/templates/:id', 204, 'template'),
+
+  // Plans and money
+  keyed('GET /api/stats', 200, ACCOUNT),
+  keyed('GET /api/subscription', 200, ACCOUNT),
+  account('GET /api/billing', 200),
+  account('POST /api/billing/quote', 200, { body: PRO_ORDER }),
+  row('POST /api/billing/checkout', [401, 200, 409, 403, 403, 200], { body: PRO_ORDER }),
+  row('POST /api/billing/portal', [401, 409, 409, 403, 403, 409], {}),
+  row('POST /api/billing/change', [401, 409, 200, 403, 403, 409], { body: PRO_ORDER }),
+  row('POST /api/billing/trial', [401, 200, 409, 403, 403, 200], {}),
+  row('POST /api/billing/cancel', [401, 409, 200, 403, 403, 409], {}),
+  row('POST /api/billing/resume', [401, 409, 200, 403, 403, 409], {}),
+  // Somebody else's order, for all of them.
+  row('GET /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], { thing: 'order' }),
+  row('POST /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], {
+    ...{ thing: 'order', body: { confirm: true } },
+  }),
+  open('POST /api/billing/stripe/webhook', 404, { body: {} }),
+  account('GET /api/refunds', 200),
+  row('POST /api/refunds', [401, 409, 201, 403, 403, 409], {
+    body: { reason: 'wrong_plan', message: 'Not what I need.' },
+  }),
+
+  // OpenAI's wire format
+  row('POST /v1/images/generations', [401, 400, 400, 403, 400, 400], { scope: WRITE, body: {} }),
+  row('GET /v1/models', [401, 200, 200, 200, 200, 200], {}),
+  row('GET /v1/models/painter', [401, 200, 200, 200, 200, 200], {}),
+
+  // Operators
+  operators('GET /api/admin/me', 200),
+  operators('GET /api/admin/users', 200),
+  operators('GET /api/admin/users/:id', 200, { thing: 'user' }),
+  operators('PUT /api/admin/users/:id/plan', 200, {
+    ...{ thing: 'user', body: { plan: 'pro', endsAt: null, ...REASON } },
+  }),
+  operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
+  operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
+  operators('GET /api/admin/messages', 200),
+  operators('PATCH /api/admin/messages/:id', 200, { thing: 'contactMessage', body: { isAnswered: true } }),
+  operators('GET /api/admin/pictures', 200),
+  operators('POST /api/admin/pictures/:id/take-down', 204, { thing: 'published', body: REASON }),
+  operators('GET /api/admin/queue', 200),
+  operators('GET /api/admin/generations', 200, { query: '?status=pending' }),
+  operators('POST /api/admin/generations/:id/cancel', 200, { thing: 'waiting', body: REASON }),
+  operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
+  operators('GET /api/admin/refunds', 200),
+  operators('POST /api/admin/refunds/:id/decision', 204, {
+    ...{ thing: 'refund', body: { decision: 'deny', ...REASON } },
+  }),
+  operators('GET /api/admin/audit', 200),
+
+  // A team: its owner's to lead. The owner here has none before the first invitation.
+  row('GET /api/team', [401, 200, 200, 403, 403, 200], {}),
+  row('POST /api/team/invitations', [401, 404, 201, 403, 403, 404], {
+    ...{ thing: 'invitation', body: ({ id }) => ({ email: `${id}@example.com` }) },
+  }),
+  own('DELETE /api/team/invitations/:id', 204, 'invitation'),
+  own('POST /api/team/invitations/:id/resend', 200, 'invitation'),
+  open('POST /api/team/invitations/view', 200, { thing: 'invitation', body: ({ token }) => ({ token }) }),
+  // It names another address than any of theirs.
+  row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
+    ...{ thing: 'invitation', body: ({ token }) => ({ token }) },
+  }),
+  row('GET /api/team/pictures', [401, 404, 200, 403, 403, 404], {}),
+  ownKeyed('PUT /api/generations/:id/team', 200, WRITE, 'picture'),
+  ownKeyed('DELETE /api/generations/:id/team', 200, WRITE, 'picture'),
+  row('PATCH /api/team', [401, 404, 200, 403, 403, 404], { body: { name: 'Studio' } }),
+  own('DELETE /api/team/members/:userId', 204, 'member'),
+  row('POST /api/team', [401, 403, 409, 403, 403, 403], { body: { name: 'Studio' } }),
+  row('DELETE /api/team', [401, 404, 204, 403, 403, 404], {}),
+
+  // About the service
+  open('GET /api/openapi.json', 200),
+  open('GET /api/postman.json', 200),
+  open('GET /healthz', 200),
+  open('GET /readyz', 200),
+  open('GET /metrics', 200),
+  open('GET /dev/mail', 404),
+
+  // Last, as it ends the sessions of those who may.
+  account('POST /api/account/deletion', 200),
+  open('POST /api/auth/logout', 204),
+];
