@@ -8,6 +8,7 @@ const providers = {
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
   chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
   exiftool: async () => (await import('./exiftool-provider.ts')).provideExiftool(),
+  schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
 };
 
 export type PartName = keyof typeof providers;

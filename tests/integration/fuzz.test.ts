@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testSchemathesis } from '../env/schemathesis.ts';
+import { describeWith } from '../env/skipped.ts';
+import { type System, startSystem } from '../env/system.ts';
+
+const SEED = 7;
+/** For each operation, beside the boundary cases of its schema. */
+const RANDOM_CASES = 4;
+const WORKERS = 4;
+const ANSWER_TIMEOUT_SECONDS = 30;
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+];
+
+describeWith('requests made from the OpenAPI document alone', await testSchemathesis(), ({ run }) => {
+  let system: System;
+  beforeAll(async () => {
+    // No worker: what matters is said before a picture is made.
+    system = await startSystem({ workers: 0 });
+  });
+  afterAll(() => system?.stop());
+
+  test('are all answered as it says, none with a failure of ours', async () => {
+    const config = join(system.home, 'schemathesis.toml');
+    await writeFile(config, await whoAsks());
+    const { code, report } = await run(
+      [
+        ...['--config-file', config, 'run', `${system.url}/api/openapi.json`],
+        ...[
+          '--phases',
+          'coverage,fuzzing',
+          '--checks',
+          CHECKS.join(),
+          '--continue-on-failure',
+          '--no-shrink',
+        ],
+        ...['--max-examples', `${RANDOM_CASES}`, '--seed', `${SEED}`, '--workers', `${WORKERS}`],
+        ...['--request-timeout', `${ANSWER_TIMEOUT_SECONDS}`, '--generation-database', 'none'],
+        ...['--warnings', 'off', '--no-color'],
+      ],
+      system.home,
+    );
+    expect(code, report).toBe(0);
+    expect(Number(/(\d+) generated/.exec(report)?.[1]), report).toBeGreaterThan(1_000);
+  }, 600_000);
+
+  /** A person asks for what is a person's, a key for what a key may do. */
+  async function whoAsks(): Promise<string> {
+    const [ada, eve] = [await system.signUp(), await system.signUp()];
+    // As many as may be in flight: whatever waits for a picture is refused at once, and no stream stays open.
+    for (let i = 0; i < 4; i += 1) await eve.generate({ prompt: 'a fox' });
+    const [hers, busy] = [await makeKey(ada), await makeKey(eve)];
+    return [
+      `headers = { Authorization = "Bearer ${ada.session.access_token}" }`,
+      operations('^/(v1|api/(generate|generations|queue|custom-styles|subscription|stats))', hers),
+      operations('^(/v1/images/generations|/api/generations/{id}/events)$', busy),
+      // It would end the session that everything else is asked with.
+      operations('^/api/auth/logout$', 'nobody'),
+    ].join('\n');
+  }
+
+  async function makeKey(client: ApiClient): Promise<string> {
+    const sql = postgres(system.databaseUrl, { max: 1, onnotice: () => {} });
+    await sql`
+      update subscribers set api_requests_per_hour = 1000000 where user_id = ${client.session.user.id}
+    `;
+    await sql.end();
+    return ((await client.call('POST', '/api/keys', { name: 'Fuzzer' })) as { key: string }).key;
+  }
+});
+
+const operations = (pathRegex: string, token: string) => `
+[[operations]]
+include-path-regex = '${pathRegex}'
+headers = { Authorization = "Bearer ${token}" }`;
