@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Session } from '@easel/shared/contracts/auth.schema';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
-import { createLogger } from '@easel/shared/node/logger';
+import { createLogger, type Logger } from '@easel/shared/node/logger';
 import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
 import { createTestDatabase } from '@easel/tests/env/postgres';
@@ -27,8 +27,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const SILENT = createLogger({ name: 'test', level: 'silent', format: 'json' });
+
 /** The server on a database of its own, with a clock that the test moves. Without limits on requests unless told. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  logger: Logger = SILENT,
+): Promise<TestServer> {
   const database = await createTestDatabase();
   await prepare(database.url);
   const home = await temporaryFolder('server');
@@ -42,7 +47,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     ...env,
   });
   const context = await createContext(config, {
-    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    logger,
     now: () => new Date(Date.now() + offsetMs),
     passwordCost: CHEAP,
   });
