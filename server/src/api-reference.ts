@@ -1,39 +1,14 @@
 import type { ApiScope } from '@easel/shared/contracts/api-keys';
-import { type ApiField, fieldOf, fieldsOf, type Schema, type Schemas, typeOf } from './schema-words.ts';
-
-/** What the documentation page says of the public API, in its order. */
-export interface ApiReference {
-  operations: readonly ApiOperation[];
-  /** The objects of the answers by name, with all that they are made of. */
-  objects: Readonly<Record<string, readonly ApiField[]>>;
-}
-
-export interface ApiOperation {
-  /** Its place on the page: `post-api-generate`. */
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string | null;
-  group: ApiGroup;
-  /** An API key with this scope, a signed-in person, or anyone. A person may do all that a key may. */
-  access: ApiScope | 'person' | 'anyone';
-  parameters: readonly ApiParameter[];
-  body: readonly ApiField[];
-  /** Where the body is a file: what it may be. */
-  files: readonly string[];
-  answers: readonly ApiAnswer[];
-}
-
-export interface ApiParameter extends ApiField {
-  in: 'path' | 'query';
-}
-
-export interface ApiAnswer {
-  status: number;
-  /** In words, as of a field; null for no body. */
-  type: string | null;
-}
+import {
+  API_GROUPS,
+  type ApiAccess,
+  type ApiField,
+  type ApiGroup,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiReference,
+} from '@easel/shared/contracts/api-reference';
+import { fieldOf, fieldsOf, type Schema, type Schemas, typeOf } from './schema-words.ts';
 
 /** The parts of an OpenAPI 3.1 document that are read here. */
 export interface DescribedApi {
@@ -53,30 +28,23 @@ interface Operation {
 
 type Content = Readonly<Record<string, { schema?: Schema }>>;
 
-/** By the tag of their routes; what has another tag is for the web app alone. */
-const GROUPS = {
-  generations: 'generations',
-  images: 'images',
-  queue: 'queue',
-  catalogue: 'catalogue',
-  'custom-styles': 'custom-styles',
-  gallery: 'gallery',
-  prompts: 'prompts',
-  subscription: 'usage',
-  status: 'status',
-} as const;
-export type ApiGroup = (typeof GROUPS)[keyof typeof GROUPS];
+/** What the routes' tags are not called like; what has another tag than a group is for the web app alone. */
+const GROUP_OF_TAG: Readonly<Record<string, ApiGroup>> = { subscription: 'usage' };
 
 /** Shares its tag with what only a person may do. */
 const STATS_PATH = '/api/stats';
 
-/** What takes more than a person's token, by group. Its test asks a server that runs. */
-const SCOPES: Partial<Record<ApiGroup, (method: string) => ApiScope>> = {
-  generations: (method) => (method === 'get' ? 'generations:read' : 'generations:write'),
-  'custom-styles': (method) => (method === 'get' ? 'generations:read' : 'generations:write'),
+const readOrWrite = (method: string): ApiScope =>
+  method === 'get' ? 'generations:read' : 'generations:write';
+
+/** What a key may do, by group. Its test asks a server that runs. */
+const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
+  generations: readOrWrite,
+  'custom-styles': readOrWrite,
   images: () => 'generations:read',
   queue: () => 'generations:write',
   usage: () => 'account:read',
+  openai: (method) => (method === 'get' ? 'key' : 'generations:write'),
 };
 
 /** Reduces the whole API's description to what a reader of the documentation needs. */
@@ -88,14 +56,14 @@ export function toApiReference({ paths = {}, components }: DescribedApi): ApiRef
       return group ? [describe({ method, path, group, operation, schemas })] : [];
     }),
   );
-  const order = [...new Set(Object.values(GROUPS))];
-  operations.sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group));
+  operations.sort((one, other) => API_GROUPS.indexOf(one.group) - API_GROUPS.indexOf(other.group));
   return { operations, objects: objectsOf(operations, schemas) };
 }
 
 function groupOf(path: string, { tags = [] }: Operation): ApiGroup | undefined {
   if (path === STATS_PATH) return 'usage';
-  return GROUPS[tags[0] as keyof typeof GROUPS];
+  const [tag = ''] = tags;
+  return GROUP_OF_TAG[tag] ?? API_GROUPS.find((group) => group === tag);
 }
 
 interface Described {
@@ -112,7 +80,7 @@ function describe({ method, path, group, operation, schemas }: Described): ApiOp
   const json = content['application/json']?.schema;
   return {
     id: `${method}${path.replaceAll(/[^a-zA-Z]+/g, '-')}`.replace(/-$/, '').toLowerCase(),
-    method: method.toUpperCase(),
+    method: method.toUpperCase() as ApiOperation['method'],
     ...{ path, summary, description, group },
     access: accessOf(method, group, operation),
     parameters: parameters.map(({ name, in: place, required = false, schema = {} }) => ({
@@ -127,10 +95,10 @@ function describe({ method, path, group, operation, schemas }: Described): ApiOp
   };
 }
 
-function accessOf(method: string, group: ApiGroup, { security = [] }: Operation): ApiOperation['access'] {
+function accessOf(method: string, group: ApiGroup, { security = [] }: Operation): ApiAccess {
   const isForAll = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   if (isForAll) return 'anyone';
-  return SCOPES[group]?.(method) ?? 'person';
+  return ACCESS[group]?.(method) ?? 'person';
 }
 
 function typeOfAnswer(content: Content = {}, schemas: Schemas): string | null {

@@ -1,14 +1,4 @@
-/** A field of an object, told to people. */
-export interface ApiField {
-  name: string;
-  /** In words: `integer, 1 to 4`, `Generation[]`, `string or null`. */
-  type: string;
-  /** All that it may be, where these are few. */
-  values?: readonly string[];
-  default?: string;
-  description?: string;
-  required: boolean;
-}
+import type { ApiField } from '@easel/shared/contracts/api-reference';
 
 /** The parts of a JSON schema that are read here. */
 export interface Schema {

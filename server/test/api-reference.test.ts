@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
+import type { ApiOperation, ApiReference } from '@easel/shared/contracts/api-reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ApiOperation,
-  type ApiReference,
-  type DescribedApi,
-  toApiReference,
-} from '../src/api-reference.ts';
-import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { type DescribedApi, toApiReference } from '../src/api-reference.ts';
+import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 const REFERENCE = fileURLToPath(new URL('../../web/src/content/api-docs/reference.json', import.meta.url));
 
@@ -52,14 +48,15 @@ test('each call asks for the access that is described, and for no more', async (
       expect((await ask(operation)).statusCode, call).not.toBe(401);
       continue;
     }
-    expect(problemOf(await ask(operation)), call).toMatchObject({ http: 401, code: 'unauthenticated' });
-    if (access === 'person') {
-      const key = keys['account:read'];
-      expect(problemOf(await ask(operation, key)), call).toMatchObject({ http: 403, code: 'forbidden' });
+    expect(await refusal(operation), call).toMatch(/^401 (unauthenticated|invalid_api_key)$/);
+    if (access === 'person' || access === 'key') {
+      const refused = await refusal(operation, keys['account:read']);
+      if (access === 'person') expect(refused, call).toBe('403 forbidden');
+      else expect(refused, call).not.toMatch(/^40[13]/);
       continue;
     }
-    expect(problemOf(await ask(operation, another(access))).code, call).toBe('insufficient_scope');
-    expect(problemOf(await ask(operation, keys[access])).code, call).not.toBe('insufficient_scope');
+    expect(await refusal(operation, another(access)), call).toBe('403 insufficient_scope');
+    expect(await refusal(operation, keys[access]), call).not.toContain('insufficient_scope');
   }
 });
 
@@ -68,10 +65,17 @@ async function makeKey(scopes: ApiScope[]): Promise<string> {
   return response.json().key;
 }
 
+/** As its status and code, be it said in our way or in OpenAI's. */
+async function refusal(operation: ApiOperation, key?: string): Promise<string> {
+  const response = await ask(operation, key);
+  const body = response.body === '' ? {} : response.json();
+  return `${response.statusCode} ${body.code ?? body.error?.code}`;
+}
+
 /** About things that do not exist, and with an empty body: only who may ask is of interest. */
 function ask({ method, path }: ApiOperation, key?: string) {
   return server.app.inject({
-    method: method as 'GET',
+    method,
     url: path.replaceAll(/\{\w+\}/g, () => randomUUID()),
     headers: key === undefined ? {} : bearer(key),
   });

@@ -1,6 +1,6 @@
 import { API_SCOPES } from '@easel/shared/contracts/api-keys';
+import type { ApiOperation } from '@easel/shared/contracts/api-reference';
 import { Link } from 'react-router-dom';
-import type { ApiOperation } from '@/content/api-docs/reference';
 import { FIELD_WORDS } from '@/content/api-docs/words';
 import { textLinkClass } from '@/ui/text-link-class';
 import { Code, DocsWords } from './docs-words';
@@ -58,5 +58,6 @@ function Access({ access }: Pick<ApiOperation, 'access'>) {
       </>
     );
   }
+  if (access === 'key') return 'Takes any API key, or an access token.';
   return 'Takes the access token of a person who is signed in; an API key is refused.';
 }

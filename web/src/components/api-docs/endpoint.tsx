@@ -1,4 +1,4 @@
-import type { ApiOperation } from '@/content/api-docs/reference';
+import type { ApiOperation } from '@easel/shared/contracts/api-reference';
 import { CALL_WORDS } from '@/content/api-docs/words';
 import { Heading } from '@/ui/text';
 import { EndpointDetails } from './endpoint-details';

@@ -1,4 +1,5 @@
-import { type ApiGroupId, OPERATIONS } from '@/content/api-docs/reference';
+import type { ApiGroup } from '@easel/shared/contracts/api-reference';
+import { OPERATIONS } from '@/content/api-docs/reference';
 import { GROUP_WORDS } from '@/content/api-docs/words';
 import { Heading, Text } from '@/ui/text';
 import { DocsSection } from './docs-section';
@@ -31,4 +32,4 @@ export function Endpoints() {
   );
 }
 
-const placeOf = (group: ApiGroupId) => `calls-${group}`;
+const placeOf = (group: ApiGroup) => `calls-${group}`;

@@ -1,4 +1,4 @@
-import type { ApiField } from '@/content/api-docs/reference';
+import type { ApiField } from '@easel/shared/contracts/api-reference';
 import { DocsTable } from './docs-table';
 import { Code, DocsWords } from './docs-words';
 import { TypeWords } from './type-words';

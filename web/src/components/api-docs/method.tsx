@@ -1,5 +1,5 @@
+import type { ApiOperation } from '@easel/shared/contracts/api-reference';
 import { clsx } from 'clsx';
-import type { ApiOperation } from '@/content/api-docs/reference';
 
 const TONES: Readonly<Record<ApiOperation['method'], string>> = {
   GET: 'bg-success-wash text-success',

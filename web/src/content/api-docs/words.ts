@@ -1,7 +1,7 @@
+import type { ApiGroup } from '@easel/shared/contracts/api-reference';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { ApiGroupId } from './reference';
 
-export const GROUP_WORDS: Readonly<Record<ApiGroupId, { title: string; text: string }>> = {
+export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: string }>> = {
   generations: {
     title: 'Generations',
     text: 'A generation is one image on its way: it waits, is made, and stays until you remove it.',
@@ -15,8 +15,20 @@ export const GROUP_WORDS: Readonly<Record<ApiGroupId, { title: string; text: str
   },
   gallery: { title: 'Gallery', text: 'Images that their owners published. Send no API key here.' },
   prompts: { title: 'Prompts and templates', text: 'What the generate page remembers for you.' },
+  team: {
+    title: 'Team',
+    text: 'The people who share a plan, its credits and what they make. This takes a person: a key of a member makes images with the credits of the team.',
+  },
   usage: { title: 'Account usage', text: 'Your plan, what is left of it, and your images in numbers.' },
   status: { title: 'Status', text: 'How the service is.' },
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Where to tell of images that have ended, and what was told. This takes a person: a key cannot send an account’s news elsewhere.',
+  },
+  openai: {
+    title: 'For OpenAI’s clients',
+    text: 'Programs that are written for the images of OpenAI’s API run here with the address of this site and `/v1` as their base URL, and an API key of yours. Errors have the shape that these clients know.',
+  },
 };
 
 /** By the call's id, where its summary is too short to stand alone. */
