@@ -23,15 +23,19 @@ const AT_REST = `new Promise((done) => {
   requestAnimationFrame(look);
 })`;
 
-/** No violation, light and dark, on a phone and on a desk, and nothing to scroll sideways for where it is narrowest. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation, light and dark, on a phone and on a desk, and nothing to scroll sideways for where it is narrowest.
+ *
+ * @param options.height Pixels: more where something that sticks to the edge would cover what scrolling uncovers
+ */
+export async function expectAccessible(page: Page, { height = 900 } = {}): Promise<void> {
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   // What is open follows its button with the next frames.
   await expect
     .poll(() => page.evaluate('document.documentElement.scrollWidth'))
     .toBeLessThanOrEqual(NARROWEST);
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // What has scrolled below the page's header shines through it.

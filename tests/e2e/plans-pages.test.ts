@@ -41,7 +41,7 @@ const PAGES: readonly PageTexts[] = [
         '10,000 images a month',
         'Vector export (SVG)',
         'A team of 5 people',
-        'All styles and custom ones',
+        'All 16 styles and custom ones',
       ],
       ...[
         'Enterprise',
@@ -87,7 +87,7 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
   'Free trial': ['No', '7 days', 'No', 'No'],
   'Images a month': ['50', '1,000', '10,000', 'Unlimited'],
   'Largest generation': ['1024 × 1024', '1536 × 1536', '1536 × 1536', '1536 × 1536'],
-  Styles: ['8 basic ones', 'All', 'All and custom ones', 'All and custom ones'],
+  Styles: ['8 basic ones', 'All 16', 'All 16 and custom ones', 'All 16 and custom ones'],
   'Commercial rights': ['No', 'Yes', 'Yes', 'Yes'],
   'Without a watermark': ['No', 'Yes', 'Yes', 'Yes'],
   'High-resolution PNG': ['No', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)'],

@@ -2,9 +2,10 @@ import { ITERATIONS_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/gener
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
-import { BASIC_STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
+const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const sides = RESOLUTIONS.map(sideOf);
 
 export const FEATURES_HERO = {
@@ -27,6 +28,8 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     features: [
       `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
       `${BASIC_STYLES.length} basic styles, from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}`,
+      `${EXTRA_STYLES.length} more, from ${PLANS.pro.name} on: ${listed(EXTRA_STYLES.map(({ name }) => name))}`,
+      `Styles of your own, with ${PLANS.team.name}: a style to build on, and the words that each picture adds`,
       `${RESOLUTIONS.length} resolutions from ${sides[0]} to ${sides.at(-1)} px, in ${ASPECT_RATIOS.length} shapes`,
       `Up to ${ITERATIONS_MAX} versions of a prompt at once`,
       'Seed, negative prompt, steps and guidance, where the model has them',
@@ -128,9 +131,9 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
         label: 'Styles',
         value: (plan) =>
           plan.customStyles
-            ? 'All and custom ones'
+            ? `All ${STYLES.length} and custom ones`
             : plan.extraStyles
-              ? 'All'
+              ? `All ${STYLES.length}`
               : `${BASIC_STYLES.length} basic ones`,
       },
       { label: 'Commercial rights', value: (plan) => plan.commercialRights },

@@ -1,6 +1,6 @@
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { sideOf } from '@easel/shared/contracts/sizes';
-import { BASIC_STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -27,6 +27,6 @@ export function planFeatures(plan: Plan): string[] {
 }
 
 function styles(plan: Plan): string {
-  if (plan.customStyles) return 'All styles and custom ones';
-  return plan.extraStyles ? 'All styles' : `${BASIC_STYLES.length} basic styles`;
+  if (plan.customStyles) return `All ${STYLES.length} styles and custom ones`;
+  return plan.extraStyles ? `All ${STYLES.length} styles` : `${BASIC_STYLES.length} basic styles`;
 }

@@ -187,8 +187,11 @@ socket.on('removed', ({ id }) => { … });`,
     text('Three addresses answer without a token, so that a program need not carry lists of its own:'),
     list(
       '`GET /api/models`: what each model can do, the limits of its steps and guidance, its resolutions, the tier it needs, its credits and the seconds it usually takes.',
-      '`GET /api/styles`: id, name and description of each style.',
+      '`GET /api/styles`: id, name and description of each style, and whether it takes a plan with extra styles.',
       '`GET /api/plans`: prices, quotas and limits.',
+    ),
+    text(
+      'The styles of your own or of your team are behind your token: `GET /api/custom-styles` lists them, and `POST /api/generate` takes the id of one as `customStyle`, in place of `style`.',
     ),
     text('Each plan states how many requests an hour it allows:'),
     list(

@@ -81,7 +81,7 @@ const ENTRIES = {
     category: 'getting-started',
     topics: ['start'],
     title: 'Choose a style',
-    summary: 'The basic styles, and what each does to the same words.',
+    summary: 'The styles, what each does to the same words, and how to make one of your own.',
   },
   'choose-size-and-shape': {
     category: 'getting-started',

@@ -2,10 +2,14 @@ import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
-import { BASIC_STYLES } from '@easel/shared/contracts/styles';
+import { BASIC_STYLES, EXTRA_STYLES } from '@easel/shared/contracts/styles';
+import type { Style } from '@easel/shared/contracts/styles.schema';
 import { PRODUCT_NAME } from '../product';
 import { type HelpBody, list, steps, text } from './article';
 import type { HelpSlugIn } from './catalogue';
+
+const describe = ({ name, description }: Style) =>
+  `${name}: ${description[0]?.toLowerCase()}${description.slice(1)}.`;
 
 export const bodies: Readonly<Record<HelpSlugIn<'getting-started'>, HelpBody>> = {
   'make-your-first-picture': [
@@ -71,7 +75,14 @@ export const bodies: Readonly<Record<HelpSlugIn<'getting-started'>, HelpBody>> =
     text(
       `A style decides how a picture looks, while the prompt decides what it shows. Every plan has these ${BASIC_STYLES.length}:`,
     ),
-    list(...BASIC_STYLES.map(({ name, description }) => `${name}: ${description.toLowerCase()}.`)),
+    list(...BASIC_STYLES.map(describe)),
+    text(
+      `The ${PLANS.pro.name} plan and those above it have ${EXTRA_STYLES.length} more. You find them under “More styles”:`,
+    ),
+    list(...EXTRA_STYLES.map(describe)),
+    text(
+      `With the ${PLANS.team.name} and ${PLANS.enterprise.name} plans you make styles of your own, under “Custom styles”. Such a style builds on one of these, adds words after your prompt and, with models that take a negative prompt, keeps others out. Have a sample made, and the style shows itself by it. Whoever shares your plan can use it. Change or delete it as you like: pictures that were made in it keep the words that they were made with.`,
+    ),
     text(
       'To find the one you like, keep the prompt and [the seed](/help/use-a-seed) and change nothing but the style.',
     ),

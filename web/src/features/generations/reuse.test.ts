@@ -33,7 +33,10 @@ describe('from a picture to the next', () => {
 
   it('keeps its custom style', () => {
     const customStyle = { id: testId(9), name: 'House' };
-    expect(sameAgain({ ...generation, customStyle })).toMatchObject({ style: 'anime', customStyle: testId(9) });
+    expect(sameAgain({ ...generation, customStyle })).toMatchObject({
+      style: 'anime',
+      customStyle: testId(9),
+    });
   });
 
   it('varies it by nothing but the seed', () => {

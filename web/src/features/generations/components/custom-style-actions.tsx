@@ -23,7 +23,7 @@ export function CustomStyleActions({
   const mayChange = !isMember || style.author?.id === user?.id;
   const { name, baseStyle, promptSuffix, negativePrompt } = style;
   return (
-    <div className="mt-2 flex items-start gap-1 rounded-md bg-sunken py-2 pr-1 pl-3">
+    <div className="mt-2 flex items-center gap-1 rounded-md bg-sunken py-1.5 pr-1 pl-3">
       <p className="wrap-anywhere min-w-0 flex-1 text-ink-muted text-sm">
         {styleName(baseStyle)}, with “{promptSuffix}”
         {negativePrompt === '' ? null : <>, without “{negativePrompt}”</>}

@@ -34,6 +34,8 @@ export function GenerationProgress({
     if (isWaiting) return size === 'md' ? describeQueue(generation, isPaused) : '';
     if (isUnknown)
       return describeWork(elapsedSeconds, size === 'md' ? (model?.expectedSeconds ?? null) : null);
+    // The steps are done; the picture is being encoded and stored.
+    if (percent === 100) return 'Finishing';
     return [steps > 0 && size === 'md' ? `step ${step} of ${steps}` : null, `${percent}%`]
       .filter(Boolean)
       .join(' · ');

@@ -47,11 +47,11 @@ export function LockedStyleTile({ why, onAsk, ...face }: Face & { why: string; o
   return (
     <button
       type="button"
+      aria-label={`${face.name}, ${why}`}
       onClick={onAsk}
       className="relative block overflow-hidden rounded-md border border-line bg-surface text-left transition-colors hover:border-line-strong"
     >
       <TileFace {...face} isLocked />
-      <span className="sr-only">, {why}</span>
       <span className="absolute top-1 right-1 rounded-full bg-surface p-1 text-ink shadow-sm">
         <Lock aria-hidden="true" className="size-3" />
       </span>

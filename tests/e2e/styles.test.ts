@@ -1,0 +1,151 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { EXTRA_STYLES } from '@easel/shared/contracts/styles';
+import type { Page } from 'playwright-core';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+
+/** Pixels: the Generate button sticks to the lower edge, over whatever stands there. */
+const TALL = 2_400;
+
+describeWith('styles, in a browser', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(chromium, {}, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+
+  const unfold = (name: string) => page.getByRole('button', { name, expanded: false }).click();
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  const look = (name: string) =>
+    process.env.EASEL_LOOK ? shots(page, `${process.env.EASEL_LOOK}/${name}`) : Promise.resolve();
+
+  /** Makes one small picture of what the composer says, and waits until the page shows it. */
+  async function generate() {
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lighthouse on a cliff');
+    await page.getByRole('radio', { name: '512x512' }).check();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByRole('button', { name: 'Same again' }).waitFor({ timeout: SLOW_MS });
+    const [newest] = await ada.list();
+    if (!newest) throw new Error('Nothing was made');
+    return newest;
+  }
+
+  test('shows the extra ones locked on the Free plan, and the way to the plans', async () => {
+    await visit.signIn(ada.email);
+    await unfold('More styles');
+    for (const { name } of EXTRA_STYLES) {
+      expect(await radio(name).count()).toBe(0);
+      await page.getByRole('button', { name: `${name}, needs the Pro plan` }).waitFor();
+    }
+    const noir = page.getByRole('button', { name: /^Noir/ });
+    await noir.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Noir needs the Pro plan.').waitFor();
+    expect(await radio('Photorealistic').isChecked()).toBe(true);
+    await unfold('Custom styles');
+    await page.getByText('A style of your own needs the Team plan').waitFor();
+    await look('free');
+    await expectAccessible(page, { height: TALL });
+    await page.getByRole('link', { name: 'See plans' }).first().click();
+    await page.waitForURL('**/pricing');
+  });
+
+  test('lets Pro choose an extra one, and keeps the choice over a reload', async () => {
+    await subscribe(app, ada, 'pro');
+    await visit.signIn(ada.email);
+    await unfold('More styles');
+    await radio('Noir').check();
+    await look('pro');
+    await page.reload();
+    await expect.poll(() => radio('Noir').isChecked(), { timeout: SLOW_MS }).toBe(true);
+    expect(await generate()).toMatchObject({ style: 'noir', customStyle: null });
+    await radio('Sketch').check();
+    await page.getByRole('button', { name: 'Same again' }).click();
+    expect(await radio('Noir').isChecked()).toBe(true);
+
+    await subscribe(app, ada, 'free');
+    await page.reload();
+    await page.getByRole('button', { name: 'Vary' }).click();
+    await page.getByText('Noir needs the Pro plan, so Photorealistic is used.').first().waitFor();
+    expect(await radio('Photorealistic').isChecked()).toBe(true);
+  });
+
+  test('lets Team make a style of its own, see a sample of it, use, change and delete it', async () => {
+    await subscribe(app, ada, 'team');
+    await visit.signIn(ada.email);
+    await unfold('Custom styles');
+    await page.getByRole('button', { name: 'New style' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create style' }).click();
+    await dialog.getByText('Please enter a name').waitFor();
+    await dialog.getByLabel('Name').fill('House');
+    await dialog.getByLabel('Base style').click();
+    await page.getByRole('option', { name: 'Watercolor' }).click();
+    await dialog.getByLabel('Words it adds').fill('in the snow at night');
+    await look('dialog');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create style' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await radio('House').isChecked()).toBe(true);
+    const sample = page.locator('label', { has: radio('House') }).locator('img[src*="/api/images/"]');
+    await sample.waitFor({ timeout: SLOW_MS });
+    const [sampled] = await ada.list();
+    expect(sampled).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
+
+    const made = await generate();
+    expect(made).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
+    await look('team');
+    await expectAccessible(page, { height: TALL });
+    await page.reload();
+    await expect.poll(() => radio('House').isChecked(), { timeout: SLOW_MS }).toBe(true);
+
+    await page.getByRole('button', { name: 'Edit style: House' }).click();
+    await dialog.getByLabel('Name').fill('Atelier');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await radio('Atelier').isChecked()).toBe(true);
+    // What was made keeps the name that it was made under, and saving a style made no picture.
+    await page.getByRole('tab', { name: /History/ }).click();
+    await page
+      .getByText(/^House · 512/)
+      .first()
+      .waitFor();
+    expect(await ada.list()).toHaveLength(2);
+    await page.getByRole('tab', { name: /Generate/ }).click();
+
+    await page.getByRole('button', { name: 'Delete style: Atelier' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await radio('Atelier').waitFor({ state: 'detached' });
+    expect(await radio('Watercolor').isChecked()).toBe(true);
+  });
+});
+
+async function subscribe({ system }: WebApp, { session }: ApiClient, plan: 'free' | 'pro' | 'team') {
+  const sql = postgres(system.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`
+      update subscribers set subscribed = ${plan !== 'free'}, subscription_tier = ${PLANS[plan].tier}, plan = ${plan}
+      where user_id = ${session.user.id}
+    `;
+  } finally {
+    await sql.end();
+  }
+}
+async function shots(page: Page, path: string) {
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+}
