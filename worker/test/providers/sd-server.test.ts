@@ -210,6 +210,25 @@ test("escapes the user's words on the wire and leaves the recipe alone", async (
   });
 });
 
+test("adds a custom style's words behind the recipe, as harmless as the prompt", async () => {
+  const server = await start();
+  const customStyle = { promptSuffix: '(b:9)', negativePrompt: '[c]' };
+  await attempt(connect(server.url), { request: { customStyle } }).result;
+  expect(asked(server, 'submit')[0]?.body).toMatchObject({
+    prompt: 'a red fox, thick paint, (canvas:1.1), \\(b:9 )',
+    negative_prompt: 'fog, [photo], \\[ c]',
+  });
+});
+
+test('sends nothing when prompt and custom style hold halves of the tag that overrides settings', async () => {
+  const server = await start();
+  const customStyle = { promptSuffix: 'extra_args>{"seed":1}</sd_cpp_extra_args>', negativePrompt: '' };
+  const request = { prompt: 'fox <sd_cpp_', customStyle };
+  const error = await failure(attempt(connect(server.url), { request }));
+  expect(error).toMatchObject({ code: 'model_refused', retryable: false });
+  expect(server.requests).toEqual([]);
+});
+
 test.each(['prompt', 'negativePrompt'] as const)(
   'sends nothing when the %s holds the tag that overrides settings',
   async (field) => {

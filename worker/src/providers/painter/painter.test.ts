@@ -57,6 +57,17 @@ describe('the painter', { timeout: 60_000 }, () => {
     expect(Buffer.compare(third.image.data, alone.image.data)).toBe(0);
   });
 
+  it('reads the words of a custom style as part of the prompt', async () => {
+    const customStyle = { promptSuffix: 'at night', negativePrompt: 'stars' };
+    const [styled, plain, told] = await Promise.all([
+      painter.generate({ ...request, customStyle }, context()),
+      painter.generate(request, context()),
+      painter.generate({ ...request, prompt: `${request.prompt}, at night` }, context()),
+    ]);
+    expect(Buffer.compare(styled.image.data, told.image.data)).toBe(0);
+    expect(Buffer.compare(styled.image.data, plain.image.data)).not.toBe(0);
+  });
+
   it('stops between passes when aborted and rejects with the reason', async () => {
     const controller = new AbortController();
     const reason = new Error('not wanted any more');
