@@ -170,10 +170,26 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     const user = await app.open();
     await user.signIn(email);
     await user.page.getByRole('button', { name: /^Account of/ }).click();
+    // It goes after a while: looked for from before it comes.
+    const told = user.page.getByText("You've been successfully signed out.").waitFor();
     await user.page.getByRole('menuitem', { name: 'Log out' }).click();
-    await user.page.getByText("You've been successfully signed out.").waitFor();
+    await told;
     await expect.poll(() => focused(user.page)).toBe('H1');
     await user.close();
+  });
+
+  test('a message waits for the code that shows it, also when that does not come at first', async () => {
+    const { email } = await app.system.signUp();
+    const { page, complaints, signIn, close } = await app.open();
+    await page.route('**/assets/toast-viewport-*.js', (route) => route.abort());
+    const refused = page.waitForEvent('console', (message) => message.text().startsWith('Messages cannot'));
+    await signIn(email);
+    await refused;
+    expect(await page.getByText("You've successfully signed in.").count()).toBe(0);
+    await page.unroute('**/assets/toast-viewport-*.js');
+    await page.getByText("You've successfully signed in.").waitFor();
+    expect(complaints.filter((text) => !text.startsWith('Messages cannot be shown yet'))).toEqual([]);
+    await close();
   });
 });
 

@@ -26,8 +26,13 @@ function show({ title, description, tone = 'neutral', topic }: ToastMessage): vo
   });
 }
 
-/** F6 moves the focus here. `onReady` gets the function that shows a message. */
-export function ToastViewport({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
+/** F6 moves the focus here. `onReady` gets the function that shows a message, and what it returns is called at the end. */
+export function ToastViewport({
+  onReady,
+}: {
+  onReady: (show: (message: ToastMessage) => void) => () => void;
+}) {
+  // After the provider's own effect, so that nothing is shown before it listens.
   useEffect(() => onReady(show), [onReady]);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
