@@ -2,13 +2,14 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
-import { eraseUser } from '@easel/shared/node/repos/deletions.repo';
+import { cancelAll, eraseUser } from '@easel/shared/node/repos/deletions.repo';
 import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { givePlan, type Person, teamOf } from './team-people.ts';
-import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { givePlan, type Person, person, teamOf } from './team-people.ts';
+import { freshEmail, problemOf, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -201,6 +202,45 @@ describe("when the owner's plan ends", () => {
     expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
     expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
   });
+});
+
+test('whatever comes at once, nobody waits for whoever waits for them', async () => {
+  const { db } = server.context;
+  for (let round = 0; round < 4; round += 1) {
+    const { owner, members } = await teamOf(server, 3);
+    const [ada, grace, mary] = members as [Person, Person, Person];
+    const guest = await person(server);
+    const token = await owner.invited(guest.email);
+    const pictures = [await ada.picture(), await grace.picture()];
+    const submits = () => [owner, ...members].map(({ submit }) => submit());
+    const suspend = (isSuspended: boolean) =>
+      db.transaction().execute(async (tx) => {
+        await setSuspended(tx, mary.userId, isSuspended);
+        await cancelAll(tx, mary.userId);
+        return { statusCode: 204 };
+      });
+    const answers = await Promise.all([
+      ...[...submits(), guest.accept(token), suspend(true), ...submits()],
+      ada.send('PUT', `/generations/${pictures[0]}/team`),
+      grace.send('PUT', `/generations/${pictures[1]}/team`),
+      ...[owner.send('DELETE', `/team/members/${grace.userId}`), ...submits(), suspend(false)],
+      ...[ada.send('DELETE', `/team/members/${ada.userId}`), owner.invite(freshEmail()), ...submits()],
+      ...[
+        owner.send('DELETE', '/team'),
+        ...submits(),
+        server.post('/api/account/deletion', {}, owner.headers),
+      ],
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    // What the team was asked for is on its owner's ledger, and what came later on one's own.
+    const { rows } = await sql`
+      select g.id from generations g
+      left join credit_entries c on c.generation_id = g.id and c.run = g.run and c.kind = 'hold'
+        and c.user_id = g.account_id and coalesce(c.spent_by, c.user_id) = g.user_id
+      where c.id is null
+    `.execute(db);
+    expect(rows).toEqual([]);
+  }
 });
 
 test("an API key of a member counts with the owner's requests", async () => {
