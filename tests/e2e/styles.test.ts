@@ -26,8 +26,6 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
 
   const unfold = (name: string) => page.getByRole('button', { name, expanded: false }).click();
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  const look = (name: string) =>
-    process.env.EASEL_LOOK ? shots(page, `${process.env.EASEL_LOOK}/${name}`) : Promise.resolve();
 
   /** Makes one small picture of what the composer says, and waits until the page shows it. */
   async function generate() {
@@ -54,7 +52,6 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await radio('Photorealistic').isChecked()).toBe(true);
     await unfold('Custom styles');
     await page.getByText('A style of your own needs the Team plan').waitFor();
-    await look('free');
     await expectAccessible(page, { height: TALL });
     await page.getByRole('link', { name: 'See plans' }).first().click();
     await page.waitForURL('**/pricing');
@@ -65,7 +62,6 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await visit.signIn(ada.email);
     await unfold('More styles');
     await radio('Noir').check();
-    await look('pro');
     await page.reload();
     await expect.poll(() => radio('Noir').isChecked(), { timeout: SLOW_MS }).toBe(true);
     expect(await generate()).toMatchObject({ style: 'noir', customStyle: null });
@@ -92,7 +88,6 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByLabel('Base style').click();
     await page.getByRole('option', { name: 'Watercolor' }).click();
     await dialog.getByLabel('Words it adds').fill('in the snow at night');
-    await look('dialog');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -104,7 +99,6 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
 
     const made = await generate();
     expect(made).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
-    await look('team');
     await expectAccessible(page, { height: TALL });
     await page.reload();
     await expect.poll(() => radio('House').isChecked(), { timeout: SLOW_MS }).toBe(true);
@@ -140,12 +134,4 @@ async function subscribe({ system }: WebApp, { session }: ApiClient, plan: 'free
   } finally {
     await sql.end();
   }
-}
-async function shots(page: Page, path: string) {
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 1000 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png`, fullPage: true });
-    }
 }
