@@ -1,3 +1,4 @@
+import { clamp } from './canvas/color.ts';
 import { Noise } from './canvas/noise.ts';
 import { createPlanes } from './canvas/planes.ts';
 import { createRandom } from './canvas/random.ts';
@@ -14,6 +15,10 @@ export interface Step {
   step: number;
   steps: number;
   preview: Preview;
+}
+
+function roundToBytes(data: Float32Array): Uint8Array {
+  return Uint8Array.from(data, (value) => Math.round(clamp(value) * 255));
 }
 
 function toBytes(data: Float32Array, random: () => number): Uint8Array {
@@ -73,5 +78,5 @@ export function* paintPicture(request: PaintRequest): Generator<Step, Uint8Array
     step += 1;
     yield { step, steps, preview: makePreview(planes, print.data, false) };
   }
-  return toBytes(print.data, random('dither'));
+  return treatment.exact ? roundToBytes(print.data) : toBytes(print.data, random('dither'));
 }

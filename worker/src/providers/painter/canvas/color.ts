@@ -54,3 +54,18 @@ export function oklch(lightness: number, chroma: number, hueDegrees: number): Rg
   const hue = (hueDegrees * Math.PI) / 180;
   return fromOklab([lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]);
 }
+
+/** Display values (0 to 1) to OKLab: lightness 0-1, then green to red and blue to yellow. */
+export function toOklab(red: number, green: number, blue: number): Rgb {
+  const r = toLinear(red);
+  const g = toLinear(green);
+  const b = toLinear(blue);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}

@@ -1,7 +1,7 @@
 import { clamp, oklch, type Rgb } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { develop } from './develop.ts';
-import { facet } from './facets.ts';
+import { type Fineness, facet } from './facets.ts';
 import { addRays, bloom, vignette } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
@@ -67,6 +67,12 @@ function grade({ print, light, planes }: Easel): void {
   }
 }
 
+const fineness: Fineness = [
+  [0.042, 0],
+  [0.015, 0.1],
+  [0.006, 0.22],
+];
+
 export const digitalArt: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.8, haze: 1, cloudSize: 1 },
   passes(easel) {
@@ -88,7 +94,7 @@ export const digitalArt: Treatment = {
         simplify(print, 6 * size);
         picture = { ...print, data: print.data.slice() };
       },
-      () => facet(print, unit, 0.045, easel.random('facets')),
+      () => facet(print, unit, 0.045, fineness, easel.random('facets')),
       () => {
         // Whole again along the contours of things, and a breath of the gradients inside the facets.
         const lines = findLines(planes, picture, 1.5 * size, 1);

@@ -2,6 +2,12 @@ import type { Random } from '../canvas/random.ts';
 import { toneOf } from './simplify.ts';
 import type { Print } from './treatment.ts';
 
+/**
+ * How fine a mesh is, from coarse to fine: the size of a cell as a fraction of the shorter side, and the contrast from
+ * which a point is put there. The first level covers everything.
+ */
+export type Fineness = readonly (readonly [cell: number, contrast: number])[];
+
 /** Corner points, and for each pixel of a grid half as large as the picture the number of its nearest point. */
 interface Mesh {
   xs: Float32Array;
@@ -32,6 +38,7 @@ function choosePoints(
   width: number,
   height: number,
   unit: number,
+  fineness: Fineness,
   random: Random,
 ): { xs: number[]; ys: number[] } {
   const xs: number[] = [];
@@ -43,11 +50,7 @@ function choosePoints(
     xs.push(x);
     ys.push(y);
   };
-  for (const [share, least] of [
-    [0.042, 0],
-    [0.015, 0.1],
-    [0.006, 0.22],
-  ] as const) {
+  for (const [share, least] of fineness) {
     const cell = Math.max(2, Math.round(unit * share));
     for (let y0 = 0; y0 < height; y0 += cell) {
       for (let x0 = 0; x0 < width; x0 += cell) {
@@ -149,12 +152,12 @@ function fillTriangle(
  * Redraws a print as a mesh of flat triangles whose corners lie on its contours: the dual of the points' Voronoi diagram
  * (Delaunay). `shade` changes the light of a facet by the direction of its longest side.
  */
-export function facet(print: Print, unit: number, shade: number, random: Random): void {
+export function facet(print: Print, unit: number, shade: number, fineness: Fineness, random: Random): void {
   const width = print.width >> 1;
   const height = print.height >> 1;
   const source = print.data.slice();
   const edges = findEdges(print, width, height);
-  const { xs, ys } = choosePoints(edges, width, height, unit / 2, random);
+  const { xs, ys } = choosePoints(edges, width, height, unit / 2, fineness, random);
   const mesh = flood(xs, ys, width, height);
   const lastX = print.width - 1;
   const lastY = print.height - 1;

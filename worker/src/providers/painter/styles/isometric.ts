@@ -1,0 +1,142 @@
+import { clamp, lerp, oklch, smoothstep, toDisplay, toOklab } from '../canvas/color.ts';
+import { develop } from './develop.ts';
+import { buildModel, createCamera, type Model, upright } from './diorama.ts';
+import { type Ink, softenBorders } from './inks.ts';
+import { occlude } from './occlusion.ts';
+import { bloom } from './optics.ts';
+import { simplify } from './simplify.ts';
+import { smoothAreas } from './smooth.ts';
+import { spreadTones } from './tones.ts';
+import type { Easel, Print, Treatment } from './treatment.ts';
+
+/** Where a model stands on the print: pixels a unit of length, and the pixel at which u and v are 0. */
+interface Placing {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** As large as the print allows, in its middle. */
+function place({ width, height, depth, plate }: Model, print: Print): Placing {
+  const wide = width + depth;
+  const high = upright * (height + plate) + wide / 2;
+  const scale = 0.93 * Math.min(print.width / wide, print.height / high);
+  return {
+    scale,
+    x: (print.width - wide * scale) / 2 + depth * scale,
+    y: (print.height - high * scale) / 2 + upright * height * scale,
+  };
+}
+
+/** Two tones of one plain colour, akin to the picture's own: pale by day, deep by night. Then the plate's. */
+function chooseColors({ print, light }: Easel): { ground: readonly [Ink, Ink]; plate: Ink } {
+  const mean = [0, 0, 0];
+  for (let i = 0; i < print.data.length; i += 3 * 101)
+    for (let c = 0; c < 3; c += 1) mean[c] = (mean[c] as number) + (print.data[i + c] as number);
+  const share = 101 / (print.data.length / 3);
+  const [r, g, b] = mean.map((sum) => sum * share) as [number, number, number];
+  const lab = toOklab(r, g, b);
+  const hue = (Math.atan2(lab[2], lab[1]) * 180) / Math.PI;
+  const night = smoothstep(0.5, 0.9, light.night);
+  const ink = (lightness: number, chroma: number) => {
+    const color = oklch(lightness, chroma, hue);
+    return [toDisplay(color[0]), toDisplay(color[1]), toDisplay(color[2])].map((value) =>
+      clamp(value),
+    ) as unknown as Ink;
+  };
+  const chroma = clamp(Math.hypot(lab[1], lab[2]) * 0.7, 0.018, 0.06);
+  return {
+    ground: [ink(lerp(0.95, 0.36, night), chroma), ink(lerp(0.86, 0.24, night), chroma * 1.25)],
+    plate: ink(lerp(0.72, 0.5, night), chroma * 1.2),
+  };
+}
+
+/** The plain ground the model stands on, with the soft shadow of a lamp that hangs on the left before it. */
+function layGround(
+  { print }: Easel,
+  model: Model,
+  { scale, x, y }: Placing,
+  ground: readonly [Ink, Ink],
+): void {
+  const { width, height, data } = print;
+  for (let py = 0; py < height; py += 1) {
+    for (let px = 0; px < width; px += 1) {
+      const u = (px - x) / scale;
+      const v = (py - y) / scale;
+      const sum = 2 * (v - upright * model.plate);
+      const along = (sum + u) / 2;
+      const back = (sum - u) / 2;
+      const reach = 0.12;
+      const dx = Math.max(0, -0.02 - along, along - model.width - reach);
+      const dz = Math.max(0, reach * 0.5 - back, back - model.depth - 0.02);
+      const shade = 0.34 * (1 - smoothstep(0, 0.3, Math.hypot(dx, dz)));
+      const t = clamp(0.62 * (py / height) + 0.38 * (px / width));
+      const i = (py * width + px) * 3;
+      for (let c = 0; c < 3; c += 1)
+        data[i + c] = lerp(ground[0][c] as number, ground[1][c] as number, t) * (1 - shade);
+    }
+  }
+}
+
+/** Light on the three faces that an isometric camera sees. */
+const facing = { front: 1, top: 1.14, side: 0.66 } as const;
+
+function photograph(
+  { print }: Easel,
+  model: Model,
+  { scale, x, y }: Placing,
+  plate: Ink,
+  withThings: boolean,
+): void {
+  const { width, height, data } = print;
+  const look = createCamera(model, withThings);
+  for (let py = 0; py < height; py += 1) {
+    for (let px = 0; px < width; px += 1) {
+      const hit = look((px + 0.5 - x) / scale, (py + 0.5 - y) / scale);
+      if (!hit) continue;
+      const lit = facing[hit.face];
+      const from = hit.thing ? model.colors : model.backdrop.colors;
+      const i = (py * width + px) * 3;
+      for (let c = 0; c < 3; c += 1) {
+        const value = hit.pixel < 0 ? (plate[c] as number) : (from[hit.pixel * 3 + c] as number);
+        data[i + c] = clamp(value * lit);
+      }
+    }
+  }
+}
+
+export const isometric: Treatment = {
+  traits: { bigClouds: true, neon: false, magic: false, detail: 0.15, haze: 0.5, cloudSize: 1.6 },
+  passes(easel) {
+    const { planes, print, unit } = easel;
+    const size = unit / 1024;
+    let model: Model;
+    let placing: Placing;
+    let colors: ReturnType<typeof chooseColors>;
+    const show = (withThings: boolean) => {
+      layGround(easel, model, placing, colors.ground);
+      photograph(easel, model, placing, colors.plate, withThings);
+    };
+    return [
+      () => {
+        bloom(planes, 1, 0.02, 0.3);
+        develop(planes, print.data, { exposure: 1.2, saturation: 1.35, contrast: 0.5 });
+        spreadTones(print, 0.52, 0.6);
+      },
+      () => {
+        simplify(print, 6 * size);
+        smoothAreas(print, 10 * size, 0.05);
+      },
+      () => occlude(easel, 0.8),
+      () => {
+        softenBorders(print);
+        colors = chooseColors(easel);
+        model = buildModel(planes, print);
+        placing = place(model, print);
+        show(false);
+      },
+      () => show(true),
+      () => softenBorders(print),
+    ];
+  },
+};
