@@ -71,8 +71,8 @@ function refusedIn(html: string, origin: string): string[] {
     if (/^<script\b/i.test(tag) && !/\ssrc=/i.test(tag)) return !DATA.test(tag);
     if (/\son\w+\s*=/i.test(tag.replace(/="[^"]*"/g, '=""'))) return true;
     if (/(href|src|action)="\s*javascript:/i.test(tag)) return true;
-    const loads =
-      /^<(script|img|source|iframe|link)\b/i.test(tag) && /\s(src|href)="(https?:)?\/\/[^"]*"/i.exec(tag);
-    return Boolean(loads) && !loads[0].includes(origin) && !/rel="canonical"/i.test(tag);
+    if (!/^<(script|img|source|iframe|link)\b/i.test(tag) || /rel="canonical"/i.test(tag)) return false;
+    const [address] = /\s(src|href)="(https?:)?\/\/[^"]*"/i.exec(tag) ?? [];
+    return address !== undefined && !address.includes(origin);
   });
 }
