@@ -30,7 +30,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(guests.complaints).toEqual([]);
   });
 
-  test('brings somebody into a team by mail, shares its credits and pictures with them, and lets them go', async () => {
+  test('brings somebody into a team by mail, who then makes pictures with its credits', async () => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await createTeam(page, 'The Keepers');
@@ -65,6 +65,16 @@ describeWith('teams', await testChromium(), (chromium) => {
     await guest.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT);
     await guest.getByRole('button', { name: 'Generate', exact: true }).click();
     await main(guest).getByText('1 of 10,000 credits used').waitFor();
+    await page.goto('/team');
+    await main(page)
+      .getByText(/^1 credit used this month/)
+      .waitFor();
+  });
+
+  test('shows the team what a member shares, and lets the member go', async () => {
+    const { page: guest, ownerPage: page, grace } = await memberOf('The Keepers');
+    const { id } = await grace.generate({ prompt: PROMPT });
+    await grace.waitUntil(id, 'completed');
     await guest.goto('/dashboard');
     await main(guest)
       .getByRole('button', { name: `View: ${PROMPT}` })
@@ -73,12 +83,12 @@ describeWith('teams', await testChromium(), (chromium) => {
     await inDialog(guest).getByRole('button', { name: 'Stop sharing' }).waitFor();
 
     await page.goto('/team?tab=pictures');
-    await main(page).getByText('Grace Hopper').waitFor();
+    await main(page).getByText('Ada Lovelace').waitFor();
     await expectAccessible(page);
     await main(page)
       .getByRole('button', { name: `View: ${PROMPT}` })
       .click();
-    await inDialog(page).getByText('Grace Hopper', { exact: true }).waitFor();
+    await inDialog(page).getByText('Ada Lovelace', { exact: true }).waitFor();
     expect(await inDialog(page).getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
     const download = page.waitForEvent('download');
     await inDialog(page).getByRole('link', { name: 'Download' }).click();
@@ -94,8 +104,8 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page)
       .getByText(/^1 credit used this month/)
       .waitFor();
-    await page.getByRole('button', { name: 'Remove Grace Hopper' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Remove Grace Hopper?' });
+    await page.getByRole('button', { name: 'Remove Ada Lovelace' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
     await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Remove Member' }).dblclick();
