@@ -358,6 +358,18 @@ describe('a paid plan', () => {
   });
 });
 
+test('an account that is to be deleted buys and tries nothing with the access token that it has left', async () => {
+  const leaving = await billingUser(server);
+  expect((await leaving.post('/api/account/deletion')).statusCode).toBe(200);
+  for (const [action, order] of [['trial'], ['checkout', PRO], ['change', PRO], ['resume']] as const) {
+    const refused = problemOf(await leaving.post(`/api/billing/${action}`, order));
+    expect(refused, action).toMatchObject({ http: 401, code: 'session_revoked' });
+  }
+  await expect(server.context.services.checkouts.open(leaving.id, PRO)).rejects.toMatchObject({
+    code: 'session_revoked',
+  });
+});
+
 test('what is not possible is refused in words', async () => {
   for (const action of ['cancel', 'resume']) {
     expect(problemOf(await user.post(`/api/billing/${action}`))).toMatchObject({

@@ -467,6 +467,17 @@ describe('workers', () => {
   });
 });
 
+test('a suspended account is told nothing, neither of before nor of what ends meanwhile', async () => {
+  const { url, received } = await listen();
+  await endpoint(url);
+  await end();
+  await harness.db.updateTable('users').set({ suspendedAt: new Date() }).execute();
+  await end();
+  deliverer();
+  await settled({ status: 'failed', failure: 'turned_off' });
+  expect(received).toEqual([]);
+});
+
 test('an account that waits to be erased is told nothing, and takes its endpoints with it', async () => {
   const { url, received } = await listen();
   await endpoint(url);

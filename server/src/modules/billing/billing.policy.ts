@@ -7,7 +7,9 @@ import {
 import type { BillingAction, PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { isPro, type SubscriptionState } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Subscriber } from '@easel/shared/node/repos/subscribers.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import { assertInUse } from '../generations/generations.policy.ts';
 
 /** What decides what a user may ask for. */
 export interface BillingSituation {
@@ -47,8 +49,12 @@ export function refusalOf(action: BillingAction, situation: BillingSituation): s
   }
 }
 
-/** @throws {AppError} illegal_state with the reason */
-export function assertAllowed(action: BillingAction, situation: BillingSituation): void {
+/** @throws {AppError} illegal_state with the reason; account_suspended, session_revoked where the account is not in use */
+export function assertAllowed(
+  action: BillingAction,
+  situation: BillingSituation & { subscriber: Pick<Subscriber, 'suspendedAt' | 'deletionRequestedAt'> },
+): void {
+  assertInUse(situation.subscriber);
   const reason = refusalOf(action, situation);
   if (reason !== null) throw new AppError('illegal_state', { detail: reason });
 }

@@ -34,7 +34,7 @@ export interface CheckoutService {
    * The page on which an order is paid. A user has one order at a time: the same one again gets the same page, and another one
    * takes its place, so that no two can be paid.
    *
-   * @throws {AppError} illegal_state, unavailable
+   * @throws {AppError} illegal_state, unavailable, account_suspended, session_revoked
    */
   open(userId: string, order: PlanOrder): Promise<string>;
   /** Takes back an order that is open, if there is one. */
@@ -59,9 +59,10 @@ export function createCheckoutService({
     order: PlanOrder,
     seen: Awaited<ReturnType<BillingService['situation']>>,
   ) {
-    if (!(await lockSubscriber(tx, userId))) throw new AppError('unauthenticated');
+    const subscriber = await lockSubscriber(tx, userId);
+    if (!subscriber) throw new AppError('unauthenticated');
     const subscription = asOf(await findSubscription(tx, userId), now());
-    assertAllowed('checkout', { ...seen, subscription });
+    assertAllowed('checkout', { ...seen, subscriber, subscription });
     const open = await findOpenCheckout(tx, userId);
     if (open) {
       const isSame = open.plan === order.plan && open.interval === order.interval && isLive(open);

@@ -23,6 +23,7 @@ export async function fileEnd(tx: Db, { id, userId, status }: Ended): Promise<vo
     .where('e.enabled', '=', true)
     .where(sql<boolean>`${event} = any(e.events)`)
     .where('u.deletionRequestedAt', 'is', null)
+    .where('u.suspendedAt', 'is', null)
     .forKeyShare('e')
     .execute();
   if (endpoints.length === 0) return;
@@ -56,7 +57,7 @@ export interface DeliveryClaim {
   event: WebhookDeliveriesTable['event'];
   payload: string;
   url: string;
-  /** Whether it is still to be sent: the endpoint is on, and its account is not about to be erased. */
+  /** Whether it is still to be sent: the endpoint is on, and its account is neither suspended nor about to be erased. */
   isWanted: boolean;
   /** The secrets that sign, the current one first. */
   sealedSecrets: Buffer[];
@@ -108,7 +109,7 @@ export async function claimDeliveries(
     from due, webhook_endpoints e, users u
     where d.id = due.id and e.id = d.endpoint_id and u.id = e.user_id
     returning d.id, d.endpoint_id, d.attempt, d.round_attempts, d.event, d.payload, e.url,
-      e.enabled and u.deletion_requested_at is null as is_wanted,
+      e.enabled and u.deletion_requested_at is null and u.suspended_at is null as is_wanted,
       array(
         select s.sealed from webhook_secrets s
         where s.endpoint_id = e.id and (s.retires_at is null or s.retires_at > now())
