@@ -23,26 +23,43 @@ export interface JanitorOptions {
   logger: Logger;
 }
 
-/** Removes what is no longer wanted: removed generations with their objects, expired sessions and links, lost workers. */
+/**
+ * Removes what is no longer wanted: removed generations with their objects, expired sessions and links, lost workers. What
+ * fails is logged and keeps nothing else from being done.
+ */
 export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeating {
-  return repeat('cleaning', CLEAN_INTERVAL_MS, logger, async () => {
-    for (const id of await findDeleted(db, ROWS_A_TURN)) {
-      const keys: string[] = [];
-      for await (const object of store.list(`generations/${id}/`)) keys.push(object.key);
-      await store.delete(keys);
-      await purgeGeneration(db, id);
+  async function tryTo(chore: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      logger.warn({ chore, err }, 'chore failed');
     }
+  }
+
+  async function removeGenerations(): Promise<void> {
+    for (const id of await findDeleted(db, ROWS_A_TURN)) {
+      await tryTo(`remove generation ${id}`, () => removeGeneration(db, store, id));
+    }
+  }
+
+  return repeat('cleaning', CLEAN_INTERVAL_MS, logger, async () => {
     const now = new Date();
-    await deleteExpiredSessions(db, now);
-    await deleteExpiredOneTimeTokens(db, now);
-    await deleteExpiredInvitations(db, now);
-    await deletePastWindows(db);
-    await deletePastAttempts(db);
-    await deletePastIdempotencyKeys(db);
-    await deletePastDeliveries(db);
-    await deleteRetiredSecrets(db);
-    await removeSilentWorkers(db);
+    await tryTo('remove generations', removeGenerations);
+    await tryTo('expired sessions', () => deleteExpiredSessions(db, now));
+    await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));
+    await tryTo('past windows', () => deletePastWindows(db));
+    await tryTo('past idempotency keys', () => deletePastIdempotencyKeys(db));
+    await tryTo('past deliveries', () => deletePastDeliveries(db));
+    await tryTo('retired secrets', () => deleteRetiredSecrets(db));
+    await tryTo('silent workers', () => removeSilentWorkers(db));
   });
+}
+
+async function removeGeneration(db: Db, store: ObjectStore, id: string): Promise<void> {
+  const keys: string[] = [];
+  for await (const object of store.list(`generations/${id}/`)) keys.push(object.key);
+  await store.delete(keys);
+  await purgeGeneration(db, id);
 }
 
 /** Says every few seconds that this worker lives. */

@@ -1,0 +1,38 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { openStore } from '@easel/shared/node/storage/open-store';
+import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startJanitor } from '../src/maintenance/janitor.ts';
+import { createHarness, type Harness } from './harness.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+const LONG_AGO = sql<Date>`now() - interval '1 hour'`;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness?.close());
+
+test('an object store that does not answer keeps nothing else from being cleaned up', async () => {
+  const { db } = harness;
+  const { id } = await harness.accept(await harness.user());
+  await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+  await reportWorker(db, { id: 'lost', concurrency: 1 });
+  await db.updateTable('workers').set({ seenAt: LONG_AGO }).execute();
+  const workers = () => db.selectFrom('workers').select('id').execute();
+  const generations = () => db.selectFrom('generations').select('id').where('id', '=', id).execute();
+
+  const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
+  const stopInVain = startJanitor({ db, store: away, logger });
+  await vi.waitFor(async () => expect(await workers()).toEqual([]), { timeout: 30_000 });
+  await stopInVain();
+  expect(await generations()).toEqual([{ id }]);
+
+  const stop = startJanitor({ db, store: harness.store, logger });
+  await vi.waitFor(async () => expect(await generations()).toEqual([]), { timeout: 30_000 });
+  await stop();
+  await away.close();
+});
