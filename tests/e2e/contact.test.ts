@@ -50,7 +50,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
       '8:00 AM - 5:00 PM PST',
       '9:00 AM - 3:00 PM PST',
       'Closed',
-      'Response within 24 hours',
+      'Response within 24 hours, with Free in 2-3 business days',
     ])
       await page.getByRole('main').getByText(words).first().waitFor();
     await page.getByRole('combobox', { name: 'Subject' }).click();

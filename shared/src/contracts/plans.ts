@@ -8,7 +8,13 @@ export const TIERS = ['free', 'pro', 'premium'] as const;
 export type Tier = (typeof TIERS)[number];
 
 const ANNUAL_DISCOUNT_PERCENT = 20;
-const TEAM_SUPPORT = 'Priority email support within 24 hours, live chat';
+/** How long an answer takes, by the support that a plan includes. */
+export const SUPPORT_ANSWERS = {
+  community: '2-3 business days',
+  email: '24 hours',
+  dedicated: '4 hours',
+} as const;
+const TEAM_SUPPORT = `Priority email support within ${SUPPORT_ANSWERS.email}, live chat`;
 
 /** The only place that knows a price, a quota or a limit. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
@@ -31,7 +37,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     apiRequestsPerHour: 60,
     maxInFlight: 4,
     trialDays: null,
-    support: 'Community support, 2-3 business days',
+    support: `Community support, ${SUPPORT_ANSWERS.community}`,
   },
   pro: {
     id: 'pro',
@@ -94,7 +100,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     apiRequestsPerHour: 20_000,
     maxInFlight: 200,
     trialDays: null,
-    support: 'Dedicated support, 24/7, within 4 hours',
+    support: `Dedicated support, 24/7, within ${SUPPORT_ANSWERS.dedicated}`,
   },
 };
 

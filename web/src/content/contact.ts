@@ -1,5 +1,6 @@
+import { PLANS, SUPPORT_ANSWERS } from '@easel/shared/contracts/plans';
 import { SUPPORT_EMAIL } from './legal/contacts';
-import { SUPPORT_HOURS } from './support';
+import { ANSWER_TIMES, SUPPORT_HOURS } from './support';
 
 export const CONTACT_PAGE = {
   title: 'Contact',
@@ -8,7 +9,11 @@ export const CONTACT_PAGE = {
 } as const;
 
 export const CONTACT_DETAILS = {
-  email: { title: 'Email', address: SUPPORT_EMAIL, note: 'Response within 24 hours' },
+  email: {
+    title: 'Email',
+    address: SUPPORT_EMAIL,
+    note: `Response within ${SUPPORT_ANSWERS.email}, with ${PLANS.free.name} in ${SUPPORT_ANSWERS.community}`,
+  },
   hours: { title: 'Business Hours', rows: SUPPORT_HOURS.rows, note: 'All times are Pacific (PST).' },
   sooner: {
     title: 'Perhaps sooner',
@@ -24,5 +29,5 @@ export const CONTACT_DETAILS = {
 export const MESSAGE_SENT = {
   title: 'Message sent',
   confirmation: 'We have sent you a confirmation',
-  answer: 'We answer within 24 hours.',
+  answer: ANSWER_TIMES,
 } as const;

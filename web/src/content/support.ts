@@ -1,4 +1,4 @@
-import { PLANS } from '@easel/shared/contracts/plans';
+import { PLANS, SUPPORT_ANSWERS } from '@easel/shared/contracts/plans';
 
 /**
  * Where the people of this Easel can be reached beside the contact form. An operator who has such a channel writes its
@@ -20,6 +20,9 @@ export const SUPPORT_PAGE = {
   text: 'Tell us what is in your way. Here are four ways to get help, and what to try first.',
 } as const;
 
+/** Whoever writes, on whatever plan. */
+export const ANSWER_TIMES = `We answer within ${SUPPORT_ANSWERS.email}, and with ${PLANS.free.name} in ${SUPPORT_ANSWERS.community}.`;
+
 export const SUPPORT_CHANNELS = [
   {
     id: 'live-chat',
@@ -36,8 +39,8 @@ export const SUPPORT_CHANNELS = [
   {
     id: 'email',
     title: 'Email Support',
-    availability: 'Response within 24 hours',
-    text: 'Write down what happened, in your own time.',
+    availability: `Response within ${SUPPORT_ANSWERS.email}`,
+    text: `Write down what happened, in your own time. With ${PLANS.free.name} an answer takes ${SUPPORT_ANSWERS.community}.`,
   },
   {
     id: 'community',
@@ -99,7 +102,7 @@ export type CommonIssueId = (typeof COMMON_ISSUES)[number]['id'];
 
 export const SUPPORT_HOURS = {
   title: 'Support Hours',
-  note: 'All times are Pacific (PST). We answer within 24 hours.',
+  note: `All times are Pacific (PST). ${ANSWER_TIMES}`,
   rows: [
     { day: 'Monday - Friday', hours: '8:00 AM - 5:00 PM PST' },
     { day: 'Saturday', hours: '9:00 AM - 3:00 PM PST' },
