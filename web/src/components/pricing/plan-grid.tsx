@@ -1,4 +1,4 @@
-import { PLANS } from '@easel/shared/contracts/plans';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { useBilling } from '../account/billing';
 import { useSubscription } from '../account/subscription';
@@ -11,12 +11,14 @@ import type { BillingPeriod } from './plan-price';
 import { PricingCard } from './pricing-card';
 
 const CARDS: readonly Plan[] = [PLANS.free, PLANS.pro, PLANS.team];
+/** Those who have one of these are advised to have Pro; the others have more already. */
+const UP_TO_PRO: readonly PlanId[] = ['free', 'pro'];
 
 /** The three cards, the strip for large customers below them, and the order that one of them has opened. */
 export function PlanGrid({ period, ordering }: { period: BillingPeriod; ordering: Ordering }) {
-  const ownPlan = useBilling().data?.plan;
+  const billing = useBilling().data;
   const usedPlan = useSubscription().data?.plan;
-  const currentPlan = useSharedPlan() ? usedPlan : ownPlan;
+  const currentPlan = useSharedPlan() ? usedPlan : billing?.plan;
   return (
     <>
       <SharedPlanNotice className="mb-6" />
@@ -29,6 +31,8 @@ export function PlanGrid({ period, ordering }: { period: BillingPeriod; ordering
               ordering={ordering}
               highlighted={currentPlan === undefined ? plan.id === 'pro' : plan.id === currentPlan}
               isCurrent={plan.id === currentPlan}
+              isAdvised={plan.id === 'pro' && (currentPlan === undefined || UP_TO_PRO.includes(currentPlan))}
+              hasTrial={plan.trialDays !== null && (billing?.trial.isAvailable ?? currentPlan === undefined)}
             />
           </li>
         ))}

@@ -16,12 +16,18 @@ export function PricingCard({
   ordering,
   highlighted,
   isCurrent,
+  isAdvised,
+  hasTrial,
 }: {
   plan: Plan;
   period: BillingPeriod;
   ordering: Ordering;
   highlighted: boolean;
   isCurrent: boolean;
+  /** The plan to have next: its button stands out. */
+  isAdvised: boolean;
+  /** Whether whoever looks may try it. */
+  hasTrial: boolean;
 }) {
   return (
     <Card
@@ -32,7 +38,7 @@ export function PricingCard({
         <Heading level={3}>{plan.name}</Heading>
         {isCurrent ? (
           <CurrentPlan />
-        ) : plan.trialDays ? (
+        ) : hasTrial ? (
           <Badge tone="accent">{plan.trialDays}-day free trial</Badge>
         ) : null}
       </div>
@@ -44,7 +50,7 @@ export function PricingCard({
           plan={plan}
           period={period}
           ordering={ordering}
-          variant={plan.id === 'pro' ? 'primary' : 'secondary'}
+          variant={isAdvised ? 'primary' : 'secondary'}
         />
       </div>
     </Card>
