@@ -13,6 +13,7 @@ const LINKS = {
   'Get API Key': '/register',
   'Postman Collection': '/api/postman.json',
   'openapi.json': '/api/openapi.json',
+  'easel.js': '/sdk/easel.js',
   Status: '/status',
   'Developer Support': '/support',
   'Create a free account': '/register',

@@ -1,22 +1,32 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import type { Availability } from '../env/availability.ts';
 import { findProgram } from '../env/machine.ts';
+import { downloadSdk, webWithSdk } from '../env/sdk.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem } from '../env/system.ts';
+import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 
 const run = promisify(execFile);
 const EXAMPLES = fileURLToPath(new URL('../../web/src/content/api-docs/examples/', import.meta.url));
 
 let system: System;
 let ada: ApiClient;
+let folder: TemporaryFolder;
 beforeAll(async () => {
-  system = await startSystem();
+  folder = await temporaryFolder('examples');
+  system = await startSystem({ webDist: await webWithSdk(folder.path) });
+  await downloadSdk(system.url, folder.path, [`${EXAMPLES}client.mjs`]);
 });
-afterAll(() => system?.stop());
+afterAll(async () => {
+  await system?.stop();
+  await folder?.remove();
+});
 beforeEach(async () => {
   ada = await system.signUp();
 });
@@ -24,6 +34,16 @@ beforeEach(async () => {
 /** The example files of the API documentation, as they are shown there. */
 describeWith('the JavaScript example', await programs('node'), ({ paths: [node = ''] }) => {
   keepsItsPromise(node, 'generate.mjs');
+});
+describeWith('the example of the JavaScript client', await programs('node'), ({ paths: [node = ''] }) => {
+  keepsItsPromise(node, 'client.mjs');
+
+  test('saves the image that it made', async () => {
+    await start(node, 'client.mjs', await makeKey());
+    const [made] = await ada.list();
+    const saved = await readFile(join(folder.path, `generated-image-${made?.id}.png`));
+    expect(saved.subarray(1, 4).toString()).toBe('PNG');
+  });
 });
 describeWith('the Python example', await programs('python3'), ({ paths: [python = ''] }) => {
   keepsItsPromise(python, 'generate.py');
@@ -57,7 +77,9 @@ function keepsItsPromise(interpreter: string, file: string): void {
 
 async function start(interpreter: string, file: string, key: string): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, EASEL_URL: system.url, EASEL_API_KEY: key };
-  const { stdout } = await run(interpreter, [EXAMPLES + file], { env });
+  // The client stands beside its example.
+  const path = join(file === 'client.mjs' ? folder.path : EXAMPLES, file);
+  const { stdout } = await run(interpreter, [path], { env, cwd: folder.path });
   return stdout;
 }
 

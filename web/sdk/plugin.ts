@@ -6,7 +6,7 @@ import { declarations } from './declarations.ts';
 
 const CLIENT = fileURLToPath(new URL('../../shared/src/client', import.meta.url));
 
-/** Writes the client for other people's programs: `sdk/easel.js`, one module without imports, and `sdk/easel.d.ts`. */
+/** Writes `sdk/easel.js` and `sdk/easel.d.ts` into the build. */
 export function sdk(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -17,15 +17,18 @@ export function sdk(): Plugin {
     },
     closeBundle: {
       sequential: true,
-      handler: async () => {
-        const folder = join(resolve(config.root, config.build.outDir), 'sdk');
-        const { code, exports } = await buildClient();
-        await mkdir(folder, { recursive: true });
-        await writeFile(join(folder, 'easel.js'), code);
-        await writeFile(join(folder, 'easel.d.ts'), await declarations(CLIENT, exports));
-      },
+      handler: () => writeSdk(resolve(config.root, config.build.outDir)),
     },
   };
+}
+
+/** The client for other people's programs, in `sdk/` below a folder: one module without imports, and its types. */
+export async function writeSdk(outDir: string): Promise<void> {
+  const folder = join(outDir, 'sdk');
+  const { code, exports } = await buildClient();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'easel.js'), code);
+  await writeFile(join(folder, 'easel.d.ts'), await declarations(CLIENT, exports));
 }
 
 async function buildClient(): Promise<Rolldown.OutputChunk> {

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY, IMAGES, PAGINATION } from '@/content/api-docs/page';
 import { Container } from '../container';
 import { Authentication } from './authentication';
+import { ClientSection } from './client-section';
 import { CodeExamples } from './code-examples';
 import { DocsClosing } from './docs-closing';
 import { DocsContents } from './docs-contents';
@@ -26,6 +27,7 @@ export function ApiDocsPage() {
           <QuickStart />
           <Authentication />
           <CodeExamples />
+          <ClientSection />
           <Endpoints />
           <Objects />
           <RateLimits />

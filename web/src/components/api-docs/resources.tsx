@@ -4,6 +4,7 @@ import { Heading, Text } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
 import { TextLink } from '../text-link';
 import { DocsSection } from './docs-section';
+import { DocsWords } from './docs-words';
 
 export function Resources() {
   return (
@@ -16,9 +17,9 @@ export function Resources() {
                 {title}
               </Heading>
               <Text tone="muted" className="mt-1.5 mb-3 text-[0.9375rem]">
-                {text}
+                <DocsWords text={text} />
               </Text>
-              {link ? <ResourceLink {...link} /> : null}
+              <ResourceLink {...link} />
             </Card>
           </li>
         ))}
@@ -27,9 +28,9 @@ export function Resources() {
   );
 }
 
-/** What lies below `/api` is a file of the server, not a page. */
+/** What lies below `/api` and `/sdk` is a file of the server, not a page. */
 function ResourceLink({ label, href }: { label: string; href: string }) {
-  if (!href.startsWith('/api/')) {
+  if (!/^\/(api|sdk)\//.test(href)) {
     return (
       <TextLink to={href} className="mt-auto">
         {label}

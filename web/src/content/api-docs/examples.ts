@@ -1,4 +1,5 @@
 import { SITE } from '@/lib/site';
+import client from './examples/client.mjs?raw';
 import javascript from './examples/generate.mjs?raw';
 import python from './examples/generate.py?raw';
 import shell from './examples/generate.sh?raw';
@@ -24,6 +25,18 @@ export const EXAMPLES: readonly Example[] = [
   { language: 'python', label: 'Python', file: 'generate.py', code: here(python) },
   { language: 'shell', label: 'cURL', file: 'generate.sh', code: here(shell) },
 ];
+
+/** Run by the same test, with the client that a server hands out. */
+export const CLIENT_EXAMPLE: Example = {
+  language: 'javascript',
+  label: 'JavaScript client',
+  file: 'client.mjs',
+  code: here(client),
+};
+
+export const CLIENT_INSTALL = here(
+  `curl -O ${EXAMPLE_ORIGIN}/sdk/easel.js -O ${EXAMPLE_ORIGIN}/sdk/easel.d.ts`,
+);
 
 export const FIRST_LOOK = here(`POST /api/v1/generate
 Authorization: Bearer easel_…

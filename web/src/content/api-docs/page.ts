@@ -14,6 +14,7 @@ export const SECTIONS = {
   'quick-start': 'Quick start',
   authentication: 'Authentication',
   examples: 'Code examples',
+  client: 'JavaScript client',
   endpoints: 'Endpoints',
   objects: 'Objects',
   'rate-limits': 'Rate limits',
@@ -54,6 +55,11 @@ export const EXAMPLES_TEXT =
   'The same program three times: it asks for an image with a prompt, a style, a size and a model, waits until it is made, and prints its `image_url`. Set `EASEL_API_KEY` to your key.';
 export const EXAMPLES_NOTE =
   'Instead of asking again and again, send `Prefer: wait=30` with the request and the answer waits for the image, or follow it as [an event stream](#get-api-generations-id-events). Pages in a browser [receive live events](/help/api-live-events).';
+
+export const CLIENT_TEXT = [
+  'One file without dependencies, for Node 20 or newer and for browsers, with its TypeScript types beside it. It is what this site itself runs on. It waits by the event stream of a generation and asks again where there is none, takes up what breaks off, and sends again what came to nothing: with an `Idempotency-Key` of its own, at the pace that `Retry-After` sets.',
+  'A call that fails throws an `EaselError` with the `code`, `detail` and `requestId` of [the errors below](#errors). `easel.generations.all()` reads a list page by page, `easel.events(id)` tells each step, and every call takes a `signal` that ends it. In a page of this site, give `accessToken` in place of `apiKey`.',
+] as const;
 
 export const RATE_LIMITS_TEXT =
   'Requests by key are counted by the hour, for all keys of an account together. Each answer says where you stand:';
@@ -131,9 +137,9 @@ export const RESOURCES = [
     link: { label: 'Download', href: '/api/postman.json' },
   },
   {
-    title: 'SDKs',
-    text: 'There is no package yet. From the OpenAPI document, generators make a client in most languages.',
-    link: null,
+    title: 'SDK downloads',
+    text: 'A [client](#client) for JavaScript and TypeScript, in one file. From the OpenAPI document, generators make one in most other languages.',
+    link: { label: 'easel.js', href: '/sdk/easel.js' },
   },
   {
     title: 'Status page',

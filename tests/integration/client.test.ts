@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EaselClient, EaselOptions } from '../../shared/src/client/client.ts';
+import { downloadSdk, webWithSdk } from '../env/sdk.ts';
+import { type System, startSystem } from '../env/system.ts';
+import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
+
+let system: System;
+let folder: TemporaryFolder;
+let easel: EaselClient;
+
+/** The client as a stranger has it: from the server, by its address. */
+beforeAll(async () => {
+  folder = await temporaryFolder('client');
+  system = await startSystem({ webDist: await webWithSdk(folder.path) });
+  await downloadSdk(system.url, folder.path);
+  const { createEaselClient } = (await import(pathToFileURL(join(folder.path, 'easel.js')).href)) as {
+    createEaselClient(options: EaselOptions): EaselClient;
+  };
+  const ada = await system.signUp();
+  const { key } = (await ada.call('POST', '/api/keys', { name: 'Client' })) as { key: string };
+  easel = createEaselClient({ baseUrl: `${system.url}/`, apiKey: key });
+});
+afterAll(async () => {
+  await system?.stop();
+  await folder?.remove();
+});
+
+const small = { prompt: 'a calm sea', size: '256x256', model: 'painter' } as const;
+
+test('an image is asked for, followed to its end and saved', async () => {
+  const { id } = await easel.generate(small);
+  const steps: number[] = [];
+  const ended = await easel.waitFor(id, { onProgress: ({ progress }) => steps.push(progress) });
+  expect(ended).toMatchObject({ id, status: 'completed', error: null });
+  expect(steps.at(-1)).toBe(100);
+
+  const file = await easel.download(ended);
+  expect(file.type).toBe('image/png');
+  expect(file.name).toMatch(/\.png$/);
+  expect((await file.bytes()).length).toBe(file.size);
+
+  const told = [];
+  for await (const { name, payload } of easel.events(id)) told.push([name, payload.id]);
+  expect(told).toEqual([['generation', id]]);
+  for await (const event of easel.events(id, { lastEventId: String(ended.version) })) told.push(event);
+  expect(told).toHaveLength(1);
+});
+
+test('the same key makes nothing twice, and each can be marked, published and removed', async () => {
+  const key = { idempotencyKey: 'only-once', waitSeconds: 60 };
+  const first = await easel.generate({ ...small, iterations: 2 }, key);
+  expect((await easel.generate({ ...small, iterations: 2 }, key)).batchId).toBe(first.batchId);
+  const [one, other] = first.generations.map(({ id }) => id);
+  if (!one || !other) throw new Error('There are two');
+  await easel.waitFor(one);
+
+  expect((await easel.generations.favorite(one, true)).isFavorite).toBe(true);
+  expect((await easel.generations.publish(one)).publishedAt).not.toBeNull();
+  expect((await easel.generations.unpublish(one)).publishedAt).toBeNull();
+  const favorites = await easel.generations.list({ isFavorite: true });
+  expect(favorites.items.map(({ id }) => id)).toEqual([one]);
+  await easel.generations.remove(other);
+  await expect(easel.generations.get(other)).rejects.toMatchObject({ code: 'not_found', status: 404 });
+});
+
+test('what waits can be held back, canceled and tried again', async () => {
+  await easel.queue.pause();
+  const { id } = await easel.generate(small);
+  expect((await easel.usage()).queuePaused).toBe(true);
+  expect((await easel.generations.cancel(id)).status).toBe('canceled');
+  await easel.queue.resume();
+  expect((await easel.generations.retry(id)).status).toBe('pending');
+  expect((await easel.waitFor(id)).status).toBe('completed');
+  const ids = [];
+  for await (const generation of easel.generations.all({ limit: 1 })) ids.push(generation.id);
+  expect(ids).toContain(id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what there is to choose from, and what is used of it, is told', async () => {
+  expect((await easel.models()).items.some(({ isDefault }) => isDefault)).toBe(true);
+  expect((await easel.styles()).items.length).toBeGreaterThanOrEqual(8);
+  expect((await easel.plans()).items.map(({ id }) => id)).toEqual(['free', 'pro', 'team', 'enterprise']);
+  expect((await easel.stats({ days: 7, timeZone: 'Europe/Vienna' })).imagesByDay).toHaveLength(7);
+  expect((await easel.status()).parts.length).toBeGreaterThan(0);
+});
+
+test('an error says what the service said', async () => {
+  const error = await easel.generate({ prompt: '' }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    ...{ name: 'EaselError', status: 400, code: 'validation_failed', requestId: expect.any(String) },
+    errors: [{ pointer: '/prompt', message: expect.any(String) }],
+  });
+});
+
+const PROGRAM = `
+import { createEaselClient, type EaselError, isEaselError, type Generation } from './easel.js';
+const easel = createEaselClient({ baseUrl: 'https://easel.example', apiKey: 'easel_x' });
+const { id } = await easel.generate({ prompt: 'a calm sea', style: 'anime' });
+const generation: Generation = await easel.waitFor(id, { onProgress: ({ progress }) => progress.toFixed() });
+for await (const event of easel.events(id)) if (event.name === 'generation') event.payload.image?.url.length;
+// @ts-expect-error There is no such style.
+await easel.generate({ prompt: 'a calm sea', style: 'none' });
+// @ts-expect-error It may be null.
+generation.image.url;
+const limit = (error: EaselError): number | undefined => error.limit?.value;
+export const most = (error: unknown) => (isEaselError(error, 'rate_limited') ? limit(error) : undefined);
+`;
+
+test('its types stand alone, and know what may be asked', async () => {
+  await writeFile(join(folder.path, 'program.ts'), PROGRAM);
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes'];
+  const target = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--types', ''];
+  const checking = promisify(execFile)(process.execPath, [tsc, ...options, ...target, 'program.ts'], {
+    cwd: folder.path,
+  }).catch(({ stdout }: { stdout: string }) => ({ stdout }));
+  expect((await checking).stdout).toBe('');
+});
