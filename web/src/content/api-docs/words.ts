@@ -23,11 +23,11 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   status: { title: 'Status', text: 'How the service is.' },
   webhooks: {
     title: 'Webhooks',
-    text: 'Where to tell of images that have ended, and what was told. This takes a person: a key cannot send an account’s news elsewhere.',
+    text: "Where to tell of images that have ended, and what was told. This takes a person: a key cannot send an account's news elsewhere.",
   },
   openai: {
-    title: 'For OpenAI’s clients',
-    text: 'Programs that are written for the images of OpenAI’s API run here with the address of this site and `/v1` as their base URL, and an API key of yours. Errors have the shape that these clients know.',
+    title: "For OpenAI's clients",
+    text: "Programs that are written for the images of OpenAI's API run here, with the address of this site and /v1 after it as their base URL, and with an API key of yours. Errors have the shape that these clients know.",
   },
 };
 
