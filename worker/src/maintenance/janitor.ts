@@ -47,7 +47,9 @@ export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeati
     await tryTo('remove generations', removeGenerations);
     await tryTo('expired sessions', () => deleteExpiredSessions(db, now));
     await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));
+    await tryTo('expired invitations', () => deleteExpiredInvitations(db, now));
     await tryTo('past windows', () => deletePastWindows(db));
+    await tryTo('past attempts', () => deletePastAttempts(db));
     await tryTo('past idempotency keys', () => deletePastIdempotencyKeys(db));
     await tryTo('past deliveries', () => deletePastDeliveries(db));
     await tryTo('retired secrets', () => deleteRetiredSecrets(db));
