@@ -27,7 +27,7 @@ export function DayBars({ days }: { days: readonly ShownDay[] }) {
         ))}
       </div>
       <div className="mt-1.5 flex justify-between text-ink-muted text-xs">
-        <span>{days.length} days ago</span>
+        <span>{days.length - 1} days ago</span>
         <span>Today</span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { StatusHistory } from '@easel/shared/contracts/status.schema';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Disclosure } from '@/ui/disclosure';
 import { shownDays } from '../shown-days';
@@ -14,7 +15,10 @@ export function PartHistory({ from, to, part: { name, uptimePercent, days } }: P
   return (
     <section
       aria-label={`${name}, history`}
-      className="border-line border-t px-5 pt-4 pb-1 first:border-t-0 sm:px-6"
+      className={clsx(
+        'border-line border-t px-5 pt-4 first:border-t-0 sm:px-6',
+        days.length > 0 ? 'pb-1' : 'pb-4',
+      )}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-semibold">{name}</h3>
