@@ -79,6 +79,58 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(new Set(STYLE_IDS.map((style) => digest(shown(style).data))).size).toBe(STYLE_IDS.length);
   });
 
+  it('keeps pixel art to 32 colors in whole squares', () => {
+    const { data } = shown('pixel-art');
+    const side = 2;
+    const colors = new Set<string>();
+    for (let y = 0; y < size; y += 1) {
+      for (let x = 0; x < size; x += 1) {
+        const corner = ((y - (y % side)) * size + x - (x % side)) * 3;
+        const own = (y * size + x) * 3;
+        const color = data.subarray(own, own + 3).join();
+        if (color !== data.subarray(corner, corner + 3).join())
+          expect.fail(`a square is broken at ${x}, ${y}`);
+        colors.add(color);
+      }
+    }
+    expect(colors.size).toBeGreaterThan(8);
+    expect(colors.size).toBeLessThanOrEqual(32);
+  });
+
+  it('leaves no color in film noir, and reaches black and white', () => {
+    const { data } = paint({ prompt: 'street market in the rain', style: 'noir' });
+    let darkest = 255;
+    let lightest = 0;
+    for (let i = 0; i < data.length; i += 3) {
+      const tone = data[i] as number;
+      if (data[i + 1] !== tone || data[i + 2] !== tone) expect.fail(`pixel ${i / 3} has a color`);
+      darkest = Math.min(darkest, tone);
+      lightest = Math.max(lightest, tone);
+    }
+    expect(darkest).toBeLessThan(12);
+    expect(lightest).toBeGreaterThan(235);
+  });
+
+  it('paints low poly in flat facets: most pixels equal the one beside them', () => {
+    const side = 400;
+    const { data } = paint({ style: 'low-poly', width: side, height: side });
+    let alike = 0;
+    for (let i = 3; i < data.length; i += 3)
+      if ([0, 1, 2].every((c) => data[i + c] === data[i + c - 3])) alike += 1;
+    expect(alike / side ** 2).toBeGreaterThan(0.5);
+  });
+
+  it.each(['16:9', '9:16'])('stands an isometric model on plain ground at %s', (ratio) => {
+    const [width, height] = ratio === '16:9' ? [256, 144] : [144, 256];
+    const { data } = paint({ style: 'isometric', width, height });
+    // Two neighbouring corners of the ground differ by no more than its gradient and the dither.
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+    for (const [c, value] of at(1, 1).entries()) {
+      expect(Math.abs(value - (at(5, 1)[c] as number))).toBeLessThan(6);
+    }
+    expect(at(width >> 1, height >> 1)).not.toEqual(at(1, 1));
+  });
+
   it.each([
     'a red fox in a snowy forest',
     'city skyline at night in the rain',

@@ -18,7 +18,9 @@ export interface Step {
 }
 
 function roundToBytes(data: Float32Array): Uint8Array {
-  return Uint8Array.from(data, (value) => Math.round(clamp(value) * 255));
+  const bytes = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i += 1) bytes[i] = clamp(data[i] as number) * 255 + 0.5;
+  return bytes;
 }
 
 function toBytes(data: Float32Array, random: () => number): Uint8Array {

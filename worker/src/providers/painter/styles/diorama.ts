@@ -1,5 +1,4 @@
 import { blur } from '../canvas/blur.ts';
-import { clamp } from '../canvas/color.ts';
 import { Material, type Planes } from '../canvas/planes.ts';
 import { type Backdrop, fillBehind } from './fill-behind.ts';
 import type { Print } from './treatment.ts';
@@ -112,8 +111,9 @@ export function createCamera(model: Model, withThings: boolean): (u: number, v: 
   const { width: across, height: top, depth, plate, planes, front, thickness, behind } = model;
   const { width, height } = planes;
   const perX = width / across;
+  /** For x and y within the picture. */
   const pixelAt = (x: number, y: number) =>
-    clamp(Math.floor((1 - y) * height), 0, height - 1) * width + clamp(Math.floor(x * perX), 0, width - 1);
+    Math.min(height - 1, ((1 - y) * height) | 0) * width + Math.min(width - 1, (x * perX) | 0);
   /** 0 for air, 1 for ground, sky and plate, 2 for a thing. */
   const matter = (x: number, y: number, z: number): 0 | 1 | 2 => {
     if (z < 0 || z > depth || x < 0 || x > across || y > top || y < -plate) return 0;
@@ -156,7 +156,7 @@ export function createCamera(model: Model, withThings: boolean): (u: number, v: 
     let pixel = y < 0 ? -1 : pixelAt(x, y);
     if (found === 2 && face !== 'front') {
       // A cut shows the colour within, not the light on the border.
-      const within = face === 'top' ? pixelAt(x, y - inset) : pixelAt(x - inset, y);
+      const within = face === 'top' ? pixelAt(x, Math.max(0, y - inset)) : pixelAt(Math.max(0, x - inset), y);
       if ((thickness[within] as number) > 0) pixel = within;
     }
     return { pixel, thing: found === 2, face };

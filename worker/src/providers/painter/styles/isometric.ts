@@ -81,26 +81,30 @@ function layGround(
 /** Light on the three faces that an isometric camera sees. */
 const facing = { front: 1, top: 1.14, side: 0.66 } as const;
 
+/** Takes the model's picture; with a `grain` above 1, one ray serves a square of so many pixels. */
 function photograph(
   { print }: Easel,
   model: Model,
   { scale, x, y }: Placing,
   plate: Ink,
-  withThings: boolean,
+  { withThings, grain }: { withThings: boolean; grain: number },
 ): void {
   const { width, height, data } = print;
   const look = createCamera(model, withThings);
-  for (let py = 0; py < height; py += 1) {
-    for (let px = 0; px < width; px += 1) {
-      const hit = look((px + 0.5 - x) / scale, (py + 0.5 - y) / scale);
+  const color = new Float32Array(3);
+  for (let py = 0; py < height; py += grain) {
+    for (let px = 0; px < width; px += grain) {
+      const hit = look((px + grain / 2 - x) / scale, (py + grain / 2 - y) / scale);
       if (!hit) continue;
       const lit = facing[hit.face];
       const from = hit.thing ? model.colors : model.backdrop.colors;
-      const i = (py * width + px) * 3;
       for (let c = 0; c < 3; c += 1) {
         const value = hit.pixel < 0 ? (plate[c] as number) : (from[hit.pixel * 3 + c] as number);
-        data[i + c] = clamp(value * lit);
+        color[c] = clamp(value * lit);
       }
+      for (let sy = py; sy < Math.min(height, py + grain); sy += 1)
+        for (let sx = px; sx < Math.min(width, px + grain); sx += 1)
+          for (let c = 0; c < 3; c += 1) data[(sy * width + sx) * 3 + c] = color[c] as number;
     }
   }
 }
@@ -113,9 +117,9 @@ export const isometric: Treatment = {
     let model: Model;
     let placing: Placing;
     let colors: ReturnType<typeof chooseColors>;
-    const show = (withThings: boolean) => {
+    const show = (shot: { withThings: boolean; grain: number }) => {
       layGround(easel, model, placing, colors.ground);
-      photograph(easel, model, placing, colors.plate, withThings);
+      photograph(easel, model, placing, colors.plate, shot);
     };
     return [
       () => {
@@ -133,9 +137,10 @@ export const isometric: Treatment = {
         colors = chooseColors(easel);
         model = buildModel(planes, print);
         placing = place(model, print);
-        show(false);
+        // The empty stage first, roughly.
+        show({ withThings: false, grain: 3 });
       },
-      () => show(true),
+      () => show({ withThings: true, grain: 1 }),
       () => softenBorders(print),
     ];
   },
