@@ -20,7 +20,10 @@ export function lay(data: Float32Array, pixel: number, ink: Ink, cover: number):
 
 const steps = 32;
 
-/** Looks up the ink that eyes take for nearest: a table over the colour cube, measured in OKLab. */
+/**
+ * Looks up the nearest ink: a table over the colour cube, measured in OKLab. A dark red is sooner red than dark, so
+ * lightness counts less than hue.
+ */
 export function inkFinder(inks: readonly Ink[]): (r: number, g: number, b: number) => number {
   const labs = inks.map(([r, g, b]) => toOklab(r, g, b));
   const table = new Uint8Array(steps ** 3);
@@ -29,7 +32,7 @@ export function inkFinder(inks: readonly Ink[]): (r: number, g: number, b: numbe
     const [l, a, b] = toOklab(at(10), at(5), at(0));
     let least = Number.POSITIVE_INFINITY;
     for (const [k, lab] of labs.entries()) {
-      const away = (lab[0] - l) ** 2 + (lab[1] - a) ** 2 + (lab[2] - b) ** 2;
+      const away = 0.4 * (lab[0] - l) ** 2 + (lab[1] - a) ** 2 + (lab[2] - b) ** 2;
       if (away >= least) continue;
       least = away;
       table[n] = k;

@@ -107,7 +107,7 @@ export const noir: Treatment = {
         addRays(easel, planes.height * 0.5, [1, 1, 1], 0.3 + 0.3 * light.night);
         bloom(planes, 0.7, 0.016, 0.7);
         develop(planes, print.data, { exposure: 1.05, saturation: 1, contrast: 0.6 });
-        spreadTones(print, 0.36, 0.75);
+        spreadTones(print, 0.36, 0.75, 1.8);
       },
       () => filterRed(easel),
       () => harden(easel),

@@ -4,9 +4,10 @@ import type { Print } from './treatment.ts';
 
 /**
  * Stretches a print over the whole range and bends it until its median tone is `middle` (0 to 1): arts that leave much
- * to the paper show a night, too, with light in it. `strength` 0 changes nothing, 1 reaches the goal.
+ * to the paper show a night, too, with light in it. `strength` 0 changes nothing, 1 reaches the goal. Snow stays snow:
+ * `darken`, a power, bounds how far a bright picture is taken down.
  */
-export function spreadTones(print: Print, middle: number, strength: number): void {
+export function spreadTones(print: Print, middle: number, strength: number, darken = 1.15): void {
   const tone = toneOf(print);
   const sample = new Float32Array(Math.ceil(tone.length / 37));
   for (let n = 0; n < sample.length; n += 1) sample[n] = tone[n * 37] as number;
@@ -15,7 +16,7 @@ export function spreadTones(print: Print, middle: number, strength: number): voi
   const low = at(0.01) * strength;
   const range = 1 / Math.max(0.2, 1 + (at(0.99) - 1) * strength - low);
   const median = clamp((at(0.5) - low) * range, 0.03, 0.97);
-  const power = 1 + (clamp(Math.log(middle) / Math.log(median), 0.4, 1.8) - 1) * strength;
+  const power = 1 + (clamp(Math.log(middle) / Math.log(median), 0.4, darken) - 1) * strength;
   const { data } = print;
   for (let p = 0; p < tone.length; p += 1) {
     const here = tone[p] as number;

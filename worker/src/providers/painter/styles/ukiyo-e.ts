@@ -14,11 +14,12 @@ const sumi = inkOf('#20252f');
 const indigo = inkOf('#1f4a70');
 const rose = inkOf('#d9806a');
 
-/** What a printer of the 1830s had: indigo and Prussian blue, safflower and vermilion, ochre, greens mixed of them, and sumi. */
+/** What a printer of the 1830s had: indigo and Prussian blue, safflower and vermilion, orpiment and ochre, greens mixed of them, and sumi. */
 const pigments = [
   '#f0e2c4',
   '#e3cfa3',
   '#dcb57c',
+  '#e0ad3a',
   '#c48a52',
   '#8f5f3f',
   '#c8452f',
