@@ -141,7 +141,10 @@ describe('custom styles', () => {
     const { db } = server.context;
     const teamId = crypto.randomUUID();
     await db.insertInto('teams').values({ id: teamId, ownerId: owner.userId, name: 'Studio' }).execute();
-    await db.insertInto('teamMembers').values({ teamId, userId: member.userId }).execute();
+    await db
+      .insertInto('teamMembers')
+      .values({ teamId, userId: member.userId, tokenHash: Buffer.alloc(32) })
+      .execute();
     const theirs = await owner.made();
     const own = await member.made({ name: 'Member' });
     expect(await owner.names()).toEqual(['House', 'Member']);

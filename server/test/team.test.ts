@@ -86,6 +86,21 @@ describe('an invitation', () => {
     expect((await owner.team())?.invitations).toEqual([]);
     expect((await guest.team())?.role).toBe('member');
     expect(await subjectsTo(owner)).toContain('Somebody has joined your team on Easel');
+  });
+
+  test('that is accepted again by the same member changes nothing: the first answer may have been lost', async () => {
+    const { owner } = await teamOf(server, 0);
+    const guest = await person(server);
+    const token = await owner.invited(guest.email);
+    const answers = await Promise.all([1, 2, 3].map(() => guest.accept(token)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    expect(await emailsOf(owner)).toEqual([owner.email, guest.email]);
+    const joined = (await subjectsTo(owner)).filter((subject) => subject.startsWith('Somebody has joined'));
+    expect(joined).toHaveLength(1);
+
+    const other = await person(server);
+    expect(problemOf(await other.accept(token))).toMatchObject({ http: 410, code: 'link_expired' });
+    await guest.send('DELETE', `/team/members/${guest.userId}`);
     expect(problemOf(await guest.accept(token))).toMatchObject({ http: 410, code: 'link_expired' });
   });
 

@@ -167,7 +167,10 @@ test('the team of an erased owner ends: its members keep what they made and shar
   const [owner, member] = [(await livelyUser()).userId, (await livelyUser()).userId];
   const team = { id: uuidv7(), ownerId: owner, name: 'The Keepers' };
   await db.insertInto('teams').values(team).execute();
-  await db.insertInto('teamMembers').values({ userId: member, teamId: team.id }).execute();
+  await db
+    .insertInto('teamMembers')
+    .values({ userId: member, teamId: team.id, tokenHash: Buffer.alloc(32) })
+    .execute();
   const made = await harness.accept(member, {
     ...{ accountId: owner, status: 'completed', teamId: team.id, sharedAt: new Date() },
   });

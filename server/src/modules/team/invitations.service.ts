@@ -96,7 +96,8 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
     view: (token: string): Promise<OpenInvitation> => found(db, token),
 
     /**
-     * Joins the team. Of several who come for the last seat, one gets it; nobody gets into two teams.
+     * Joins the team. Of several who come for the last seat, one gets it; nobody gets into two teams. Again by the same member it
+     * changes nothing: the first answer may have been lost.
      * @throws {AppError} link_expired, forbidden, email_not_confirmed, illegal_state, plan_limit
      */
     async accept(userId: string, token: string): Promise<void> {
@@ -104,6 +105,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         const user = await lockSubscriber(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
+        if (await teams.isMemberBy(tx, userId, hashOf(token))) return null;
         const { teamId } = await found(tx, token);
         if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
         // Once more: it may have been accepted or taken back while this waited for the team.
@@ -115,10 +117,11 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         const plan = assertTeamActive(await findSubscriber(tx, invitation.ownerId), now());
         // Open invitations do not count here: where seats have become fewer, those who come first get them.
         assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
-        await teams.addMember(tx, { userId, teamId });
+        await teams.addMember(tx, { userId, teamId, tokenHash: hashOf(token) });
         await repo.deleteInvitation(tx, { id: invitation.id, teamId });
         return invitation;
       });
+      if (!invitation) return;
       const { ownerId, teamName } = invitation;
       mails.tellOwner({ ownerId, name: teamName }, userId, 'joined');
     },

@@ -15,6 +15,8 @@ export interface TeamsTable {
 export interface TeamMembersTable {
   userId: string;
   teamId: string;
+  /** SHA-256 of the token that was accepted: the same again is no other one. */
+  tokenHash: Buffer;
   joinedAt: CreatedAt;
 }
 

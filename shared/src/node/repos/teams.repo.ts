@@ -61,8 +61,22 @@ export async function deleteTeam(tx: Tx, id: string): Promise<void> {
 }
 
 /** With the user held (`lockSubscriber`), who must be in no team, and the team too. */
-export async function addMember(tx: Tx, member: { userId: string; teamId: string }): Promise<void> {
+export async function addMember(
+  tx: Tx,
+  member: { userId: string; teamId: string; tokenHash: Buffer },
+): Promise<void> {
   await tx.insertInto('teamMembers').values(member).execute();
+}
+
+/** Whether a user is a member by that invitation. */
+export async function isMemberBy(db: Db, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('teamMembers')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', tokenHash)
+    .select('userId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** With the team held. Waits for what the member is asking of its credits. False when there is no such member. */

@@ -13,6 +13,7 @@ const STATEMENTS = [
     create table team_members (
       user_id uuid primary key references users on delete cascade,
       team_id uuid not null references teams on delete cascade,
+      token_hash bytea not null,
       joined_at timestamptz not null default now()
     )
   `,
