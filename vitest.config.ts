@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-const pathOf = (path: string) => new URL(path, import.meta.url).pathname;
-
 const globalSetup = './tests/env/global-setup.ts';
 
 /** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
@@ -11,9 +9,7 @@ export default defineConfig({
     reporters: ['default', './tests/closing-line.ts'],
     projects: [
       {
-        resolve: {
-          alias: { '@/': pathOf('./web/src/'), '@easel/shared/client/': pathOf('./shared/src/client/') },
-        },
+        resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
         test: { name: 'unit', include: ['{shared,server,worker,web}/src/**/*.test.{ts,tsx}'] },
       },
       {

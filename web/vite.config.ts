@@ -33,7 +33,7 @@ export default defineConfig({
     sdk(),
     precompress(),
   ],
-  resolve: { alias: { '@': pathOf('./src'), '@easel/shared/client': pathOf('../shared/src/client') } },
+  resolve: { alias: { '@': pathOf('./src') } },
   server: {
     port: 5173,
     // The API refuses a refresh from another origin than its own.
