@@ -1,5 +1,4 @@
-import { openDatabase } from '@easel/shared/node/db/client';
-import { sql } from 'kysely';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
@@ -50,21 +49,14 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
 
 /** 34 days before today: on one of them the image store was down for a while, on one degraded. */
 async function writeHistory(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1, applicationName: 'test' });
-  const ago = (days: number) => sql<string>`(now() at time zone 'utc')::date - ${sql.lit(days)}`;
-  const days = Array.from({ length: 34 }, (_, index) => index + 1);
-  const part = 'store';
-  await db
-    .insertInto('statusDays')
-    .values(
-      days.map((days) => {
-        const [down, degraded] = [days === 3 ? 125 : 0, days === 20 ? 60 : 0];
-        return { part, day: ago(days), operational: 1_440 - down - degraded, degraded, down };
-      }),
-    )
-    .execute();
-  const startedAt = sql<Date>`now() - interval '3 days'`;
-  const endedAt = sql<Date>`now() - interval '3 days' + interval '125 minutes'`;
-  await db.insertInto('statusIncidents').values({ part, health: 'down', startedAt, endedAt }).execute();
-  await db.destroy();
+  const sql = postgres(url, { max: 1 });
+  await sql`
+    insert into status_days (part, day, operational, degraded, down)
+    select 'store', (now() at time zone 'utc')::date - ago, 1440 - down - degraded, degraded, down
+    from generate_series(1, 34) as ago,
+      lateral (select case ago when 3 then 125 else 0 end as down, case ago when 20 then 60 else 0 end as degraded) as minutes`;
+  await sql`
+    insert into status_incidents (part, health, started_at, ended_at)
+    values ('store', 'down', now() - interval '3 days', now() - interval '3 days' + interval '125 minutes')`;
+  await sql.end();
 }
