@@ -1,6 +1,4 @@
-import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { BASIC_STYLES, EXTRA_STYLES } from '@easel/shared/contracts/styles';
 
 const { enterprise, free, pro, team } = PLANS;
 
@@ -54,10 +52,6 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'May I use my pictures commercially?',
     answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. The mark is part of those pictures, so a paid plan does not take it off afterwards: make the picture again with the same seed to get it clean.`,
-  },
-  {
-    question: 'Which styles do I get?',
-    answer: `Every plan has the ${BASIC_STYLES.length} basic ones. ${pro.name} and every plan above it add ${EXTRA_STYLES.length}: ${new Intl.ListFormat('en').format(EXTRA_STYLES.map(({ name }) => name))}. With ${team.name} and ${enterprise.name} you also make styles of your own, which your team shares: a style to build on, words that each picture adds, and words that it keeps out. Up to ${CUSTOM_STYLES_MAX} of them.`,
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',
