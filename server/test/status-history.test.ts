@@ -161,3 +161,14 @@ test('adds up days that are over once, and removes their minutes and what is too
   await aProcess()();
   expect((await history()).of('store')).toEqual({ operational: 2, degraded: 0, down: 1 });
 });
+
+test('goes on after a clock that was ahead, and forgets what that wrote', async () => {
+  await aProcess()();
+  await pass(10);
+  await aProcess('store')();
+  await pass(-60);
+  await aProcess()();
+  expect((await rows()).every(({ minute }) => minute.getTime() <= Date.now() + 60_000)).toBe(true);
+  expect((await rows()).map(({ part }) => part).toSorted()).toEqual(PARTS.toSorted());
+  expect((await history()).incidents).toEqual([]);
+});

@@ -5,6 +5,8 @@ import type { Db, Tx } from '../db/client.ts';
 import type { StatusDaysTable, StatusIncidentsTable } from '../db/status-history.ts';
 
 const INCIDENTS_SHOWN = 100;
+/** A last sample that lies further ahead than this was taken by a clock that was wrong. */
+const CLOCK_SLACK_MS = 120_000;
 
 export interface PartHealth {
   part: StatusPartId;
@@ -37,10 +39,11 @@ export function recordSample(db: Db, parts: readonly PartHealth[]): Promise<bool
   return db.transaction().execute(async (tx) => {
     // One after the other, or the next one would take a minute that is being written for one that nobody sampled.
     await sql`lock table status_minutes in share row exclusive mode`.execute(tx);
-    const { minute, last } = await tx
-      .selectFrom('statusMinutes')
-      .select((eb) => [thisMinute.as('minute'), eb.fn.max<Date | null>('minute').as('last')])
-      .executeTakeFirstOrThrow();
+    let { minute, last } = await lastSample(tx);
+    if (last && last.getTime() - minute.getTime() > CLOCK_SLACK_MS) {
+      await forgetFuture(tx, minute);
+      ({ minute, last } = await lastSample(tx));
+    }
     if (last && last >= minute) return false;
     if (last) await fillGap(tx, last, minute);
     await tx
@@ -51,6 +54,21 @@ export function recordSample(db: Db, parts: readonly PartHealth[]): Promise<bool
     if (last && utcDay(last) < utcDay(minute)) await closeDays(tx, minute);
     return true;
   });
+}
+
+const lastSample = (tx: Tx) =>
+  tx
+    .selectFrom('statusMinutes')
+    .select((eb) => [thisMinute.as('minute'), eb.fn.max<Date | null>('minute').as('last')])
+    .executeTakeFirstOrThrow();
+
+/** The database's clock was ahead and has been set right: what it wrote of times to come never was. */
+async function forgetFuture(tx: Tx, minute: Date): Promise<void> {
+  const at = sql<Date>`${minute}::timestamptz`;
+  await tx.deleteFrom('statusMinutes').where('minute', '>=', minute).execute();
+  await tx.deleteFrom('statusDays').where('day', '>=', dayOf(at)).execute();
+  await tx.deleteFrom('statusIncidents').where('startedAt', '>=', minute).execute();
+  await tx.updateTable('statusIncidents').set({ endedAt: minute }).where('endedAt', '>', minute).execute();
 }
 
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);

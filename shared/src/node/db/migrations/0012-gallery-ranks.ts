@@ -38,9 +38,13 @@ const STATEMENTS = [
     declare
       place text;
     begin
-      if exists (select from pg_available_extensions where name = 'pg_trgm') then
-        create extension if not exists pg_trgm;
-      end if;
+      begin
+        if exists (select from pg_available_extensions where name = 'pg_trgm') then
+          create extension if not exists pg_trgm;
+        end if;
+      exception when others then
+        raise notice 'No index for the search of the gallery: pg_trgm cannot be created (%).', sqlerrm;
+      end;
       select n.nspname into place
         from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
       if place is not null then
@@ -48,8 +52,6 @@ const STATEMENTS = [
           'create index generations_prompt on generations using gin (prompt %I.gin_trgm_ops)
             where published_at is not null and deleted_at is null', place);
       end if;
-    exception when insufficient_privilege then
-      raise notice 'No index for the search of the gallery: pg_trgm may not be created by this role.';
     end $$
   `,
 ];
