@@ -12,12 +12,14 @@ import {
   auditListSchema,
   queueBoardSchema,
 } from '@easel/shared/contracts/admin.schema';
+import { refundListSchema } from '@easel/shared/contracts/billing.schema';
 import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
 import { settleFailed } from '@easel/shared/node/repos/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/workers.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billingUser, PRO } from './billing-user.ts';
 import { makePicture } from './pictures.ts';
 import {
   bearer,
@@ -544,6 +546,24 @@ test('a request for money back is decided once, in the operator’s words', asyn
   ]);
   const [mail] = await server.mailsTo(who.email);
   expect(mail?.text).toContain('Team is an upgrade away.');
+});
+
+test('a request for money back that is approved ends the plan, and the money goes back once', async () => {
+  const who = await billingUser(server);
+  await who.buy(PRO);
+  const asked = await who.post('/api/refunds', { reason: 'wrong_plan', message: 'It is not what I need.' });
+  const { id } = asked.json();
+  const approve = () =>
+    act('POST', `/refunds/${id}/decision`, { decision: 'approve', reason: 'Within the rules.' });
+  const answers = await Promise.all([approve(), approve()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  expect(await who.billing()).toMatchObject({ plan: 'free', payments: [{ status: 'refunded' }] });
+  expect(await audit(`?subjectId=${id}`)).toMatchObject([
+    { action: 'refund.approved', reason: 'Within the rules.', subject: { email: who.email } },
+  ]);
+  expect(refundListSchema.parse((await who.get('/api/refunds')).json()).items).toMatchObject([
+    { id, status: 'processed' },
+  ]);
 });
 
 describe('the audit log', () => {

@@ -29,7 +29,7 @@ test('line breaks are part of a prompt', () => {
 test('a prompt is enough for a request; the rest has defaults', () => {
   expect(generateRequestSchema.parse({ prompt: 'a fox' })).toEqual({
     prompt: 'a fox',
-    style: 'photorealistic',
+    // No style: a custom style brings its own, and only the server knows it.
     iterations: 1,
     embedPrompt: true,
   });
