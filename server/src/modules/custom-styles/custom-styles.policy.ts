@@ -40,7 +40,7 @@ export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined,
   });
 }
 
-/** @throws {AppError} validation_failed unless it is a finished picture of the user's own, made in the style. */
+/** @throws {AppError} validation_failed unless it is a finished picture of the user's own in the style, and not taken down. */
 export function assertSample(
   userId: string,
   styleId: string,
@@ -49,6 +49,7 @@ export function assertSample(
   const isFine =
     generation?.userId === userId &&
     generation.status === 'completed' &&
+    generation.takenDownAt === null &&
     generation.customStyle?.id === styleId;
   if (isFine) return;
   const message = 'A sample is a finished picture of your own that was made in this style.';

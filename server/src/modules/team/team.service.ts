@@ -101,16 +101,12 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
 
     /** Everybody has their own plan again, and nothing is shared any more. @throws {AppError} not_found, forbidden */
     async dissolve(userId: string): Promise<void> {
-      const { team, members, unshared } = await db.transaction().execute(async (tx) => {
+      const { team, memberIds, unshared } = await db.transaction().execute(async (tx) => {
         const team = assertOwner(await repo.lockTeamOf(tx, userId, 'end'));
-        const people = await repo.listPeople(tx, team);
-        const unshared = await unshareAll(tx, { teamId: team.id });
-        await repo.deleteTeam(tx, team.id);
-        const members = people.filter(({ isOwner }) => !isOwner).map((person) => person.userId);
-        return { team, members, unshared };
+        return { team, ...(await repo.endTeam(tx, team)) };
       });
       announce(unshared);
-      mails.tellOver(team, members, 'dissolved');
+      mails.tellOver(team, memberIds, 'dissolved');
     },
 
     /**
@@ -126,7 +122,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         if (!(await repo.deleteMember(tx, { userId: memberId, teamId: team.id }))) {
           throw new AppError('not_found', { detail: 'There is no such member.' });
         }
-        return { team, unshared: await unshareAll(tx, { teamId: team.id, userId: memberId }) };
+        return { team, unshared: await unshareAll(tx, team, memberId) };
       });
       announce(unshared);
       if (memberId === userId) mails.tellOwner(team, memberId, 'left');

@@ -5,16 +5,26 @@ import type { CustomStylesTable } from '../db/custom-styles.ts';
 export type CustomStyleRow = Selectable<CustomStylesTable>;
 type Own = Pick<CustomStyleRow, 'id' | 'accountId'>;
 
-/** A style with what is known of it besides. `sampleId` is null also where its picture was removed. */
+/** A style with what is known of it besides. `sampleId` is null also where its picture cannot be shown now. */
 export type CustomStyleWithAuthor = CustomStyleRow & { authorName: string | null };
+
+/** Pictures that can be shown to others. An account that is suspended, or to be deleted, shows nothing. */
+const samples = (db: Db) =>
+  db
+    .selectFrom('generations as g')
+    .innerJoin('users as u', 'u.id', 'g.userId')
+    .where('g.status', '=', 'completed')
+    .where('g.deletedAt', 'is', null)
+    .where('g.takenDownAt', 'is', null)
+    .where('u.suspendedAt', 'is', null)
+    .where('u.deletionRequestedAt', 'is', null)
+    .select('g.id');
 
 const withAuthors = (db: Db) =>
   db
     .selectFrom('customStyles as s')
     .leftJoin('profiles as p', 'p.id', 's.authorId')
-    .leftJoin('generations as g', (join) =>
-      join.onRef('g.id', '=', 's.sampleId').on('g.deletedAt', 'is', null).on('g.status', '=', 'completed'),
-    )
+    .leftJoin(samples(db).as('g'), 'g.id', 's.sampleId')
     .select(['s.id', 's.accountId', 's.authorId', 's.name', 's.baseStyle', 's.promptSuffix'])
     .select(['s.negativePrompt', 's.createdAt', 'g.id as sampleId', 'p.fullName as authorName']);
 
@@ -50,16 +60,32 @@ export async function insertCustomStyle(tx: Tx, style: Insertable<CustomStylesTa
   await tx.insertInto('customStyles').values(style).execute();
 }
 
-/** With the account's lock held. */
+/** With the account's lock held. An undefined sample stays, also one that cannot be shown now. */
 export async function updateCustomStyle(
   tx: Tx,
-  { id, accountId, name, baseStyle, promptSuffix, negativePrompt, sampleId }: CustomStyleRow,
+  style: Omit<CustomStyleRow, 'sampleId'> & { sampleId: string | null | undefined },
 ): Promise<void> {
+  const { id, accountId, name, baseStyle, promptSuffix, negativePrompt, sampleId } = style;
   await tx
     .updateTable('customStyles')
-    .set({ name, baseStyle, promptSuffix, negativePrompt, sampleId })
+    .set({ name, baseStyle, promptSuffix, negativePrompt, ...(sampleId !== undefined && { sampleId }) })
     .where('id', '=', id)
     .where('accountId', '=', accountId)
+    .execute();
+}
+
+/** Takes from an account's styles the samples that are a member's pictures, or anybody's but its own: they were for its team. */
+export async function removeSamples(tx: Tx, accountId: string, memberId?: string): Promise<void> {
+  await tx
+    .updateTable('customStyles')
+    .set({ sampleId: null })
+    .where('accountId', '=', accountId)
+    .where('sampleId', 'in', (eb) => {
+      const pictures = eb.selectFrom('generations').select('generations.id');
+      return memberId === undefined
+        ? pictures.where('generations.userId', '<>', accountId)
+        : pictures.where('generations.userId', '=', memberId);
+    })
     .execute();
 }
 

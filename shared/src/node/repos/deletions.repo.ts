@@ -3,8 +3,8 @@ import { ACTIVE_STATUSES } from '../../contracts/generation.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { ago } from '../db/time.ts';
 import { cancelWithin, type GenerationRow } from './generations.repo.ts';
-import { type Announced, unshareAll } from './team-pictures.repo.ts';
-import { deleteTeam, lockTeamOf } from './teams.repo.ts';
+import type { Announced } from './team-pictures.repo.ts';
+import { endTeam, lockTeamOf } from './teams.repo.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -132,9 +132,7 @@ export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[
   return db.transaction().execute(async (tx) => {
     const team = await lockTeamOf(tx, userId, 'end');
     if (team?.role !== 'owner') return [];
-    const unshared = await unshareAll(tx, { teamId: team.id });
-    await deleteTeam(tx, team.id);
-    return unshared;
+    return (await endTeam(tx, team)).unshared;
   });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 import { isBehind, microsOf, type Place } from '../db/keyset.ts';
+import type { TeamsTable } from '../db/teams.ts';
+import { removeSamples } from './custom-styles.repo.ts';
 import { type GenerationRow, type GenerationWithImage, withImages } from './generations.repo.ts';
 
 /** What others are told of a change. */
@@ -33,14 +35,16 @@ export async function setShared(
 }
 
 /**
- * Takes back what the team, which is held, was shown by one of its people, or by all of them. The rows are locked in the order
- * of their ids, so that no two wait for each other.
+ * Takes back what the team, which is held, was shown by one of its members, or by all of its people: the pictures, and with them the
+ * samples of its styles. With the memberships ended, so that nothing more is shown meanwhile. The pictures are locked in the order of
+ * their ids, so that no two wait for each other.
  */
-export function unshareAll(
+export async function unshareAll(
   tx: Tx,
-  { teamId, userId }: { teamId: string; userId?: string },
+  { id: teamId, ownerId }: Pick<TeamsTable, 'id' | 'ownerId'>,
+  memberId?: string,
 ): Promise<Announced[]> {
-  return tx
+  const unshared = await tx
     .updateTable('generations')
     .set((eb) => ({ teamId: null, sharedAt: null, version: eb('version', '+', 1) }))
     .where('id', 'in', (eb) =>
@@ -48,12 +52,14 @@ export function unshareAll(
         .selectFrom('generations as g')
         .select('g.id')
         .where('g.teamId', '=', teamId)
-        .$if(userId !== undefined, (query) => query.where('g.userId', '=', userId ?? ''))
+        .$if(memberId !== undefined, (query) => query.where('g.userId', '=', memberId ?? ''))
         .orderBy('g.id')
         .forNoKeyUpdate('g'),
     )
     .returning(['id', 'userId', 'version'])
     .execute();
+  await removeSamples(tx, ownerId, memberId);
+  return unshared;
 }
 
 export interface TeamPictureListOptions {

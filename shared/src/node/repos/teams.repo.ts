@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { TeamRole } from '../../contracts/team.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { TeamsTable } from '../db/teams.ts';
+import { type Announced, unshareAll } from './team-pictures.repo.ts';
 
 export type TeamRow = Selectable<TeamsTable>;
 /** A team with what one of its people is in it. */
@@ -55,9 +56,22 @@ export async function renameTeam(db: Db, id: string, name: string): Promise<void
   await db.updateTable('teams').set({ name }).where('id', '=', id).execute();
 }
 
-/** With its members and its invitations. */
-export async function deleteTeam(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('teams').where('id', '=', id).execute();
+/**
+ * Ends a team, which is held, with its invitations and all that is shared in it. The members go first: one who asks for something
+ * holds the membership and may wait for a picture.
+ */
+export async function endTeam(
+  tx: Tx,
+  team: Pick<TeamRow, 'id' | 'ownerId'>,
+): Promise<{ memberIds: string[]; unshared: Announced[] }> {
+  const members = await tx
+    .deleteFrom('teamMembers')
+    .where('teamId', '=', team.id)
+    .returning('userId')
+    .execute();
+  const unshared = await unshareAll(tx, team);
+  await tx.deleteFrom('teams').where('id', '=', team.id).execute();
+  return { memberIds: members.map(({ userId }) => userId), unshared };
 }
 
 /** With the user held (`lockSubscriber`), who must be in no team, and the team too. */
