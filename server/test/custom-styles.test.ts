@@ -151,6 +151,8 @@ describe('custom styles', () => {
     expect(await member.generated({ customStyle: theirs.id })).toMatchObject({ style: 'noir' });
     const denied = { http: 403, code: 'forbidden' };
     expect(problemOf(await member.patch(theirs.id, { name: 'X' }))).toMatchObject(denied);
+    // Before its words are looked at, which may cost.
+    expect(problemOf(await member.patch(theirs.id, { promptSuffix: BLOCKED }))).toMatchObject(denied);
     expect(problemOf(await member.send('DELETE', `/custom-styles/${theirs.id}`))).toMatchObject(denied);
     expect((await member.patch(own.id, { name: 'Mine' })).statusCode).toBe(200);
     expect((await owner.send('DELETE', `/custom-styles/${own.id}`)).statusCode).toBe(204);
@@ -236,6 +238,19 @@ describe('custom styles', () => {
   });
 });
 
+test('a token that outlives its session deletes no custom style', async () => {
+  const { made, names, send, userId } = await person();
+  const { id } = await made();
+  await server.context.db
+    .updateTable('users')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', userId)
+    .execute();
+  const refused = await send('DELETE', `/custom-styles/${id}`);
+  expect(problemOf(refused)).toMatchObject({ code: 'account_suspended' });
+  expect(await names()).toEqual(['House']);
+});
+
 describe('a generation in a custom style', () => {
   test('takes its base and keeps its words, whatever becomes of it', async () => {
     const { made, patch, send, generated } = await person();
@@ -302,6 +317,22 @@ describe('the sample of a custom style', () => {
     expect((await patch(id, { name: 'Same sample' })).json().sampleUrl).toBe(sampleUrl);
     await send('DELETE', `/generations/${picture}`);
     expect((await send('GET', `/custom-styles/${id}`)).json().sampleUrl).toBeNull();
+  });
+
+  test('is no picture that was taken down', async () => {
+    const { made, patch, headers, send } = await person();
+    const { id } = await made();
+    const sampleGenerationId = await makePicture(server, headers, { customStyle: id });
+    await patch(id, { sampleGenerationId });
+    await server.context.db
+      .updateTable('generations')
+      .set({ takenDownAt: new Date() })
+      .where('id', '=', sampleGenerationId)
+      .execute();
+    expect((await send('GET', `/custom-styles/${id}`)).json().sampleUrl).toBeNull();
+    expect(problemOf(await patch(id, { sampleGenerationId }))).toMatchObject({
+      ...{ http: 400, errors: [{ pointer: '/sampleGenerationId' }] },
+    });
   });
 
   test('is neither unfinished, nor in another style, nor somebody else’s', async () => {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '@easel/shared/node/db/client';
 import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts.repo';
 import * as repo from '@easel/shared/node/repos/custom-styles.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import type { Subscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../generations/content-policy.ts';
 import { assertInUse } from '../generations/generations.policy.ts';
@@ -38,15 +39,20 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
   }
 
   /** Under the account's lock, so that of many changes at once each knows the ones before it. */
-  async function write<T>(userId: string, act: (tx: Tx, accountId: string) => Promise<T>): Promise<T> {
+  async function hold<T>(userId: string, act: (tx: Tx, account: Subscriber) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (tx) => {
       const held = await lockAccount(tx, userId, now());
       if (!held) throw new AppError('unauthenticated');
       assertInUse(held.user);
-      assertCustomStylesIncluded(planOf(held.account, now()));
-      return act(tx, held.account.userId);
+      return act(tx, held.account);
     });
   }
+
+  const write = <T>(userId: string, act: (tx: Tx, accountId: string) => Promise<T>): Promise<T> =>
+    hold(userId, (tx, account) => {
+      assertCustomStylesIncluded(planOf(account, now()));
+      return act(tx, account.userId);
+    });
 
   /** As of any prompt: what the words ask for counts, and what they keep out does not. */
   const checkWords = (userId: string, { promptSuffix, negativePrompt }: Words) =>
@@ -75,24 +81,25 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
       id: string,
       { sampleGenerationId, ...patch }: CustomStylePatch,
     ): Promise<repo.CustomStyleWithAuthor> {
-      await checkWords(userId, changed(await get(userId, id), patch));
+      const seen = await get(userId, id);
+      assertMayChange(userId, seen);
+      await checkWords(userId, changed(seen, patch));
       return write(userId, async (tx, accountId) => {
-        const before = await find(tx, accountId, id);
-        assertMayChange(userId, before);
-        const style = changed(before, patch);
+        const style = changed(await find(tx, accountId, id), patch);
         assertNameIsFree(await repo.findByName(tx, style), style.id);
         if (sampleGenerationId) assertSample(userId, style.id, await findGeneration(tx, sampleGenerationId));
-        const sampleId = sampleGenerationId === undefined ? style.sampleId : sampleGenerationId;
-        await repo.updateCustomStyle(tx, { ...style, sampleId });
+        await repo.updateCustomStyle(tx, { ...style, sampleId: sampleGenerationId });
         return find(tx, accountId, id);
       });
     },
 
     /** @throws {AppError} not_found, forbidden */
     async remove(userId: string, id: string): Promise<void> {
-      const style = await get(userId, id);
-      assertMayChange(userId, style);
-      await repo.deleteCustomStyle(db, style);
+      await hold(userId, async (tx, account) => {
+        const style = await find(tx, account.userId, id);
+        assertMayChange(userId, style);
+        await repo.deleteCustomStyle(tx, style);
+      });
     },
   };
 }
