@@ -69,14 +69,15 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
     },
 
     tellOver(team, userIds, cause) {
-      background.run('mail to former members of a team', async () => {
-        for (const userId of userIds) {
+      // One that fails keeps nothing from the others.
+      for (const userId of userIds) {
+        background.run('mail to a former member of a team', async () => {
           const user = await findUser(db, userId);
-          if (!user) continue;
+          if (!user) return;
           const { fullName: name, email } = user;
           await mailer.send({ to: email, ...teamOverMail({ ...base(team, '/settings'), name, cause }) });
-        }
-      });
+        });
+      }
     },
   };
 }
