@@ -47,7 +47,7 @@ export interface GenerationCalls {
   cancel(id: string, settings?: CallSettings): Promise<Generation>;
   /** Starts a failed or canceled one again. */
   retry(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Removes it with its image, for good. */
+  /** Removes it with its image, for good; one that is gone already is as good as removed. */
   remove(id: string, settings?: CallSettings): Promise<void>;
   favorite(id: string, isFavorite: boolean, settings?: CallSettings): Promise<Generation>;
   /** Shows the image in the gallery, with its prompt. */

@@ -11,7 +11,7 @@ import type {
   Style,
   Subscription,
 } from './contract-types.ts';
-import type { HttpMethod } from './easel-error.ts';
+import { type HttpMethod, isEaselError } from './easel-error.ts';
 import { type CallOptions, json, nothing, type Reader, type Send } from './http.ts';
 import { randomId } from './random-id.ts';
 
@@ -73,7 +73,8 @@ export function createCalls(send: Send, readers?: AnswerReaders): EaselApi {
       get: (id, { signal } = {}) => get('Generation', one(id), { signal }),
       cancel: (id, { signal } = {}) => post('Generation', `${one(id)}/cancel`, { signal }),
       retry: (id, { signal } = {}) => post('Generation', `${one(id)}/retry`, { signal }),
-      remove: (id, { signal } = {}) => send({ method: 'DELETE', path: one(id), signal, take: nothing }),
+      remove: (id, { signal } = {}) =>
+        send({ method: 'DELETE', path: one(id), signal, take: nothing }).catch(unlessGone),
       favorite: (id, isFavorite, { signal } = {}) =>
         patch('Generation', one(id), { body: { isFavorite }, signal }),
       publish: (id, { signal } = {}) => put('Generation', `${one(id)}/publication`, { signal }),
@@ -93,4 +94,9 @@ export function createCalls(send: Send, readers?: AnswerReaders): EaselApi {
     stats: (range = {}, { signal } = {}) => get('Stats', '/stats', { query: { ...range }, signal }),
     status: ({ signal } = {}) => get('Status', '/status', { signal }),
   };
+}
+
+/** What a request removed whose answer was lost is not found by the next one, and is removed all the same. */
+function unlessGone(error: unknown): void {
+  if (!isEaselError(error, 'not_found')) throw error;
 }

@@ -1,10 +1,23 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import type { EaselClient } from './client.ts';
+import type { Generation } from './contract-types.ts';
 import { createEaselClient } from './easel.ts';
 import { EaselError } from './easel-error.ts';
-import { cutOff, generation, hangUp, html, json, KEY, problem, startTestServer } from './test-server.ts';
+import {
+  type Answer,
+  cutOff,
+  generation,
+  hangUp,
+  html,
+  json,
+  KEY,
+  problem,
+  startTestServer,
+} from './test-server.ts';
 
 const ACCEPTED = { success: true, id: 'g1', status: 'pending', batchId: 'b1', generations: [] };
+const image = { url: '/images/g1.png?signature=s' } as Generation['image'];
 const failureOf = (promise: Promise<unknown>): Promise<EaselError> =>
   promise.then(
     () => Promise.reject(new Error('It did not fail')),
@@ -89,6 +102,33 @@ test('an abort ends the request, and the wait for the next one', async () => {
   await expect(server.easel.models({ signal: inRequest.signal })).rejects.toBe(reason);
   await expect(server.easel.models({ signal: inWait.signal })).rejects.toBe(reason);
   expect(server.requests).toHaveLength(2);
+});
+
+test.each([
+  [200, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
+  [500, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
+  [200, (easel: EaselClient, signal: AbortSignal) => easel.download(generation({ image }), { signal })],
+])('an abort in the middle of an answer with status %i rejects with its reason', async (status, call) => {
+  const reason = new Error('enough');
+  const controller = new AbortController();
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+    const response = await globalThis.fetch(input, init);
+    controller.abort(reason);
+    return response;
+  };
+  const half: Answer = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"items": [');
+  };
+  await using server = await startTestServer([half], { fetch });
+  await expect(call(server.easel, controller.signal)).rejects.toBe(reason);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('what a lost request has removed is removed', async () => {
+  await using server = await startTestServer([hangUp, problem(404, 'not_found')]);
+  await server.easel.generations.remove('g1');
+  expect(server.lines()).toEqual(['DELETE /api/v1/generations/g1', 'DELETE /api/v1/generations/g1']);
 });
 
 test('no error knows the key', async () => {

@@ -27,18 +27,23 @@ export async function* followGeneration(
     if (response === null) return;
     const events = readEvents(response, signal);
     let broken: unknown;
-    for (;;) {
-      const next = await events.next().catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        broken = error;
-        return { done: true as const, value: undefined };
-      });
-      if (next.done) break;
-      fruitless = 0;
-      seen = next.value.lastEventId || seen;
-      const event = { name: next.value.event, payload: parse(next.value.data) } as ServerEvent;
-      yield event;
-      if (isLast(event)) return;
+    try {
+      for (;;) {
+        const next = await events.next().catch((error: unknown) => {
+          if (signal.aborted) throw error;
+          broken = error;
+          return { done: true as const, value: undefined };
+        });
+        if (next.done) break;
+        fruitless = 0;
+        seen = next.value.lastEventId || seen;
+        const event = { name: next.value.event, payload: parse(next.value.data) } as ServerEvent;
+        yield event;
+        if (isLast(event)) return;
+      }
+    } finally {
+      // Closes the connection, also where whoever listens has heard enough.
+      await events.return(undefined);
     }
     if (fruitless >= FRUITLESS_MAX) throw networkError('GET', broken);
     await sleep(backOffMs(fruitless), signal);

@@ -51,15 +51,21 @@ export function createSend({ baseUrl = '', fetch, headers: always }: SendOptions
         keepalive,
       });
     } catch (error) {
-      if (signal?.aborted) throw error;
+      signal?.throwIfAborted();
       throw networkError(method, error);
     }
     // Not changed: only who asked whether it is gets to hear that.
-    if (!response.ok && response.status !== 304) throw await problemError(method, response);
+    if (!response.ok && response.status !== 304) {
+      const problem = await problemError(method, response);
+      signal?.throwIfAborted();
+      throw problem;
+    }
     try {
       return await take(response, method);
     } catch (error) {
-      if (signal?.aborted || error instanceof EaselError) throw error;
+      // Whatever reading made of it: where it was called off, that is the reason.
+      signal?.throwIfAborted();
+      if (error instanceof EaselError) throw error;
       throw badResponse(method, response, error);
     }
   };

@@ -77,16 +77,19 @@ interface SentEvent {
   data: unknown;
 }
 
-/** Sends these events, and then ends or breaks off. */
+/** Sends these events, and then ends, breaks off or stays open. */
 export const stream =
-  (events: readonly SentEvent[], end: 'ends' | 'breaks' = 'ends'): Answer =>
+  (events: readonly SentEvent[], end: 'ends' | 'breaks' | 'stays' = 'ends'): Answer =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     const text = events.map(
       ({ event, id, data }) =>
         `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
     );
-    response.write(`:\n\n${text.join('')}`, () => (end === 'ends' ? response.end() : response.destroy()));
+    response.write(`:\n\n${text.join('')}`, () => {
+      if (end === 'ends') response.end();
+      else if (end === 'breaks') response.destroy();
+    });
   };
 
 /** As much of a generation as these tests look at. */

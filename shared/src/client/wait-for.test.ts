@@ -102,6 +102,31 @@ test('a defect of the caller is the caller to see', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+test('who has heard enough lets go of the connection', async () => {
+  const closed = Promise.withResolvers<void>();
+  await using server = await startTestServer([
+    (response) => {
+      response.on('close', closed.resolve);
+      stream([told(working)], 'stays')(response);
+    },
+  ]);
+  for await (const { name } of server.easel.events('g1')) if (name === 'generation') break;
+  await closed.promise;
+});
+
+test('what is not an event ends it, and the connection', async () => {
+  const closed = Promise.withResolvers<void>();
+  await using server = await startTestServer([
+    (response) => {
+      response.on('close', closed.resolve);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: generation\ndata: {half\n\n');
+    },
+  ]);
+  await expect(server.easel.events('g1').next()).rejects.toMatchObject({ code: 'bad_response' });
+  await closed.promise;
+});
+
 function abortable() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) };
