@@ -1,7 +1,7 @@
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { isApiError } from '@/lib/api-error';
+import { unlessGone } from '@/lib/unless-gone';
 import { toast } from '@/ui/toast';
 import { keysOptions } from './list-keys';
 
@@ -9,14 +9,7 @@ export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id }: ApiKey) => {
-      try {
-        await api.delete(`/api/keys/${id}`);
-      } catch (error) {
-        // Revoked already: by another tab, or by a request whose answer was lost.
-        if (!isApiError(error, 'not_found')) throw error;
-      }
-    },
+    mutationFn: ({ id }: ApiKey) => unlessGone(api.delete(`/api/keys/${id}`)),
     onSuccess: async (_, { id, name }) => {
       await client.cancelQueries(keysOptions);
       client.setQueryData(

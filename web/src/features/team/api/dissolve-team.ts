@@ -1,5 +1,5 @@
 import { api } from '@/lib/api-client';
-import { unlessGone } from './unless-gone';
+import { unlessGone } from '@/lib/unless-gone';
 import { useTeamDeed } from './use-team-deed';
 
 export function useDissolveTeam() {

@@ -1,7 +1,7 @@
 import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { isApiError } from '@/lib/api-error';
+import { unlessGone } from '@/lib/unless-gone';
 import { toast } from '@/ui/toast';
 import { webhooksOptions } from './list-webhooks';
 
@@ -9,14 +9,7 @@ export function useDeleteWebhook() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id }: Webhook) => {
-      try {
-        await api.delete(`/api/webhooks/${id}`);
-      } catch (error) {
-        // Deleted already: by another tab, or by a request whose answer was lost.
-        if (!isApiError(error, 'not_found')) throw error;
-      }
-    },
+    mutationFn: ({ id }: Webhook) => unlessGone(api.delete(`/api/webhooks/${id}`)),
     onSuccess: async (_, { id, url }) => {
       await client.cancelQueries(webhooksOptions);
       client.setQueryData(

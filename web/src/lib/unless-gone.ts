@@ -1,4 +1,4 @@
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from './api-error';
 
 /** What is gone already, by another tab or by a request whose answer was lost, is as good as deleted. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
