@@ -76,6 +76,30 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await radio('Photorealistic').isChecked()).toBe(true);
   });
 
+  test('gives styles their samples also where the page was left meanwhile', async () => {
+    await subscribe(app, ada, 'team');
+    await visit.signIn(ada.email);
+    await unfold('Custom styles');
+    const dialog = page.getByRole('dialog');
+    for (const name of ['House', 'Atelier']) {
+      await page.getByRole('button', { name: 'New style' }).click();
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Words it adds').fill('in the snow at night');
+      await dialog.getByRole('button', { name: 'Create style' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await expect.poll(async () => (await ada.list()).length, { timeout: SLOW_MS }).toBe(2);
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await page.waitForURL('**/gallery');
+    const samples = async () => {
+      const { items } = (await ada.call('GET', '/api/custom-styles')) as {
+        items: { sampleUrl: string | null }[];
+      };
+      return items.filter(({ sampleUrl }) => sampleUrl !== null).length;
+    };
+    await expect.poll(samples, { timeout: SLOW_MS }).toBe(2);
+  });
+
   test('lets Team make a style of its own, see a sample of it, use, change and delete it', async () => {
     await subscribe(app, ada, 'team');
     await visit.signIn(ada.email);

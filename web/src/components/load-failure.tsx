@@ -12,11 +12,14 @@ export interface FailedQuery {
 export function LoadFailure({
   what,
   query,
+  error = query.error,
   className,
 }: {
   /** With its article: `the queue`. */
   what: string;
   query: FailedQuery;
+  /** As `useLoadError` has it, where this is all there is to show. */
+  error?: unknown;
   className?: string;
 }) {
   return (
@@ -30,7 +33,7 @@ export function LoadFailure({
         </Button>
       }
     >
-      {errorMessage(query.error)}
+      {errorMessage(error)}
     </Notice>
   );
 }

@@ -1,31 +1,55 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fetchMore, type PagedQuery } from '@/lib/fetch-more';
 import { Button, type ButtonProps } from '@/ui/button';
 
 /** The way to the next page of a list, where there is one. */
 export function LoadMore({
   list,
+  container,
+  label = 'Load More',
   size,
   onPress,
   className = 'mt-6',
 }: {
   list: PagedQuery & { isFetchingNextPage: boolean };
+  /** What holds the items, which carry `data-focus-item`: the first that comes takes the focus from the button. */
+  container?: RefObject<HTMLElement | null>;
+  label?: string;
   size?: ButtonProps['size'];
   onPress?: () => void;
   className?: string;
 }) {
   const [isWanted, setWanted] = useState(false);
+  const focusAt = useRef<number | null>(null);
+  const items = () => [...(container?.current?.querySelectorAll<HTMLElement>('[data-focus-item]') ?? [])];
+
+  // After each render: the items come with that of the list.
+  useEffect(() => {
+    if (focusAt.current === null) return;
+    const first = items()[focusAt.current];
+    if (!first) return;
+    focusAt.current = null;
+    first.focus();
+  });
+
   if (!list.hasNextPage) return null;
-  const press = () => {
+  const press = async () => {
     onPress?.();
     setWanted(true);
-    void fetchMore(list).finally(() => setWanted(false));
+    focusAt.current = items().length;
+    const hasCome = await fetchMore(list).finally(() => setWanted(false));
+    if (!hasCome) focusAt.current = null;
   };
   return (
     <div className={clsx('flex justify-center', className)}>
-      <Button variant="secondary" size={size} loading={isWanted || list.isFetchingNextPage} onClick={press}>
-        Load More
+      <Button
+        variant="secondary"
+        size={size}
+        loading={isWanted || list.isFetchingNextPage}
+        onClick={() => void press()}
+      >
+        {label}
       </Button>
     </div>
   );

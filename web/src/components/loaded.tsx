@@ -1,27 +1,32 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 import { type FailedQuery, LoadFailure } from './load-failure';
+import { useLoadError } from './use-load-error';
 
 /** What a query brought; before that, that it is coming or could not be had. */
 export function Loaded<Data>({
   what,
   query,
   skeletonClass,
+  skeleton = <Skeleton className={skeletonClass} />,
   children,
 }: {
   /** With its article: `the queue`. */
   what: string;
-  query: FailedQuery & { data: Data | undefined; isError: boolean };
+  query: FailedQuery & { data: Data | undefined };
   /** About as high as what will stand there. */
-  skeletonClass: string;
+  skeletonClass?: string;
+  /** In place of a plain one. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
+  const error = useLoadError(query);
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <LoadFailure what={what} query={query} />;
+  if (error) return <LoadFailure what={what} query={query} error={error} />;
   return (
     <>
       <span className="sr-only">Loading {what}…</span>
-      <Skeleton className={skeletonClass} />
+      {skeleton}
     </>
   );
 }

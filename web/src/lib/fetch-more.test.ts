@@ -43,7 +43,7 @@ describe('fetchMore', () => {
     await expect.poll(list.pages).toEqual([1]);
     const pressed = list.more();
     await list.answer(2);
-    await pressed;
+    expect(await pressed).toBe(true);
     expect(list.pages()).toEqual([1, 2]);
   });
 
@@ -78,7 +78,7 @@ describe('fetchMore', () => {
     await expect.poll(list.pages).toEqual([1]);
     const pressed = list.more();
     await list.answer(2, new Error('No connection'));
-    await pressed;
+    expect(await pressed).toBe(false);
     expect(list.pages()).toEqual([1]);
   });
 

@@ -4,6 +4,7 @@ import { subscriptionKey } from '@/components/account/subscription';
 import { refreshPictures } from '@/features/dashboard/picture-cache';
 import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
 import { refreshGeneration } from '@/features/generations/api/get-generation';
+import { attachSamples } from '@/features/generations/attach-samples';
 import { itemsOf, type ListData } from '@/features/generations/list-data';
 import { useLiveStore } from '@/features/generations/store';
 import { getAccessToken, session } from '@/lib/session';
@@ -66,6 +67,8 @@ export function connectLive(client: QueryClient): () => void {
     onDisconnect: () => live.getState().setConnection('reconnecting'),
   });
 
+  const stopSamples = attachSamples(client);
+
   const pollTimer = setInterval(() => {
     const isOnline = live.getState().connection === 'online';
     if (!isOnline && active().length > 0) return askAgain(generationKeys.lists);
@@ -83,6 +86,7 @@ export function connectLive(client: QueryClient): () => void {
   return () => {
     clearTimeout(settleTimer);
     clearInterval(pollTimer);
+    stopSamples();
     window.removeEventListener('online', socket.wake);
     document.removeEventListener('visibilitychange', wakeWhenSeen);
     socket.close();

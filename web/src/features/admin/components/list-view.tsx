@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadMore } from '@/components/load-more';
+import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
 import type { AdminList } from '../api/use-admin-list';
 
@@ -18,18 +19,20 @@ export function ListView<Item>({
   children: (items: readonly Item[], isOutdated: boolean) => ReactNode;
 }) {
   const { items, isError } = list;
-  if (!items && isError) return <LoadFailure what={`the ${what}`} query={list} />;
+  const error = useLoadError(list);
+  const container = useRef<HTMLDivElement>(null);
+  if (error) return <LoadFailure what={`the ${what}`} query={list} error={error} />;
   if (!items) return <LoadingRows what={what} />;
   return (
-    <>
+    <div ref={container}>
       {items.length === 0 ? empty : children(items, list.isPlaceholderData)}
       {isError ? (
         <div className="mt-6">
           <LoadFailure what={`the ${what}`} query={list} />
         </div>
       ) : null}
-      <LoadMore list={list} />
-    </>
+      <LoadMore list={list} container={container} />
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { customStylesKey } from '@/components/team/custom-styles-key';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
 /** The account's own: nobody else's are to be seen after signing in as another. */
 export function customStylesOptions(userId: string | null) {
   return queryOptions({
-    queryKey: ['custom-styles', userId],
+    queryKey: [...customStylesKey, userId],
     queryFn: ({ signal }) =>
       api.get('/api/custom-styles', {
         schema: () =>
@@ -21,6 +22,6 @@ export function customStylesOptions(userId: string | null) {
 /** Those of the account, by name; none for a visitor. */
 export function useCustomStyles() {
   const { status, user } = useSession();
-  const { data, isError } = useQuery({ ...customStylesOptions(user?.id ?? null), enabled: user !== null });
-  return { customStyles: status === 'signed-out' ? [] : data, isError };
+  const query = useQuery({ ...customStylesOptions(user?.id ?? null), enabled: user !== null });
+  return { customStyles: status === 'signed-out' ? [] : query.data, query };
 }

@@ -10,7 +10,7 @@ const schema = () =>
 /** A new one, or what changes of one that there is. */
 export type StyleToSave = { body: CustomStyleRequest } | { id: string; body: CustomStylePatch };
 
-function saveCustomStyle(style: StyleToSave) {
+export function saveCustomStyle(style: StyleToSave) {
   if (!('id' in style)) return api.post('/api/custom-styles', { schema, body: style.body });
   return api.patch(`/api/custom-styles/${encodeURIComponent(style.id)}`, { schema, body: style.body });
 }

@@ -1,11 +1,14 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
 import { useSession } from '@/lib/session';
 import { Disclosure } from '@/ui/disclosure';
 import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { useCustomStyles } from '../api/list-custom-styles';
 import { NEEDED_PLANS, type StyleOffer } from '../style-choice';
 import { useStyleSample } from '../use-style-sample';
 import { CustomStyleActions } from './custom-style-actions';
@@ -26,7 +29,7 @@ interface Opened {
 /** The account's own styles, and the way to a new one. After the plan has gone they can be looked at and deleted. */
 export function CustomStyles({
   group,
-  offer: { plan, customStyles },
+  offer: { plan },
   chosen,
   onChoose,
 }: {
@@ -39,6 +42,8 @@ export function CustomStyles({
   const [isOpen, setOpen] = useState<boolean>();
   const [askedId, setAskedId] = useState<string>();
   const [dialog, setDialog] = useState<Opened>();
+  const { customStyles, query } = useCustomStyles();
+  const error = useLoadError(query);
   const sample = useStyleSample();
   const container = useRef<HTMLDivElement>(null);
   useFocusKeeper(container);
@@ -47,17 +52,20 @@ export function CustomStyles({
   const shown = isLocked ? asked : chosen;
   const open = (style?: CustomStyle) =>
     setDialog((before) => ({ style, isOpen: true, count: (before?.count ?? 0) + 1 }));
-  const count = customStyles?.length ?? 0;
   return (
     <Disclosure
       className="-mb-2"
       label="Custom styles"
-      summary={chosen?.name ?? (isLocked ? 'locked' : count > 0 ? String(count) : 'none yet')}
+      summary={chosen?.name ?? (isLocked ? 'locked' : customStyles && (customStyles.length || 'none yet'))}
       open={isOpen ?? chosen !== undefined}
       onOpenChange={setOpen}
     >
       <div ref={container} tabIndex={-1} className="pb-2">
-        {user && customStyles === undefined ? <Skeleton className="h-20 w-full" /> : null}
+        {error ? (
+          <LoadFailure what="your styles" query={query} error={error} className="mb-2" />
+        ) : user && customStyles === undefined ? (
+          <Skeleton className="h-20 w-full" />
+        ) : null}
         <div className={`${STYLE_GRID} empty:hidden`}>
           {customStyles?.map((style) => {
             const face = { name: style.name, picture: style.sampleUrl ?? STYLE_THUMBNAILS[style.baseStyle] };
@@ -74,10 +82,10 @@ export function CustomStyles({
                 {...face}
                 group={group}
                 value={style.id}
-                checked={style === chosen}
+                checked={style.id === chosen?.id}
                 onChoose={() => onChoose(style)}
               >
-                {style.id === sample.styleId ? <SampleOnItsWay /> : null}
+                {sample.styleIds.has(style.id) ? <SampleOnItsWay /> : null}
               </StyleTile>
             );
           })}

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshBilling } from '@/components/account/refresh-billing';
+import { customStylesKey } from '@/components/team/custom-styles-key';
 import { teamKeys } from '@/components/team/team-keys';
 import { toast } from '@/ui/toast';
 
@@ -22,11 +23,12 @@ export function useTeamDeed<Variables = void>(
   });
 }
 
-/** Who belongs to the team, what it sees, and the plan and the credits that hang on it. */
+/** Who belongs to the team, what it sees, the styles it has, and the plan and the credits that hang on it. */
 async function refreshTeam(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: teamKeys.own }),
     client.invalidateQueries({ queryKey: teamKeys.pictures }),
+    client.invalidateQueries({ queryKey: customStylesKey }),
     refreshBilling(client),
   ]);
 }
