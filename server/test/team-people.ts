@@ -1,6 +1,8 @@
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { type Team, teamAnswerSchema } from '@easel/shared/contracts/team.schema';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { makePicture } from './pictures.ts';
 import { bearer, freshEmail, signUp, type TestServer, tokenIn } from './test-server.ts';
 
@@ -58,4 +60,17 @@ export async function joined(server: TestServer, owner: Person): Promise<Person>
   const answer = await member.accept(await owner.invited(member.email));
   if (answer.statusCode !== 204) throw new Error(answer.body);
   return member;
+}
+
+/** Resolves once so many wait for a row that somebody else holds. */
+export function lockWaiters(server: TestServer, count: number): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(server.context.db);
+      expect(rows).toHaveLength(count);
+    },
+    { timeout: 10_000 },
+  );
 }

@@ -1,7 +1,10 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { teamSchema } from '@easel/shared/contracts/team.schema';
+import { MailError } from '@easel/shared/node/mail/mailer';
+import { lockTeam } from '@easel/shared/node/repos/teams.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givePlan, joined, type Person, person, teamOf } from './team-people.ts';
+import { createTeamMails } from '../src/modules/team/team-mails.ts';
+import { givePlan, joined, lockWaiters, type Person, person, teamOf } from './team-people.ts';
 import { freshEmail, problemOf, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 
 let server: TestServer;
@@ -177,6 +180,31 @@ describe('an invitation', () => {
     expect((await guest.accept(token)).statusCode).toBe(410);
   });
 
+  test('that is taken back while it is being accepted is not accepted', async () => {
+    const { owner } = await teamOf(server, 0);
+    const guest = await person(server);
+    const token = await owner.invited(guest.email);
+    const pending: ReturnType<Person['accept']>[] = [];
+    await server.context.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('teamInvitations').where('email', '=', guest.email).execute();
+      pending.push(guest.accept(token));
+      await lockWaiters(server, 1);
+    });
+    for (const answer of pending) {
+      expect(problemOf(await answer)).toMatchObject({ http: 410, code: 'link_expired' });
+    }
+    expect(await emailsOf(owner)).toEqual([owner.email]);
+  });
+
+  test('is refused to the owner of a team without waiting for the other one', async () => {
+    const [{ owner }, other] = [await teamOf(server, 0), await teamOf(server, 0)];
+    const token = await other.owner.invited(owner.email);
+    await server.context.db.transaction().execute(async (tx) => {
+      await lockTeam(tx, other.id, 'change');
+      expect(problemOf(await owner.accept(token))).toMatchObject({ http: 409, code: 'illegal_state' });
+    });
+  });
+
   test('is not for oneself or a member', async () => {
     const { owner, members } = await teamOf(server, 1);
     for (const { email } of [owner, ...members]) {
@@ -318,6 +346,32 @@ describe('a member', () => {
     await owner.invited(freshEmail());
     expect((await members[0]?.team())?.invitations).toEqual([]);
   });
+});
+
+test('a mail that cannot be sent keeps nobody else from being told', async () => {
+  const { owner, members } = await teamOf(server, 3);
+  const { db, background } = server.context;
+  const sent: string[] = [];
+  const mails = createTeamMails({
+    ...{ db, background, productName: 'Easel', publicUrl: 'http://localhost' },
+    notices: { wantsMail: async () => true },
+    mailer: {
+      async send({ to }) {
+        if (to === members[0]?.email) throw new MailError('refused', { retryable: false });
+        sent.push(to);
+      },
+      close: async () => {},
+    },
+  });
+  const ids = members.map(({ userId }) => userId);
+  mails.tellOver({ ownerId: owner.userId, name: 'The Keepers' }, ids, 'dissolved');
+  await background.idle();
+  expect(sent.sort()).toEqual(
+    members
+      .slice(1)
+      .map(({ email }) => email)
+      .sort(),
+  );
 });
 
 test('the owner cannot leave', async () => {
