@@ -26,7 +26,7 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
 }
 
 /** What entries of this sum leave spent: 0 and not -0 where there are none. */
-const spent = (sum: number | null) => 0 - Number(sum ?? 0);
+export const spent = (sum: number | null) => 0 - Number(sum ?? 0);
 
 /** {@link creditsUsed} of an account, by the people of its team for whom it was. */
 export async function creditsUsedByPerson(

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { spent } from './credits.repo.ts';
 import { findTeamOf } from './teams.repo.ts';
 
 /** What is kept of a user besides account and generations and has no other reader, for the user to have. */
@@ -29,13 +30,7 @@ export async function readPersonalData(db: Db, userId: string) {
         .where('userId', '=', userId)
         .orderBy('sentAt')
         .execute(),
-      db
-        .selectFrom('creditEntries')
-        .select((eb) => ['periodStart', eb.fn.sum<number>('amount').as('amount')])
-        .where('userId', '=', userId)
-        .groupBy('periodStart')
-        .orderBy('periodStart')
-        .execute(),
+      readCredits(db, userId),
       db
         .selectFrom('payments')
         .select(['id', 'status', 'amountCents', 'currency', 'plan', 'interval'])
@@ -51,8 +46,46 @@ export async function readPersonalData(db: Db, userId: string) {
         .execute(),
       readTeam(db, userId),
     ]);
-  const creditsUsed = credits.map(({ periodStart, amount }) => ({ periodStart, credits: -Number(amount) }));
-  return { likes, contactMessages, sessions, notices, creditsUsed, payments, refundRequests, team };
+  return { likes, contactMessages, sessions, notices, ...credits, payments, refundRequests, team };
+}
+
+/** What was spent of one's own credits, and of those of the teams that one has been a member of. */
+async function readCredits(db: Db, userId: string) {
+  const [creditsUsed, teamCreditsUsed] = await Promise.all([
+    readCreditsUsed(db, userId),
+    readTeamCreditsUsed(db, userId),
+  ]);
+  return { creditsUsed, teamCreditsUsed };
+}
+
+/** By period: what went to one's own pictures, and to those of one's team's members. */
+async function readCreditsUsed(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('creditEntries')
+    .where('userId', '=', userId)
+    .select(({ fn }) => [
+      'periodStart',
+      fn.sum<number>('amount').filterWhere('spentBy', 'is', null).as('own'),
+      fn.sum<number>('amount').filterWhere('spentBy', 'is not', null).as('members'),
+    ])
+    .groupBy('periodStart')
+    .orderBy('periodStart')
+    .execute();
+  return rows.map(({ periodStart, own, members }) => ({
+    ...{ periodStart, credits: spent(own), creditsOfMembers: spent(members) },
+  }));
+}
+
+/** What teams have spent on one's pictures, by their periods. */
+async function readTeamCreditsUsed(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('creditEntries')
+    .where('spentBy', '=', userId)
+    .select(({ fn }) => ['periodStart', fn.sum<number>('amount').as('amount')])
+    .groupBy(['userId', 'periodStart'])
+    .orderBy('periodStart')
+    .execute();
+  return rows.map(({ periodStart, amount }) => ({ periodStart, credits: spent(amount) }));
 }
 
 /** The team with what the user has written into it. */
@@ -60,7 +93,14 @@ async function readTeam(db: Db, userId: string) {
   const team = await findTeamOf(db, userId);
   if (!team) return null;
   const { id, name, role, createdAt } = team;
-  if (role === 'member') return { name, role };
+  if (role === 'member') {
+    const membership = await db
+      .selectFrom('teamMembers')
+      .select('joinedAt')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    return { name, role, joinedAt: membership?.joinedAt };
+  }
   const invitations = await db
     .selectFrom('teamInvitations')
     .select(['email', 'sentAt', 'expiresAt'])
