@@ -3,12 +3,13 @@ import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
 import { cancelAll, eraseUser } from '@easel/shared/node/repos/deletions.repo';
+import { readPersonalData } from '@easel/shared/node/repos/personal-data.repo';
 import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { givePlan, type Person, person, teamOf } from './team-people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
 import { freshEmail, problemOf, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -35,14 +36,6 @@ async function leave(owner: Person, credits: number): Promise<void> {
 
 const rowOf = (id: string) =>
   server.context.db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-async function lockWaiters(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.context.db);
-  return rows[0]?.count ?? 0;
-}
 
 describe('what a member makes', () => {
   test("is made with the owner's plan and credits, and is the member's own", async () => {
@@ -157,9 +150,9 @@ describe('a member who is removed', () => {
       // Holds up the request between the membership and the credits.
       await tx.selectFrom('subscribers').selectAll().where('userId', '=', owner.userId).forUpdate().execute();
       pending.push(member.submit());
-      await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 10_000 });
+      await lockWaiters(server, 1);
       pending.push(owner.send('DELETE', `/team/members/${member.userId}`));
-      await vi.waitFor(async () => expect(await lockWaiters()).toBe(2), { timeout: 10_000 });
+      await lockWaiters(server, 2);
     });
     expect((await Promise.all(pending)).map(({ statusCode }) => statusCode)).toEqual([202, 204]);
     expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 0]);
@@ -201,6 +194,44 @@ describe("when the owner's plan ends", () => {
     expect((await member.submit()).statusCode).toBe(202);
     expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
     expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
+  });
+});
+
+test('where a smaller plan has fewer seats than the team has people, those who joined first keep theirs', async () => {
+  const { owner, members } = await teamOf(server, 5, 'enterprise');
+  const [first, last] = [members[0], members[4]] as [Person, Person];
+  const [before, picture] = [await last.team(), await last.picture()];
+  expect(before?.members.map(({ hasSeat }) => hasSeat)).toEqual(Array(6).fill(true));
+
+  await givePlan(server, owner.userId, 'team');
+  const after = await last.team();
+  expect(after?.members.map(({ hasSeat }) => hasSeat)).toEqual([...Array(5).fill(true), false]);
+  expect([after?.isActive, (await first.team())?.isActive]).toEqual([false, true]);
+  expect(await last.subscription()).toMatchObject({ plan: 'free', team: null });
+  expect(await first.subscription()).toMatchObject({ plan: 'team', team: { role: 'member' } });
+  expect(problemOf(await last.send('PUT', `/generations/${picture}/team`))).toMatchObject({ http: 409 });
+  expect((await rowOf((await last.submit()).json().id)).accountId).toBe(last.userId);
+  expect((await rowOf((await first.submit()).json().id)).accountId).toBe(owner.userId);
+
+  await first.send('DELETE', `/team/members/${first.userId}`);
+  expect((await last.team())?.isActive).toBe(true);
+  expect((await rowOf((await last.submit()).json().id)).accountId).toBe(owner.userId);
+  expect((await last.send('PUT', `/generations/${picture}/team`)).statusCode).toBe(200);
+});
+
+test('an export tells what went to whom: to oneself, to the members of a team, and to oneself as a member', async () => {
+  const { owner, members } = await teamOf(server, 1);
+  const [member] = members as [Person];
+  await owner.submit();
+  await member.submit({ iterations: 2 });
+  const periodStart = await periodOf(owner);
+  expect(await readPersonalData(server.context.db, owner.userId)).toMatchObject({
+    creditsUsed: [{ periodStart, credits: 1, creditsOfMembers: 2 }],
+    teamCreditsUsed: [],
+  });
+  expect(await readPersonalData(server.context.db, member.userId)).toMatchObject({
+    ...{ creditsUsed: [], teamCreditsUsed: [{ periodStart, credits: 2 }] },
+    team: { role: 'member', joinedAt: expect.any(Date) },
   });
 });
 

@@ -1,9 +1,12 @@
+import { type CustomStyle, customStyleListSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { type Generation, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { type TeamPicture, teamPictureListSchema } from '@easel/shared/contracts/team.schema';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PICTURE } from './pictures.ts';
-import { givePlan, type Person, person, teamOf } from './team-people.ts';
+import { lockAccount } from '@easel/shared/node/repos/accounts.repo';
+import { dissolveTeamOf } from '@easel/shared/node/repos/deletions.repo';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePicture, PICTURE } from './pictures.ts';
+import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
 import { problemOf, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -127,6 +130,99 @@ test('with the team goes the sharing', async () => {
   await owner.send('DELETE', '/team');
   expect((await read(ada, id)).sharedAt).toBeNull();
 });
+
+describe('a sample of a style of the team', () => {
+  const STYLE = { baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' };
+
+  /** A style of someone's, with a picture of theirs as its sample. */
+  async function styled(user: Person, name: string): Promise<CustomStyle> {
+    const { id } = (await user.send('POST', '/custom-styles', { ...STYLE, name })).json();
+    const sampleGenerationId = await makePicture(server, user.headers, { customStyle: id });
+    const answer = await user.send('PATCH', `/custom-styles/${id}`, { sampleGenerationId });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  }
+  const sampledFor = async (user: Person): Promise<string[]> => {
+    const { items } = customStyleListSchema.parse((await user.send('GET', '/custom-styles')).json());
+    return items.flatMap(({ name, sampleUrl }) => (sampleUrl === null ? [] : [name]));
+  };
+
+  test.each(['dissolved by its owner', 'ended by an erasure'])(
+    'goes with who leaves, and with the team, %s',
+    async (end) => {
+      const { owner, ada, grace } = await smallTeam();
+      for (const [user, name] of [
+        [ada, 'Ada'],
+        [grace, 'Grace'],
+        [owner, 'Owner'],
+      ] as const) {
+        await styled(user, name);
+      }
+      expect(await sampledFor(grace)).toEqual(['Ada', 'Grace', 'Owner']);
+      await ada.send('DELETE', `/team/members/${ada.userId}`);
+      expect(await sampledFor(grace)).toEqual(['Grace', 'Owner']);
+      if (end === 'ended by an erasure') await dissolveTeamOf(server.context.db, owner.userId);
+      else await owner.send('DELETE', '/team');
+      expect(await sampledFor(owner)).toEqual(['Owner']);
+    },
+  );
+
+  test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
+    'is not shown while its maker has %s, and is back afterwards, whatever was changed meanwhile',
+    async (column) => {
+      const { owner, ada } = await smallTeam();
+      const { id } = await styled(ada, 'Ada');
+      const set = (value: Date | null) =>
+        server.context.db
+          .updateTable('users')
+          .set({ [column]: value })
+          .where('id', '=', ada.userId)
+          .execute();
+      await set(new Date());
+      expect(await sampledFor(owner)).toEqual([]);
+      await owner.send('PATCH', `/custom-styles/${id}`, { name: 'Hers' });
+      await set(null);
+      expect(await sampledFor(owner)).toEqual(['Hers']);
+    },
+  );
+});
+
+test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
+  'a token that outlives its session shares nothing for an account with %s',
+  async (column) => {
+    const { ada } = await smallTeam();
+    const id = await ada.picture();
+    await server.context.db
+      .updateTable('users')
+      .set({ [column]: new Date() })
+      .where('id', '=', ada.userId)
+      .execute();
+    const code = column === 'suspendedAt' ? 'account_suspended' : 'session_revoked';
+    expect(problemOf(await share(ada, id))).toMatchObject({ code });
+    expect((await read(ada, id)).sharedAt).toBeNull();
+  },
+);
+
+test.each(['dissolved by its owner', 'ended by an erasure'])(
+  'a team %s takes no picture before a member who asks for something of it',
+  async (end) => {
+    const { owner, ada } = await smallTeam();
+    const { db } = server.context;
+    const id = await shared(ada);
+    const pending: Promise<unknown>[] = [];
+    await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, ada.userId, new Date());
+      pending.push(
+        end === 'ended by an erasure' ? dissolveTeamOf(db, owner.userId) : owner.send('DELETE', '/team'),
+      );
+      await lockWaiters(server, 1);
+      await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
+    });
+    await Promise.all(pending);
+    expect(await owner.team()).toBeNull();
+    expect((await read(ada, id)).sharedAt).toBeNull();
+  },
+);
 
 test('a picture that is removed, or whose maker is suspended, is no longer seen', async () => {
   const { owner, ada, grace } = await smallTeam();

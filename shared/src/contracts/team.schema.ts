@@ -13,6 +13,8 @@ export const teamMemberSchema = z
     avatarUrl: z.string().nullable(),
     role: teamRoleSchema,
     joinedAt: z.iso.datetime(),
+    /** False for those who joined last where there are more people than seats: they have their own plan. */
+    hasSeat: z.boolean(),
     /** Credits of the present period that went to this member's pictures. */
     creditsUsed: z.int().min(0),
   })
@@ -31,7 +33,7 @@ export const teamSchema = z
     name: z.string(),
     /** The signed-in user's. */
     role: teamRoleSchema,
-    /** False while the owner's plan has no seats for others: members then have their own plan. */
+    /** Whether the signed-in user has the plan of the team: while the owner's plan has seats for others, and one is the user's. */
     isActive: z.boolean(),
     /** How many may belong to it, the owner and open invitations included; null for any number. */
     seats: z.int().nullable(),

@@ -1,12 +1,14 @@
+import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Place } from '@easel/shared/node/db/keyset';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { accountOf } from '@easel/shared/node/repos/accounts.repo';
 import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
 import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { listTeamPictures, setShared } from '@easel/shared/node/repos/team-pictures.repo';
 import { findTeamOf, lockTeamOf } from '@easel/shared/node/repos/teams.repo';
-import { assertOwned } from '../generations/generations.policy.ts';
-import { assertInTeam, assertShareable, assertTeamActive } from './team.policy.ts';
+import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
+import { assertInTeam, assertSeated, assertShareable, assertTeamActive } from './team.policy.ts';
 
 export type SharingService = ReturnType<typeof createSharingService>;
 
@@ -21,13 +23,18 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
   return {
     /**
      * Shows an image to one's team; once it is shown, nothing changes. Whoever is removed meanwhile shares nothing: the team is held.
-     * @throws {AppError} not_found, illegal_state without an image or an active team
+     * @throws {AppError} not_found, account_suspended, session_revoked, illegal_state without an image, an active team or a seat in it
      */
     async share(userId: string, id: string): Promise<GenerationWithImage> {
       assertShareable(await owned(userId, id));
       const row = await db.transaction().execute(async (tx) => {
+        // Looked up, not held: what is shared by somebody who is suspended meanwhile is shown to nobody either.
+        const user = await findSubscriber(tx, userId);
+        if (!user) throw new AppError('unauthenticated');
+        assertInUse(user);
         const team = assertInTeam(await lockTeamOf(tx, userId, 'use'));
         assertTeamActive(await findSubscriber(tx, team.ownerId), now());
+        assertSeated(team, await accountOf(tx, userId, now()));
         return setShared(tx, id, team.id);
       });
       // It was so already, unless it was removed in between.

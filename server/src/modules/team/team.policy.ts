@@ -40,6 +40,14 @@ export function assertTeamActive(owner: Subscriber | undefined, now: Date): Plan
   throw new AppError('illegal_state', { detail: 'The plan of this team has ended.' });
 }
 
+/** @throws {AppError} illegal_state for a member who uses another account than the owner's. */
+export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
+  if (accountId === ownerId) return;
+  throw new AppError('illegal_state', {
+    detail: 'Your team has more members than seats, and those who joined before you have them.',
+  });
+}
+
 /**
  * @param taken Places of the team, the owner's included.
  * @throws {AppError} plan_limit when there is none for one more.

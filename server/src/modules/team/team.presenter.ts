@@ -9,10 +9,11 @@ export function presentTeam({ team, plan, isActive, people, used, invitations }:
   return {
     ...{ id, name, role, isActive },
     seats: plan.seats,
-    members: people.map(({ userId, fullName, email, avatarUrl, joinedAt, isOwner }) => ({
+    members: people.map(({ userId, fullName, email, avatarUrl, joinedAt, isOwner, hasSeat }) => ({
       ...{ userId, name: fullName, email, avatarUrl },
       role: isOwner ? 'owner' : 'member',
       joinedAt: (joinedAt ?? createdAt).toISOString(),
+      hasSeat,
       creditsUsed: used.get(userId) ?? 0,
     })),
     invitations: invitations.map(presentInvitation),

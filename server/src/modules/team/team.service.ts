@@ -5,7 +5,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { sharesItsPlan } from '@easel/shared/node/repos/accounts.repo';
+import { hasSeat, sharesItsPlan } from '@easel/shared/node/repos/accounts.repo';
 import { creditsUsedByPerson } from '@easel/shared/node/repos/credits.repo';
 import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/team-invitations.repo';
@@ -27,8 +27,9 @@ export interface TeamView {
   team: repo.OwnTeam;
   /** The owner's. */
   plan: Plan;
+  /** Whether whoever sees it has its plan. */
   isActive: boolean;
-  people: repo.TeamPerson[];
+  people: (repo.TeamPerson & { hasSeat: boolean })[];
   /** Credits of the owner's present period, by person. */
   used: ReadonlyMap<string, number>;
   invitations: InvitationRow[];
@@ -45,23 +46,21 @@ export type TeamsService = ReturnType<typeof createTeamsService>;
 
 /** Teams and who belongs to them. Every method takes the acting user. */
 export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions) {
-  async function view(team: repo.OwnTeam): Promise<TeamView> {
+  async function view(team: repo.OwnTeam, viewerId: string): Promise<TeamView> {
     const owner = await findSubscriber(db, team.ownerId);
     if (!owner) throw new AppError('not_found');
     const period = creditPeriodAt(owner.anchorAt, now());
-    const [people, used, invitations] = await Promise.all([
+    const plan = planOf(owner, now());
+    const [listed, used, invitations] = await Promise.all([
       repo.listPeople(db, team),
       creditsUsedByPerson(db, team.ownerId, period.start),
       team.role === 'owner' ? listInvitations(db, team.id, now()) : [],
     ]);
-    return {
-      team,
-      plan: planOf(owner, now()),
-      isActive: sharesItsPlan(owner, now()),
-      people,
-      used,
-      invitations,
-    };
+    // The owner is the first of them, the others come as they joined.
+    const people = listed.map((person, index) => ({ ...person, hasSeat: hasSeat(plan, index - 1) }));
+    const viewer = people.find((person) => person.userId === viewerId);
+    const isActive = sharesItsPlan(owner, now()) && viewer?.hasSeat === true;
+    return { team, plan, isActive, people, used, invitations };
   }
 
   /** After the commit: what is no longer shared, to those whose it is. */
@@ -75,7 +74,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     /** Null for whoever belongs to none. */
     async find(userId: string): Promise<TeamView | null> {
       const team = await repo.findTeamOf(db, userId);
-      return team ? view(team) : null;
+      return team ? view(team, userId) : null;
     },
 
     /** @throws {AppError} plan_limit, illegal_state */
@@ -89,14 +88,14 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         assertSeatsIncluded(planOf(user, now()));
         return repo.insertTeam(tx, { id: uuidv7(), ownerId: userId, name });
       });
-      return view({ ...team, role: 'owner' });
+      return view({ ...team, role: 'owner' }, userId);
     },
 
     /** @throws {AppError} not_found, forbidden */
     async rename(userId: string, { name }: TeamRequest): Promise<TeamView> {
       const team = assertOwner(await repo.findTeamOf(db, userId));
       await repo.renameTeam(db, team.id, name);
-      return view({ ...team, name });
+      return view({ ...team, name }, userId);
     },
 
     /** Everybody has their own plan again, and nothing is shared any more. @throws {AppError} not_found, forbidden */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Plan } from '../../contracts/plans.schema.ts';
 import { planOf, type SubscriptionState } from '../../contracts/plans.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { findSubscriber, lockSubscriber, type Subscriber } from './subscribers.repo.ts';
@@ -10,21 +12,45 @@ export function sharesItsPlan(
   return planOf(owner, now).seats !== 1 && !owner.suspendedAt && !owner.deletionRequestedAt;
 }
 
-const ownerOf = (db: Db, memberId: string) =>
+/** Whether there is a seat for a member who is preceded by so many others: the first is the owner's, the rest are taken in turn. */
+export function hasSeat({ seats }: Pick<Plan, 'seats'>, precedingMembers: number): boolean {
+  return seats === null || precedingMembers < seats - 1;
+}
+
+/** The owner of the team that somebody is a member of, and how many had joined it before. */
+const membershipOf = (db: Db, memberId: string) =>
   db
     .selectFrom('teamMembers as m')
     .innerJoin('teams as t', 't.id', 'm.teamId')
     .where('m.userId', '=', memberId)
-    .select('t.ownerId');
+    .select('t.ownerId')
+    .select((eb) =>
+      eb
+        .selectFrom('teamMembers as o')
+        .whereRef('o.teamId', '=', 'm.teamId')
+        .where(sql<boolean>`(o.joined_at, o.user_id) < (m.joined_at, m.user_id)`)
+        .select((o) => o.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('precedingMembers'),
+    );
+
+function sharesWith(
+  owner: Subscriber,
+  { precedingMembers }: { precedingMembers: number },
+  now: Date,
+): boolean {
+  return sharesItsPlan(owner, now) && hasSeat(planOf(owner, now), precedingMembers);
+}
 
 /**
  * The account whose plan and credits a user uses: the owner's of the team that the user is a member of while it shares its
- * plan ({@link sharesItsPlan}), else the user's own. Undefined when there is no such user.
+ * plan ({@link sharesItsPlan}) and has a seat for the user ({@link hasSeat}), else the user's own. Undefined when there is no such user.
  */
 export async function findAccount(db: Db, userId: string, now: Date): Promise<Subscriber | undefined> {
-  const membership = await ownerOf(db, userId).executeTakeFirst();
+  const membership = await membershipOf(db, userId).executeTakeFirst();
   const owner = membership && (await findSubscriber(db, membership.ownerId));
-  return owner && sharesItsPlan(owner, now) ? owner : findSubscriber(db, userId);
+  return owner && sharesWith(owner, membership, now) ? owner : findSubscriber(db, userId);
 }
 
 /** The id of {@link findAccount}: the user's own where there is no other. */
@@ -49,7 +75,7 @@ export interface HeldAccount {
 export async function lockAccount(tx: Tx, userId: string, now: Date): Promise<HeldAccount | undefined> {
   const user = await lockSubscriber(tx, userId);
   if (!user) return undefined;
-  const membership = await ownerOf(tx, userId).forShare('m').executeTakeFirst();
+  const membership = await membershipOf(tx, userId).forShare('m').executeTakeFirst();
   const owner = membership && (await lockSubscriber(tx, membership.ownerId));
-  return { user, account: owner && sharesItsPlan(owner, now) ? owner : user };
+  return { user, account: owner && sharesWith(owner, membership, now) ? owner : user };
 }

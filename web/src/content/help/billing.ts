@@ -78,6 +78,7 @@ export const bodies: Readonly<Record<HelpSlugIn<'billing'>, HelpBody>> = {
     heading('When it ends'),
     list(
       'A member leaves or is removed: they have their own plan again and keep all their pictures. What they shared is seen by the team no more.',
+      'The owner moves to a plan with fewer seats: those who joined first keep theirs. The others stay members with plans of their own, until a seat is free.',
       'The plan ends: members use their own plans, and the team waits. When the owner has a plan with seats again, it goes on as it was.',
       'The owner dissolves the team: it is gone, with its invitations. Everybody keeps what they made.',
     ),

@@ -3,7 +3,7 @@ import { creditWords, hasFreeSeat, nameOf, seatWords } from './member-words';
 
 const member = (name: string) => ({
   ...{ userId: name, name, email: `${name}@example.com`, avatarUrl: null, role: 'member' as const },
-  ...{ joinedAt: '2026-11-01T00:00:00Z', creditsUsed: 0 },
+  ...{ joinedAt: '2026-11-01T00:00:00Z', hasSeat: true, creditsUsed: 0 },
 });
 const invitation = {
   id: 'i',

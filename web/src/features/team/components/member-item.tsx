@@ -16,7 +16,7 @@ export function MemberItem({
   onRemove: (() => void) | undefined;
 }) {
   const { user } = useSession();
-  const { userId, name, email, avatarUrl, role, joinedAt, creditsUsed } = member;
+  const { userId, name, email, avatarUrl, role, joinedAt, hasSeat, creditsUsed } = member;
   const shown = nameOf(member);
   return (
     <li
@@ -31,6 +31,7 @@ export function MemberItem({
           <span className="wrap-anywhere font-medium">{shown}</span>
           {role === 'owner' ? <Badge tone="accent">Owner</Badge> : null}
           {userId === user?.id ? <Badge>You</Badge> : null}
+          {hasSeat ? null : <Badge tone="warning">No seat</Badge>}
         </p>
         {name.trim() ? <p className="truncate text-ink-muted text-sm">{email}</p> : null}
         <p className="text-ink-muted text-sm tabular-nums">

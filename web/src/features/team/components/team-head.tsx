@@ -3,6 +3,7 @@ import type { Team } from '@easel/shared/contracts/team.schema';
 import { useSubscription } from '@/components/account/subscription';
 import { TextLink } from '@/components/text-link';
 import { longDate } from '@/lib/long-date';
+import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
@@ -36,26 +37,31 @@ export function TeamHead({ team }: { team: Team }) {
         </div>
         <TeamActions team={team} />
       </div>
-      {team.isActive ? null : <Inactive isOwner={isOwner} ownerName={owner ? nameOf(owner) : 'its owner'} />}
+      {team.isActive ? null : <Inactive team={team} ownerName={owner ? nameOf(owner) : 'its owner'} />}
       {hasPlan ? <Credits {...subscription.credits} /> : null}
     </>
   );
 }
 
-function Inactive({ isOwner, ownerName }: { isOwner: boolean; ownerName: string }) {
-  return (
-    <Notice
-      className="mt-6"
-      title={isOwner ? 'Your plan has no seats for others now' : 'This team has no plan at the moment'}
-    >
-      {isOwner ? (
-        <>
-          Until you are on a plan with seats again, your members use plans and credits of their own. The team
-          stays as it is: nobody has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
-        </>
-      ) : (
-        `The plan of ${ownerName} has ended. Until it is renewed you use your own plan and your own credits, and need not do anything.`
-      )}
+function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
+  const { user } = useSession();
+  if (team.role === 'owner') {
+    return (
+      <Notice className="mt-6" title="Your plan has no seats for others now">
+        Until you are on a plan with seats again, your members use plans and credits of their own. The team
+        stays as it is: nobody has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
+      </Notice>
+    );
+  }
+  const isSeated =
+    team.seats === 1 || team.members.some(({ userId, hasSeat }) => hasSeat && userId === user?.id);
+  return isSeated ? (
+    <Notice className="mt-6" title="This team has no plan at the moment">
+      {`The plan of ${ownerName} has ended. Until it is renewed you use your own plan and your own credits, and need not do anything.`}
+    </Notice>
+  ) : (
+    <Notice className="mt-6" title="You have no seat in this team at the moment">
+      {`The plan of ${ownerName} has ${team.seats} seats, and those who joined before you have them. Until one is free you use your own plan and your own credits, and need not do anything.`}
     </Notice>
   );
 }
