@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@/lib/session';
+import { focusPage, hasFocus } from './focus-page';
 
 /**
  * Moves the focus to the page's heading after a navigation and after signing out, so that a screen reader says where one is
@@ -19,15 +20,4 @@ export function useFocusOnNavigation(): void {
     const isLeft = before.status === 'signed-in' && status !== 'signed-in' && !hasFocus();
     if (hasMoved || isLeft) focusPage();
   }, [pathname, status]);
-}
-
-function focusPage(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  if (!target || target.contains(document.activeElement)) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
-function hasFocus(): boolean {
-  return document.activeElement !== null && document.activeElement !== document.body;
 }

@@ -64,7 +64,7 @@ export function GalleryTab() {
         selection={selection}
         onView={(picture) => setOpened({ picture, isOpen: true })}
       />
-      {list.isPlaceholderData ? null : <LoadMore list={list} className="mt-8" />}
+      {list.isPlaceholderData ? null : <LoadMore list={list} container={container} className="mt-8" />}
       {selection.isActive && pictures.length > 0 ? (
         <SelectionBar
           selection={selection}

@@ -54,7 +54,7 @@ export function PictureHistory({
           </li>
         ))}
       </ul>
-      <LoadMore list={list} />
+      <LoadMore list={list} container={container} />
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function QueueTab({
           </li>
         ))}
       </ul>
-      <LoadMore list={finished} />
+      <LoadMore list={finished} container={container} />
     </section>
   );
 }

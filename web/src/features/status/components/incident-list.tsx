@@ -1,5 +1,5 @@
 import type { Incident } from '@easel/shared/contracts/status.schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
@@ -12,6 +12,11 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** The latest first; older ones on demand. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone: the first of those that came takes the focus.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll('li')[SHOWN_FIRST]?.focus();
+  }, [isWhole]);
   if (incidents.length === 0) {
     return (
       <Text tone="muted" className="mt-3">
@@ -22,7 +27,7 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
   const shown = isWhole ? incidents : incidents.slice(0, SHOWN_FIRST);
   return (
     <>
-      <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <ul ref={list} className="mt-4 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {shown.map((incident) => (
           <IncidentItem key={`${incident.id} ${incident.startedAt}`} incident={incident} />
         ))}
@@ -39,7 +44,10 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
 function IncidentItem({ incident: { name, status, startedAt, endedAt } }: { incident: Incident }) {
   const { word, tone, icon: Icon } = HEALTH_WORDS[status];
   return (
-    <li className="flex items-center justify-between gap-x-4 border-line border-t px-5 py-3 first:border-t-0 sm:px-6">
+    <li
+      tabIndex={-1}
+      className="flex items-center justify-between gap-x-4 border-line border-t px-5 py-3 first:border-t-0 sm:px-6"
+    >
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-ink-muted tabular-nums">

@@ -1,9 +1,16 @@
 import { Users } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { Container } from '@/components/container';
+import { hasFocus } from '@/components/focus-page';
 import { Heading, Text } from '@/ui/text';
 
-/** What the page of an invitation has to say. A title that takes the place of another takes the focus. */
+/** The title that the page had last: one sheet may take the place of another. */
+export const LastTitle = createContext<RefObject<string | null>>({ current: null });
+
+/**
+ * What the page of an invitation has to say. A title that takes the place of another takes the focus, and so does one whose
+ * sheet took the place of the button that was pressed.
+ */
 export function InvitationSheet({
   title,
   text,
@@ -14,12 +21,13 @@ export function InvitationSheet({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const announced = useRef(title);
+  const last = use(LastTitle);
   useEffect(() => {
-    if (announced.current === title) return;
-    announced.current = title;
-    heading.current?.focus();
-  }, [title]);
+    const isFirst = last.current === null;
+    const isOther = last.current !== title;
+    last.current = title;
+    if (!isFirst && (isOther || !hasFocus())) heading.current?.focus();
+  }, [title, last]);
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-16 text-center">
       <span

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { errorMessage } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -5,13 +6,18 @@ import { Spinner } from '@/ui/spinner';
 import { isOver, useInvitation } from '../api/view-invitation';
 import { useMailedToken } from '../use-mailed-token';
 import { InvitationOver } from './invitation-over';
-import { InvitationSheet } from './invitation-sheet';
+import { InvitationSheet, LastTitle } from './invitation-sheet';
 import { AcceptInvitation, OtherAccount, WithoutAccount } from './join-choices';
 
 /** Where the link of an invitation leads: says whose it is, and lets the one it was sent to accept it. */
 export function JoinPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const token = useMailedToken();
-  return token === null ? <InvitationOver /> : <Invitation token={token} onSignOut={onSignOut} />;
+  const lastTitle = useRef<string | null>(null);
+  return (
+    <LastTitle value={lastTitle}>
+      {token === null ? <InvitationOver /> : <Invitation token={token} onSignOut={onSignOut} />}
+    </LastTitle>
+  );
 }
 
 function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Promise<void> }) {

@@ -1,68 +1,72 @@
 import { PLANS } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { Check, Users } from 'lucide-react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
+import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { TEAM_GIVES, TEAM_WORDS } from '@/content/team';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { CreateTeam } from './create-team';
-import { LoadingTeam } from './loading-team';
 
 /** For whoever belongs to no team: a form where their plan has seats for others, otherwise what such a plan gives. */
 export function NoTeam() {
-  const { data: subscription, isError } = useSubscription();
-  if (!subscription && !isError) return <LoadingTeam />;
-  const plan = subscription && PLANS[subscription.plan];
-  const hasSeats = plan !== undefined && plan.seats !== 1;
+  const query = useSubscription();
   return (
     <div className="mx-auto max-w-3xl">
       <Heading level={1}>Team</Heading>
-      <Text tone="muted" className="mt-1">
+      <Text tone="muted" className="mt-1 mb-8">
         {TEAM_WORDS.intro}
       </Text>
-      <Card padding="lg" className="mt-8">
-        {hasSeats ? (
-          <>
-            <Heading level={2} size="md">
-              Create your team
-            </Heading>
-            <Text tone="muted" className="mt-1.5">
-              {plan.seats === null
-                ? `Your plan, ${plan.name}, has a seat for everybody you invite.`
-                : `Your plan, ${plan.name}, has ${plan.seats} seats: yours, and ${plan.seats - 1} for people you invite.`}
-            </Text>
-            <CreateTeam />
-          </>
-        ) : (
-          <>
-            <Heading level={2} size="md" className="flex items-center gap-3">
-              <Users aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
-              What a team gives you
-            </Heading>
-            <Gives />
-            <Text tone="muted" className="mt-6">
-              {plan ? `Your plan, ${plan.name}, is for one person. ` : ''}
-              {TEAM_WORDS.whichPlans}
-            </Text>
-            <div className="mt-5 flex flex-wrap gap-3">
-              <ButtonLink to="/pricing">See the plans</ButtonLink>
-              <ButtonLink to="/help/working-as-a-team" variant="secondary">
-                How teams work
-              </ButtonLink>
-            </div>
-          </>
-        )}
-      </Card>
-      {hasSeats ? (
-        <Text size="sm" tone="muted" className="mt-5">
-          <TextLink to="/help/working-as-a-team">How teams work</TextLink>
-        </Text>
-      ) : null}
+      <Loaded what="your plan" query={query} skeletonClass="h-72 w-full">
+        {({ plan }) => <Offer plan={PLANS[plan]} />}
+      </Loaded>
       <Text size="sm" tone="muted" className="mt-5">
         {TEAM_WORDS.invited}
       </Text>
     </div>
+  );
+}
+
+function Offer({ plan: { name, seats } }: { plan: Plan }) {
+  if (seats === 1) {
+    return (
+      <Card padding="lg">
+        <Heading level={2} size="md" className="flex items-center gap-3">
+          <Users aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
+          What a team gives you
+        </Heading>
+        <Gives />
+        <Text tone="muted" className="mt-6">
+          Your plan, {name}, is for one person. {TEAM_WORDS.whichPlans}
+        </Text>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to="/pricing">See the plans</ButtonLink>
+          <ButtonLink to="/help/working-as-a-team" variant="secondary">
+            How teams work
+          </ButtonLink>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card padding="lg">
+        <Heading level={2} size="md">
+          Create your team
+        </Heading>
+        <Text tone="muted" className="mt-1.5">
+          {seats === null
+            ? `Your plan, ${name}, has a seat for everybody you invite.`
+            : `Your plan, ${name}, has ${seats} seats: yours, and ${seats - 1} for people you invite.`}
+        </Text>
+        <CreateTeam />
+      </Card>
+      <Text size="sm" tone="muted" className="mt-5">
+        <TextLink to="/help/working-as-a-team">How teams work</TextLink>
+      </Text>
+    </>
   );
 }
 

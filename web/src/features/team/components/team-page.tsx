@@ -1,6 +1,9 @@
+import type { Team } from '@easel/shared/contracts/team.schema';
+import { useEffect, useRef } from 'react';
 import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
-import { LoadFailure } from '@/components/load-failure';
+import { focusPage, hasFocus } from '@/components/focus-page';
+import { Loaded } from '@/components/loaded';
 import { useTeam } from '../api/get-team';
 import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';
@@ -19,9 +22,22 @@ export function TeamPage() {
 
 function OwnTeam() {
   const query = useTeam();
-  const { data: team } = query;
-  if (team) return <TeamSheet team={team} />;
-  if (team === null) return <NoTeam />;
-  if (query.isError) return <LoadFailure what="your team" query={query} />;
-  return <LoadingTeam />;
+  useFocusOnTurn(query.data, query.errorUpdateCount > 0);
+  return (
+    <Loaded what="your team" query={query} skeleton={<LoadingTeam />}>
+      {(team) => (team ? <TeamSheet team={team} /> : <NoTeam />)}
+    </Loaded>
+  );
+}
+
+/** When the team begins or ends, or is there at last, the button that was pressed is gone: the heading takes the focus. */
+function useFocusOnTurn(team: Team | null | undefined, hasFailed: boolean) {
+  const state = team === undefined ? 'unknown' : team ? 'team' : 'none';
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    const isFirst = before.current === 'unknown' && !hasFailed;
+    before.current = state;
+    if (!isFirst && !hasFocus()) focusPage();
+  }, [state, hasFailed]);
 }

@@ -1,5 +1,6 @@
 import type { WebhookDeliveryList } from '@easel/shared/contracts/webhooks.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '@/lib/api-client';
 
 const SOON_MS = 15_000;
@@ -9,7 +10,7 @@ export const deliveriesKey = (webhookId: string) => ['webhooks', webhookId, 'del
 
 /** The log of a webhook, looked at again while something in it is about to be sent. */
 export function useDeliveries(webhookId: string) {
-  return useInfiniteQuery({
+  const log = useInfiniteQuery({
     queryKey: deliveriesKey(webhookId),
     queryFn: ({ pageParam, signal }) =>
       api.get(`/api/webhooks/${webhookId}/deliveries${pageParam && `?cursor=${pageParam}`}`, {
@@ -25,8 +26,10 @@ export function useDeliveries(webhookId: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.pages.some(isMoving) ? LOOK_MS : false),
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
+  const { data } = log;
+  const deliveries = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  return { ...log, deliveries };
 }
 
 const isMoving = ({ items }: WebhookDeliveryList) =>

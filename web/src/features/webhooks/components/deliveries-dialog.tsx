@@ -1,6 +1,8 @@
 import { WEBHOOK_LOG_DAYS } from '@easel/shared/contracts/webhooks';
 import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
 import { Inbox, Send } from 'lucide-react';
+import { useRef } from 'react';
+import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -41,6 +43,7 @@ export function DeliveriesDialog({
 /** Asks for the log only while it is looked at. */
 function Log({ webhook }: { webhook: Webhook }) {
   const log = useDeliveries(webhook.id);
+  const container = useRef<HTMLDivElement>(null);
   const test = useSendAgain(webhook.id);
   const offReason = webhook.enabled ? undefined : 'This webhook is off. Turn it on first.';
   return (
@@ -55,8 +58,8 @@ function Log({ webhook }: { webhook: Webhook }) {
       >
         Send Test
       </Button>
-      <div className="mt-4">
-        <Loaded what="the deliveries" query={log} skeletonClass="h-44 w-full">
+      <div ref={container} className="mt-4">
+        <Loaded what="the deliveries" query={{ ...log, data: log.deliveries }} skeletonClass="h-44 w-full">
           {(deliveries) =>
             deliveries.length === 0 ? (
               <EmptyState
@@ -80,18 +83,7 @@ function Log({ webhook }: { webhook: Webhook }) {
           }
         </Loaded>
       </div>
-      {log.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show Older
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={log} container={container} label="Show Older" size="sm" className="mt-4" />
     </>
   );
 }

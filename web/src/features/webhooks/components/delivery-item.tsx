@@ -23,7 +23,11 @@ export function DeliveryItem({
   const { label, tone } = outcomeOf(status, attempts > 0);
   const time = secondOf(createdAt);
   return (
-    <li className="border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li
+      data-focus-item={id}
+      tabIndex={-1}
+      className="border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
