@@ -34,6 +34,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await createTeam(page, 'The Keepers');
+    await expect.poll(() => focusedText(page), PATIENTLY).toBe('The Keepers');
     await expectAccessible(page);
     const email = 'grace-team@example.com';
     await invite(page, email);
@@ -91,7 +92,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await inDialog(page).getByText('Ada Lovelace', { exact: true }).waitFor();
     expect(await inDialog(page).getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
     const download = page.waitForEvent('download');
-    await inDialog(page).getByRole('link', { name: 'Download' }).click();
+    await inDialog(page).getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
     await expectAccessible(page);
     await inDialog(page).getByRole('link', { name: 'Use Prompt' }).click();
@@ -192,6 +193,8 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await main(guest).getByRole('button', { name: 'Join the Team' }).count()).toBe(0);
     await expectAccessible(guest);
     await main(guest).getByRole('button', { name: 'Sign Out and Go On' }).click();
+    await main(guest).getByRole('link', { name: 'Sign In' }).waitFor();
+    await expect.poll(() => focusedText(guest), PATIENTLY).toBe('Join Lamp Room');
     await main(guest).getByRole('link', { name: 'Sign In' }).click();
     await guest.getByRole('textbox', { name: 'Email' }).fill(grace.email);
     await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -222,6 +225,31 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByRole('button', { name: 'Choose Team' }).waitFor();
   });
 
+  test('keeps the focus while what could not be loaded is tried again', async () => {
+    const ada = await subscriber();
+    const page = await signedIn(owners, ada);
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let asked = 0;
+    await page.route('**/api/team', async (route) => {
+      asked += 1;
+      if (asked === 1) return route.fulfill({ status: 403, body: '' });
+      await isHeld;
+      return route.continue();
+    });
+    await page.goto('/team');
+    await main(page).getByText('Your team could not be loaded').waitFor();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: 'Try Again' }).press('Enter');
+    await expect.poll(() => asked, PATIENTLY).toBe(2);
+    expect(await focusedText(page)).toContain('Try Again');
+    release();
+    await main(page).getByText('Create your team').waitFor();
+    await expect.poll(() => focusedText(page), PATIENTLY).toBe('Team');
+  });
+
   test('renames a team, and dissolves it after a question', async () => {
     const { page, grace, ownerPage } = await memberOf('Lamp Room');
     await main(ownerPage).getByRole('button', { name: 'Rename' }).click();
@@ -234,6 +262,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(ownerPage).getByRole('button', { name: 'Dissolve Team' }).click();
     await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Dissolve Team' }).dblclick();
     await main(ownerPage).getByText('Create your team').waitFor();
+    await expect.poll(() => focusedText(ownerPage), PATIENTLY).toBe('Team');
     expect((await subscriptionOf(grace)).team).toBeNull();
   });
 
@@ -307,6 +336,7 @@ async function register(page: Page, name: string, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
+const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const focusedName = (page: Page) => page.evaluate<string>('document.activeElement.name');
 
 async function subscriptionOf(client: ApiClient): Promise<Subscription> {

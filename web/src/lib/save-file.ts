@@ -1,7 +1,8 @@
-/** A file with the name under which it is saved. */
+/** A file, with the name under which it is saved. */
 export interface SavedFile {
   url: string;
-  name: string;
+  /** Without one it is what the server calls it. */
+  name?: string;
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -28,17 +29,18 @@ export const downloadUrl = (link: string) => `${link}&download=1`;
  * @throws when the file cannot be had.
  */
 export async function saveFile(file: SavedFile, renew: () => Promise<SavedFile>): Promise<void> {
-  const blob = await fetchFile(file.url).catch(async () => fetchFile((await renew()).url));
+  const { blob, name } = await fetchFile(file.url).catch(async () => fetchFile((await renew()).url));
   const objectUrl = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = objectUrl;
-  link.download = file.name;
+  link.download = file.name ?? name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(objectUrl), HANDOVER_MS);
 }
 
-async function fetchFile(url: string): Promise<Blob> {
+async function fetchFile(url: string): Promise<{ blob: Blob; name: string }> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The file was refused with status ${response.status}`);
-  return response.blob();
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return { blob: await response.blob(), name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { Team, TeamPicture } from '@easel/shared/contracts/team.schema';
 import { CircleAlert, Images } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { errorMessage } from '@/lib/errors';
@@ -24,7 +24,13 @@ export function TeamGallery({ team }: { team: Team }) {
   const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
-  const focusNew = useFocusOnArrival(container, pictures.length);
+  const toldBroken = useRef<unknown>(null);
+  // All links of an answer expire at about the same time: one look brings new ones for all.
+  const tellBroken = () => {
+    if (toldBroken.current === list.data) return;
+    toldBroken.current = list.data;
+    void list.refetch();
+  };
 
   return (
     <section ref={container} tabIndex={-1} aria-labelledby="team-pictures-title">
@@ -58,7 +64,7 @@ export function TeamGallery({ team }: { team: Team }) {
             <TeamPictureTile
               picture={picture}
               onView={() => setOpened({ picture, isOpen: true })}
-              onBroken={() => void list.refetch()}
+              onBroken={tellBroken}
             />
           </li>
         ))}
@@ -68,7 +74,7 @@ export function TeamGallery({ team }: { team: Team }) {
           {errorMessage(list.error)}
         </p>
       ) : null}
-      <LoadMore list={list} onPress={focusNew} className="mt-8" />
+      <LoadMore list={list} container={container} className="mt-8" />
       {opened ? (
         <TeamPictureView
           key={opened.picture.id}
@@ -96,17 +102,4 @@ function Loading() {
       ))}
     </div>
   );
-}
-
-/** The function it answers with is called before more is asked for: the first picture that comes then takes the focus. */
-function useFocusOnArrival(container: { current: HTMLElement | null }, count: number): () => void {
-  const focusAt = useRef<number | null>(null);
-  useEffect(() => {
-    if (focusAt.current === null || count <= focusAt.current) return;
-    container.current?.querySelectorAll<HTMLElement>('article > button')[focusAt.current]?.focus();
-    focusAt.current = null;
-  }, [container, count]);
-  return () => {
-    focusAt.current = count;
-  };
 }

@@ -1,5 +1,4 @@
 import type { TeamPicture } from '@easel/shared/contracts/team.schema';
-import { useRef } from 'react';
 import { Face } from '@/components/avatar';
 import { longDate } from '@/lib/long-date';
 
@@ -11,10 +10,9 @@ export function TeamPictureTile({
 }: {
   picture: TeamPicture;
   onView: () => void;
-  /** Its link has expired. Told once. */
+  /** Its link has expired. */
   onBroken: () => void;
 }) {
-  const isBrokenTold = useRef(false);
   return (
     <article data-focus-item={id} tabIndex={-1} aria-label={prompt} className="group relative">
       <button
@@ -29,11 +27,7 @@ export function TeamPictureTile({
             alt={prompt}
             loading="lazy"
             decoding="async"
-            onError={() => {
-              if (isBrokenTold.current) return;
-              isBrokenTold.current = true;
-              onBroken();
-            }}
+            onError={onBroken}
             className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-102"
           />
         </span>

@@ -6,10 +6,10 @@ import { useModelName } from '@/components/model-name';
 import { longDate } from '@/lib/long-date';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
 import { Dialog } from '@/ui/dialog';
 import { Facts } from '@/ui/facts';
 import { useStopSharing } from '../api/stop-sharing';
+import { useSavePicture } from '../use-save-picture';
 
 const ICON = 'size-4.5 shrink-0';
 
@@ -25,6 +25,7 @@ export function TeamPictureView({
 }) {
   const { id, prompt, width, height, image, isMine } = picture;
   const sharing = useStopSharing();
+  const save = useSavePicture();
   return (
     <Dialog
       open={open}
@@ -53,10 +54,13 @@ export function TeamPictureView({
               <WandSparkles aria-hidden="true" className={ICON} />
               Use Prompt
             </ButtonLink>
-            <a href={image.downloadUrl} download="" className={buttonClass({ variant: 'secondary' })}>
-              <Download aria-hidden="true" className={ICON} />
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden="true" className={ICON} />}
+              onClick={() => void save(picture)}
+            >
               Download
-            </a>
+            </Button>
             {isMine ? (
               <Button
                 variant="ghost"
