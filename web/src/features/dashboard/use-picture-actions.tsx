@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOwnTeam } from '@/components/team/use-own-team';
+import { useIsSharingOffered } from '@/components/team/use-own-team';
 import { useSharePicture } from '@/components/team/use-share-picture';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -21,7 +21,7 @@ export function usePictureActions(picture: Picture, { onDeleted }: { onDeleted?:
   const remove = useDeletePicture();
   const sharing = useSharePicture(applyPicture);
   const shareOnce = useOneAtATime(sharing);
-  const team = useOwnTeam();
+  const isSharingOffered = useIsSharingOffered(picture);
   const publishQuestion = usePublishQuestion();
   const [isDeleting, setDeleting] = useState(false);
   const { id } = picture;
@@ -43,8 +43,8 @@ export function usePictureActions(picture: Picture, { onDeleted }: { onDeleted?:
     toggleFavorite: () => favorite.mutate(picture),
     toggleVisibility,
     isChangingVisibility: publication.isPending,
-    /** Null for whoever is in no team. */
-    toggleSharing: team && (() => shareOnce({ id, isShared: picture.sharedAt === null })),
+    /** Null where there is no team, and never was. */
+    toggleSharing: isSharingOffered ? () => shareOnce({ id, isShared: picture.sharedAt === null }) : null,
     isChangingSharing: sharing.isPending,
     askToDelete: () => setDeleting(true),
     download: () =>

@@ -3,7 +3,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { shareLabel } from '@/components/team/share-words';
-import { useOwnTeam } from '@/components/team/use-own-team';
+import { useIsSharingOffered } from '@/components/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
@@ -32,7 +32,7 @@ export function FileMenu({
 }) {
   const files = useFileDownload(generation);
   const fill = useFillComposer();
-  const team = useOwnTeam();
+  const isSharingOffered = useIsSharingOffered(generation);
   const share = useOneAtATime(useShareGeneration());
   const [isPublishing, setPublishing] = useState(false);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
@@ -76,7 +76,7 @@ export function FileMenu({
             >
               {publishLabel(generation)}
             </MenuItem>
-            {team ? (
+            {isSharingOffered ? (
               <MenuItem
                 icon={<Users aria-hidden="true" className={ICON} />}
                 onSelect={() => share({ id: generation.id, isShared: generation.sharedAt === null })}

@@ -1,19 +1,20 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Users } from 'lucide-react';
 import { shareLabel } from '@/components/team/share-words';
-import { useOwnTeam } from '@/components/team/use-own-team';
+import { useIsSharingOffered, useOwnTeam } from '@/components/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useShareGeneration } from '../api/share-generation';
 
-/** The way of a picture to the team and back. Nothing for whoever is in no team. */
+/** The way of a picture to the team and back. Nothing where there is neither. */
 export function ShareButton({ generation }: { generation: Generation }) {
   const team = useOwnTeam();
   const share = useShareGeneration();
   const shareOnce = useOneAtATime(share);
-  if (!team) return null;
+  if (!useIsSharingOffered(generation)) return null;
   const isShared = generation.sharedAt !== null;
+  const teamName = team?.name ?? 'Your team';
   return (
     <div>
       <Button
@@ -27,8 +28,8 @@ export function ShareButton({ generation }: { generation: Generation }) {
       </Button>
       <Text size="sm" tone="muted" className="wrap-anywhere mt-1.5">
         {isShared
-          ? `${team.name} sees the picture and its prompt.`
-          : `Shared, ${team.name} sees it with its prompt.`}
+          ? `${teamName} sees the picture and its prompt.`
+          : `Shared, ${teamName} sees it with its prompt.`}
       </Text>
     </div>
   );
