@@ -53,6 +53,9 @@ export function CustomStyleDialog({
       },
     });
   };
+  const close = () => {
+    if (!save.isPending) onClose();
+  };
   const words = (field: 'promptSuffix' | 'negativePrompt') => ({
     error: errorOf(field),
     counter: `${promptLength(values[field])}/${CUSTOM_STYLE_WORDS_MAX_LENGTH} characters`,
@@ -70,12 +73,12 @@ export function CustomStyleDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title={style ? 'Edit style' : 'New style'}
       description="A style to build on, and words that each picture in it adds. Your team has it too."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={save.isPending}>

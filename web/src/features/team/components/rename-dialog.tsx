@@ -16,14 +16,17 @@ export function RenameDialog({ team, open, onClose }: { team: Team; open: boolea
   const { values, errors, set, handleSubmit } = useForm({ name: team.name }, nameErrors);
   const refused =
     rename.error && rename.variables.name === values.name.trim() ? errorMessage(rename.error) : undefined;
+  const close = () => {
+    if (!rename.isPending) onClose();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title="Rename Team"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={rename.isPending}>
