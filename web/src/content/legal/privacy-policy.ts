@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { PRODUCT_NAME as NAME } from '@/content/product';
 import { PRIVACY_CONTACT } from './contacts';
 import type { LegalDocument } from './legal-document';
@@ -220,7 +221,10 @@ export const PRIVACY_POLICY: LegalDocument = {
             ['An image that you remove', 'Gone for everybody at once, its files shortly after'],
             ['Counts of downloads and likes', 'The picture is removed'],
             ['Sessions', 'They expire'],
-            ['Invitations to a team', 'Accepted, taken back, or the team is dissolved'],
+            [
+              'Invitations to a team',
+              `Accepted, taken back or expired, after ${INVITATION_DAYS} days, or the team is dissolved`,
+            ],
             ['Links to confirm an address or reset a password', 'Used, or expired: after a day and an hour'],
             ['Server logs and messages', 'No longer needed for safety, faults or your request'],
             ['Payment records', 'The law’s periods for them end'],

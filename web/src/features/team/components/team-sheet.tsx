@@ -1,7 +1,7 @@
 import type { Team } from '@easel/shared/contracts/team.schema';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Skeleton } from '@/ui/skeleton';
+import { Later } from '@/components/later';
 import { Tabs } from '@/ui/tabs';
 import { People } from './people';
 import { TeamHead } from './team-head';
@@ -29,11 +29,7 @@ export function TeamSheet({ team }: { team: Team }) {
           {
             value: 'pictures',
             label: 'Pictures',
-            content: (
-              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                <TeamGallery team={team} />
-              </Suspense>
-            ),
+            content: <Later content={<TeamGallery team={team} />} />,
           },
         ]}
       />
