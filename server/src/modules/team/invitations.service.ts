@@ -106,15 +106,16 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
         if (await teams.isMemberBy(tx, userId, hashOf(token))) return null;
-        const { teamId } = await found(tx, token);
+        const seen = await found(tx, token);
+        const person = await findUser(tx, userId);
+        if (!person) throw new AppError('unauthenticated');
+        assertInvited(person, seen, requireEmailConfirmation);
         // Before the team: an owner's record is held here, and what changes a team may wait for a member who waits for that record.
         assertNoTeam(await teams.findTeamOf(tx, userId));
+        const { teamId } = seen;
         if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
         // Once more: it may have been accepted or taken back while this waited for the team.
         const invitation = await found(tx, token);
-        const person = await findUser(tx, userId);
-        if (!person) throw new AppError('unauthenticated');
-        assertInvited(person, invitation, requireEmailConfirmation);
         const plan = assertTeamActive(await findSubscriber(tx, invitation.ownerId), now());
         // Open invitations do not count here: where seats have become fewer, those who come first get them.
         assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
