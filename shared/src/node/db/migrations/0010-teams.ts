@@ -51,6 +51,9 @@ const STATEMENTS = [
     -- The member for whom a team's credit went; null where it is the account's own. As generation_id, no reference.
     alter table credit_entries add column spent_by uuid
   `,
+  sql`create index credit_entries_spent_by on credit_entries (spent_by) where spent_by is not null`,
+  sql`drop index credit_entries_balance`,
+  sql`create index credit_entries_balance on credit_entries (user_id, period_start) include (amount, spent_by)`,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {
