@@ -80,7 +80,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await subscribe(app, ada, 'team');
     await visit.signIn(ada.email);
     await unfold('Custom styles');
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: /style$/ });
     for (const name of ['House', 'Atelier']) {
       await page.getByRole('button', { name: 'New style' }).click();
       await dialog.getByLabel('Name').fill(name);
@@ -105,7 +105,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await visit.signIn(ada.email);
     await unfold('Custom styles');
     await page.getByRole('button', { name: 'New style' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: /style$/ });
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.getByText('Please enter a name').waitFor();
     await dialog.getByLabel('Name').fill('House');
