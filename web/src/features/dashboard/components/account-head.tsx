@@ -61,7 +61,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription, 'credits' | 'team'>) {
-  const label = team ? 'Credits used by your team' : 'Credits used';
+  const label = team ? 'Team credits used' : 'Credits used';
   if (total === null) {
     return (
       <p className="text-sm">
