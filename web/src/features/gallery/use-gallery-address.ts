@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { startTransition, useCallback, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type GalleryFilter, readFilter, writeFilter } from './gallery-filter';
 
@@ -8,15 +8,15 @@ export function useGalleryAddress() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const wasOpenedHere = isOpenedHere(state);
+  // The address follows in its own time. A press is seen at once, and the next one builds on it.
+  const [filter, showFilter] = useOptimistic(readFilter(params));
 
-  const setFilter = useCallback(
-    (change: Partial<GalleryFilter>) =>
-      setParams((before) => writeFilter(before, { ...readFilter(before), ...change }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
+  const setFilter = (change: Partial<GalleryFilter>) =>
+    startTransition(() => {
+      const next = { ...filter, ...change };
+      showFilter(next);
+      setParams((before) => writeFilter(before, next), { replace: true, preventScrollReset: true });
+    });
   const step = useCallback(
     (id: string) =>
       setParams((before) => withView(before, id), { replace: true, preventScrollReset: true, state }),
@@ -28,7 +28,7 @@ export function useGalleryAddress() {
     else setParams((before) => withView(before, null), { replace: true, preventScrollReset: true });
   }, [wasOpenedHere, navigate, setParams]);
 
-  return { filter: readFilter(params), viewId: params.get('view'), setFilter, step, close };
+  return { filter, viewId: params.get('view'), setFilter, step, close };
 }
 
 /** The parameters with this picture open; none with null. */
