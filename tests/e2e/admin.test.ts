@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
@@ -173,8 +174,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
       await page.getByRole('rowheader', { name: deed }).waitFor();
     }
     await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'Deeds' }).click();
-    await page.getByRole('option', { name: 'Picture taken down' }).click();
+    await chooseOption(page.getByRole('combobox', { name: 'Deeds' }), 'Picture taken down');
     await page.getByRole('rowheader', { name: 'Generation canceled' }).waitFor({ state: 'detached' });
     await page.getByText('It is somebody else’s.').waitFor();
   });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
@@ -197,10 +198,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     return client;
   }
 
-  async function choose(reason: string): Promise<void> {
-    await dialog().getByRole('combobox', { name: 'Reason' }).click();
-    await page.getByRole('option', { name: reason }).click();
-  }
+  const choose = (reason: string) => chooseOption(dialog().getByRole('combobox', { name: 'Reason' }), reason);
 });
 
 async function billingOf(client: ApiClient): Promise<Billing> {

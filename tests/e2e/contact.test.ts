@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
@@ -30,10 +31,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await page.goto(`/contact${query}`);
     await page.getByRole('heading', { name: 'Contact', level: 1 }).waitFor();
   }
-  async function chooseSubject(name: string): Promise<void> {
-    await page.getByRole('combobox', { name: 'Subject' }).click();
-    await page.getByRole('option', { name, exact: true }).click();
-  }
+  const chooseSubject = (name: string) => chooseOption(page.getByRole('combobox', { name: 'Subject' }), name);
   async function fillIn(email: string, message: string): Promise<void> {
     await field('First Name').fill('Grace');
     await field('Last Name').fill('Hopper');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
@@ -168,8 +169,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await search.fill('');
     await button('Favorites').click();
     await expect.poll(() => items.allInnerTexts(), { timeout: SLOW_MS }).toHaveLength(1);
-    await page.getByRole('combobox', { name: 'Style' }).click();
-    await page.getByRole('option', { name: 'Sketch' }).click();
+    await chooseOption(page.getByRole('combobox', { name: 'Style' }), 'Sketch');
     await says('No pictures found');
     await button('Show all pictures').click();
     await search.fill('calm');
@@ -208,8 +208,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await form.getByText('Please choose a category').waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('title');
     await form.getByLabel('Title').fill('Heron');
-    await form.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: 'Nature' }).click();
+    await chooseOption(form.getByRole('combobox', { name: 'Category' }), 'Nature');
     await form.getByLabel('Tags (optional)').fill('bird, mist');
     await expectAccessible(page);
 
@@ -223,8 +222,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     await button('Save as template').click();
     await form.getByLabel('Title').fill('HERON');
-    await form.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: 'Nature' }).click();
+    await chooseOption(form.getByRole('combobox', { name: 'Category' }), 'Nature');
     await button('Save template', form).click();
     await form.getByText('You have a template with this title already.').waitFor();
     await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
@@ -109,8 +110,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.getByText('Please enter a name').waitFor();
     await dialog.getByLabel('Name').fill('House');
-    await dialog.getByLabel('Base style').click();
-    await page.getByRole('option', { name: 'Watercolor' }).click();
+    await chooseOption(dialog.getByRole('combobox', { name: 'Base style' }), 'Watercolor');
     await dialog.getByLabel('Words it adds').fill('in the snow at night');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create style' }).click();
