@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FormErrors } from './form-errors';
 
 /**
@@ -12,14 +12,12 @@ export function useForm<Values extends object>(
 ) {
   type Field = Extract<keyof Values, string>;
   const [changes, setChanges] = useState<Partial<Values>>({});
-  const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const judged = useRef(false);
+  const [isJudged, setIsJudged] = useState(false);
   const values: Values = { ...initial, ...changes };
+  const errors: FormErrors<Field> = isJudged ? judge(values) : {};
 
   function set<Key extends Field>(key: Key, value: Values[Key]) {
-    const next = { ...changes, [key]: value };
-    setChanges(next);
-    if (judged.current) setErrors(judge({ ...initial, ...next }));
+    setChanges((before) => ({ ...before, [key]: value }));
   }
 
   function handleSubmit(
@@ -28,9 +26,8 @@ export function useForm<Values extends object>(
     onFault?: (found: FormErrors<Field>) => void,
   ) {
     event.preventDefault();
-    judged.current = true;
+    setIsJudged(true);
     const found = judge(values);
-    setErrors(found);
     const first = Object.keys(found)[0];
     if (first === undefined) return submit(values);
     onFault?.(found);
@@ -39,9 +36,8 @@ export function useForm<Values extends object>(
 
   /** Back to how it was at first, or with some of what was typed kept. */
   function reset(kept: Partial<Values> = {}) {
-    judged.current = false;
+    setIsJudged(false);
     setChanges(kept);
-    setErrors({});
   }
 
   return { values, errors, set, handleSubmit, reset };

@@ -2,6 +2,7 @@ import { API_SCOPE_WORDS, API_SCOPES } from '@easel/shared/contracts/api-keys';
 import type { ApiKeyCreated } from '@easel/shared/contracts/api-keys.schema';
 import { useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { CheckboxGroup } from '@/ui/checkbox-group';
@@ -31,6 +32,7 @@ export function CreateKeyDialog({
 }) {
   const formId = useId();
   const create = useCreateKey();
+  const createOnce = useOneAtATime(create);
   const [isDone, setDone] = useState(false);
   const { values, errors, set, handleSubmit } = useForm(NEW_KEY, (form) => readKeyForm(form).errors);
   const refused = fieldErrors(create.error);
@@ -41,8 +43,8 @@ export function CreateKeyDialog({
   };
   const submit = (form: KeyForm) => {
     const { request } = readKeyForm(form);
-    if (!request || create.isPending || isDone) return;
-    create.mutate(request, {
+    if (!request || isDone) return;
+    createOnce(request, {
       onSuccess: (created) => {
         setDone(true);
         onCreated(created);

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { TextLink } from '@/components/text-link';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -13,6 +14,7 @@ import { AuthPanel } from './auth-panel';
 /** Ask for a link, then say where it went; Try Again leads back to the form. */
 export function RecoverForm() {
   const recover = useRecover();
+  const recoverOnce = useOneAtATime(recover);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { values, errors, set, handleSubmit } = useForm({ email: '' }, ({ email }) => recoverErrors(email));
   const footer = (
@@ -57,7 +59,7 @@ export function RecoverForm() {
         className="flex flex-col gap-5"
         onSubmit={(event) =>
           handleSubmit(event, ({ email }) =>
-            recover.mutate(email.trim(), { onSuccess: () => setSentTo(email.trim()) }),
+            recoverOnce(email.trim(), { onSuccess: () => setSentTo(email.trim()) }),
           )
         }
       >

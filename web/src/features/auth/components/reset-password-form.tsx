@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -13,6 +14,7 @@ import { LinkExpired } from './link-expired';
 /** Where the e-mailed reset link leads: a new password, twice. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword(token);
+  const resetOnce = useOneAtATime(reset);
   const { values, errors, set, handleSubmit } = useForm(
     { password: '', confirmPassword: '' },
     newPasswordErrors,
@@ -28,7 +30,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         noValidate
         className="flex flex-col gap-5"
         onSubmit={(event) =>
-          handleSubmit(event, ({ password }) => reset.mutate(password, { onSuccess: onDone }))
+          handleSubmit(event, ({ password }) => resetOnce(password, { onSuccess: onDone }))
         }
       >
         <Field

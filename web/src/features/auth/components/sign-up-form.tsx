@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { SiteLink } from '@/components/site-link';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -16,6 +17,7 @@ const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPass
 
 export function SignUpForm() {
   const signUp = useSignUp();
+  const signUpOnce = useOneAtATime(signUp);
   const { values, errors, set, handleSubmit } = useForm(EMPTY, registrationErrors);
   // What the server found at fault stands until the field is changed and sent again.
   const refused = refusal(signUp.error, signUp.variables, values);
@@ -28,7 +30,7 @@ export function SignUpForm() {
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => handleSubmit(event, (form) => signUp.mutate(toSignupRequest(form)))}
+      onSubmit={(event) => handleSubmit(event, (form) => signUpOnce(toSignupRequest(form)))}
     >
       <Field label="Full Name" error={errors.name}>
         <Input

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CONTACT_PAGE } from '@/content/contact';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useSession } from '@/lib/session';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
@@ -16,6 +17,7 @@ export function ContactForm() {
   const { user } = useSession();
   const [params] = useSearchParams();
   const send = useSendMessage();
+  const sendOnce = useOneAtATime(send);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +54,7 @@ export function ContactForm() {
         onSubmit={(event) =>
           form.handleSubmit(event, (values) => {
             const { firstName, lastName, email } = values;
-            send.mutate(toMessage(values), {
+            sendOnce(toMessage(values), {
               onSuccess: () => {
                 setSentTo(email.trim());
                 // Who one is need not be typed again for another message.

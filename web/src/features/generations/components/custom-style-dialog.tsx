@@ -3,6 +3,7 @@ import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { STYLES } from '@easel/shared/contracts/styles';
 import { useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -32,6 +33,7 @@ export function CustomStyleDialog({
 }) {
   const formId = useId();
   const save = useSaveCustomStyle();
+  const saveOnce = useOneAtATime(save);
   const [wantsSample, setWantsSample] = useState(style === undefined);
   const { values, errors, set, handleSubmit } = useForm<CustomStyleForm>(
     formOf(style),
@@ -45,8 +47,8 @@ export function CustomStyleDialog({
   };
   const submit = (form: CustomStyleForm) => {
     const { request } = readCustomStyleForm(form);
-    if (!request || save.isPending) return;
-    save.mutate(style ? { id: style.id, body: request } : { body: request }, {
+    if (!request) return;
+    saveOnce(style ? { id: style.id, body: request } : { body: request }, {
       onSuccess: (saved) => {
         onSaved(saved, wantsSample);
         onClose();

@@ -1,5 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { RotateCcw } from 'lucide-react';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { useRetryGeneration } from '../api/retry-generation';
 import { reportProblem } from '../report-problem';
@@ -7,15 +8,14 @@ import { reportProblem } from '../report-problem';
 /** A new attempt with the same parameters. */
 export function RetryButton({ generation, size = 'md' }: { generation: Generation; size?: 'sm' | 'md' }) {
   const retry = useRetryGeneration();
+  const retryOnce = useOneAtATime(retry);
   return (
     <Button
       variant="secondary"
       size={size}
       icon={<RotateCcw aria-hidden="true" className="size-4" />}
       loading={retry.isPending}
-      onClick={() =>
-        retry.mutate(generation.id, { onError: (error) => reportProblem('Retry Failed', error) })
-      }
+      onClick={() => retryOnce(generation.id, { onError: (error) => reportProblem('Retry Failed', error) })}
     >
       Retry
     </Button>

@@ -2,6 +2,7 @@ import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { TEMPLATE_CATEGORIES } from '@easel/shared/contracts/templates';
 import { useId } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -27,6 +28,7 @@ export function TemplateDialog({
 }) {
   const formId = useId();
   const save = useSaveTemplate();
+  const saveOnce = useOneAtATime(save);
   const { values, errors, set, handleSubmit } = useForm<TemplateForm>(
     { ...EMPTY_TEMPLATE, prompt },
     (form) => readTemplateForm(form).errors,
@@ -39,8 +41,8 @@ export function TemplateDialog({
   };
   const submit = (form: TemplateForm) => {
     const { request } = readTemplateForm(form);
-    if (!request || save.isPending) return;
-    save.mutate(request, {
+    if (!request) return;
+    saveOnce(request, {
       onSuccess: ({ title }) => {
         toast({ title: 'Template saved', description: title, tone: 'success', topic: 'template' });
         onClose();

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useRequestExport } from '../api/request-export';
@@ -6,6 +7,7 @@ import { DeleteAccount } from './delete-account';
 
 export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAfter: string) => void }) {
   const request = useRequestExport();
+  const requestOnce = useOneAtATime(request);
   return (
     <>
       <Heading level={3} size="xs">
@@ -20,7 +22,7 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
         className="mt-4"
         icon={<Download aria-hidden="true" className="size-4.5" />}
         loading={request.isPending}
-        onClick={() => request.mutate()}
+        onClick={() => requestOnce()}
       >
         Export Data
       </Button>

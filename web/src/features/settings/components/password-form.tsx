@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useSession } from '@/lib/session';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
@@ -15,6 +16,7 @@ const EMPTY: Values = { current: '', next: '', confirm: '' };
 export function PasswordForm() {
   const { user } = useSession();
   const change = useChangePassword();
+  const changeOnce = useOneAtATime(change);
   const { values, errors, set, handleSubmit, reset } = useForm(EMPTY, passwordErrors);
   const found = fieldErrors(change.error);
   // What the server found at fault stands until the field is changed.
@@ -36,7 +38,7 @@ export function PasswordForm() {
       onSubmit={(event) =>
         handleSubmit(
           event,
-          (form) => change.mutate(form, { onSuccess: () => reset() }),
+          (form) => changeOnce(form, { onSuccess: () => reset() }),
           (faults) => {
             const fault = passwordFault(faults);
             if (fault) toast({ topic: 'password', tone: 'destructive', ...fault });

@@ -2,6 +2,7 @@ import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS } from '@easel/shared/contracts/web
 import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
 import { CheckboxGroup } from '@/ui/checkbox-group';
@@ -34,6 +35,8 @@ export function WebhookDialog({
   const formId = useId();
   const create = useCreateWebhook();
   const changing = useChangeWebhook();
+  const createOnce = useOneAtATime(create);
+  const changeOnce = useOneAtATime(changing);
   const call = webhook ? changing : create;
   const [isDone, setDone] = useState(false);
   const { values, errors, set, handleSubmit } = useForm(
@@ -48,10 +51,10 @@ export function WebhookDialog({
   };
   const submit = (form: WebhookForm) => {
     const { request } = readWebhookForm(form);
-    if (!request || call.isPending || isDone) return;
+    if (!request || isDone) return;
     const { url, events } = request;
-    if (webhook) return changing.mutate({ id: webhook.id, patch: { url, events } }, { onSuccess: onClose });
-    create.mutate(request, {
+    if (webhook) return changeOnce({ id: webhook.id, patch: { url, events } }, { onSuccess: onClose });
+    createOnce(request, {
       onSuccess: (created) => {
         setDone(true);
         onCreated(created);
