@@ -1,6 +1,11 @@
 import type { SubjectKind } from '../prompt/scene-description.ts';
 import { animals } from './animals.ts';
-import { buildings } from './buildings.ts';
+import { bridge } from './buildings/bridge.ts';
+import { castle, tower } from './buildings/castle.ts';
+import { house } from './buildings/house.ts';
+import { lighthouse } from './buildings/lighthouse.ts';
+import { temple } from './buildings/temple.ts';
+import { windmill } from './buildings/windmill.ts';
 import { creatures } from './creatures.ts';
 import type { Figure } from './figure.ts';
 import { objects } from './objects.ts';
@@ -13,7 +18,13 @@ export const figures: Record<SubjectKind, Figure> = {
   ...animals,
   ...creatures,
   ...people,
-  ...buildings,
+  lighthouse,
+  house,
+  castle,
+  tower,
+  temple,
+  windmill,
+  bridge,
   ...plants,
   ...vessels,
   ...objects,

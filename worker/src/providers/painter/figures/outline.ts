@@ -1,5 +1,23 @@
 import type { Outline } from './clay.ts';
 
+/** Upright, its sides parallel to the axes. */
+export function rectangle(left: number, top: number, right: number, bottom: number): Outline {
+  return trapezoid([left, right, top], [left, right, bottom]);
+}
+
+/** Between two level edges, each given by its left end, its right end and its height on the picture. */
+export function trapezoid(
+  [topLeft, topRight, top]: readonly [number, number, number],
+  [bottomLeft, bottomRight, bottom]: readonly [number, number, number],
+): Outline {
+  return [
+    [topLeft, top],
+    [topRight, top],
+    [bottomRight, bottom],
+    [bottomLeft, bottom],
+  ];
+}
+
 /** A closed curve through all the points (Catmull-Rom): drawings are given by few points and shown smooth. */
 export function smoothOutline(points: Outline, steps = 6): Outline {
   const count = points.length;
