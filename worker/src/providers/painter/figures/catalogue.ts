@@ -11,7 +11,12 @@ import type { Figure } from './figure.ts';
 import { objects } from './objects.ts';
 import { people } from './people.ts';
 import { plants } from './plants.ts';
-import { vessels } from './vessels.ts';
+import { airship } from './vehicles/airship.ts';
+import { balloon } from './vehicles/balloon.ts';
+import { car } from './vehicles/car.ts';
+import { rocket } from './vehicles/rocket.ts';
+import { boat, ship } from './vehicles/ships.ts';
+import { train } from './vehicles/train.ts';
 
 /** Every figure the words can name. */
 export const figures: Record<SubjectKind, Figure> = {
@@ -26,6 +31,12 @@ export const figures: Record<SubjectKind, Figure> = {
   windmill,
   bridge,
   ...plants,
-  ...vessels,
+  ship,
+  boat,
+  balloon,
+  airship,
+  rocket,
+  car,
+  train,
   ...objects,
 };

@@ -1,4 +1,5 @@
 import type { Rgb } from '../canvas/color.ts';
+import { Material } from '../canvas/planes.ts';
 import type { Random } from '../canvas/random.ts';
 import type { Clay } from './clay.ts';
 
@@ -22,3 +23,6 @@ export interface Figure {
   texture: number;
   build(clay: Clay, choice: FigureChoice): void;
 }
+
+/** What figures with smooth surfaces have in common: hulls, skins, plumage. */
+export const smooth = { material: Material.subject, texture: 0.16 } as const;

@@ -2,7 +2,7 @@ import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import type { Clay } from './clay.ts';
 import type { Figure } from './figure.ts';
-import { circle } from './vessels.ts';
+import { ellipse } from './outline.ts';
 
 function buildPlanet(clay: Clay, color: Rgb, ringed: boolean): void {
   clay.limb([[1, 0.6, 0.48]], color);
@@ -87,7 +87,7 @@ function buildCrystal(clay: Clay, color: Rgb, night: number): void {
 }
 
 function buildCup(clay: Clay, color: Rgb): void {
-  clay.plate(circle(0.62, 1.02, 0.56, 0.1), scale(color, 0.9), { facing: [0, -0.7], z: -0.4 });
+  clay.plate(ellipse(0.62, 1.02, 0.56, 0.1), scale(color, 0.9), { facing: [0, -0.7], z: -0.4 });
   clay.limb(
     [
       [0.92, 0.6, 0.045],
@@ -113,8 +113,8 @@ function buildCup(clay: Clay, color: Rgb): void {
     { round: true },
   );
   clay
-    .plate(circle(0.62, 0.5, 0.38, 0.085), scale(color, 0.95), { z: 0.2, facing: [0, -0.8] })
-    .plate(circle(0.62, 0.51, 0.34, 0.068), hex('#4a2a16'), { z: 0.3, facing: [0, -0.8] });
+    .plate(ellipse(0.62, 0.5, 0.38, 0.085), scale(color, 0.95), { z: 0.2, facing: [0, -0.8] })
+    .plate(ellipse(0.62, 0.51, 0.34, 0.068), hex('#4a2a16'), { z: 0.3, facing: [0, -0.8] });
   for (const [x, z] of [
     [0.52, 0.1],
     [0.7, 0.12],
@@ -305,7 +305,7 @@ export const objects = {
     high: 1.3,
     size: 0.4,
     build(clay) {
-      clay.plate(circle(0.3, 1.2, 0.26, 0.07), hex('#a8823a'), { facing: [0, -0.6] }).plate(
+      clay.plate(ellipse(0.3, 1.2, 0.26, 0.07), hex('#a8823a'), { facing: [0, -0.6] }).plate(
         [
           [0.18, 0.5],
           [0.42, 0.5],

@@ -18,6 +18,16 @@ export function trapezoid(
   ];
 }
 
+/** An ellipse, or the part of it from one angle to another, clockwise on the picture; both in radians. */
+export function ellipse(cx: number, cy: number, rx: number, ry: number, from = 0, to = Math.PI * 2): Outline {
+  const points: [number, number][] = [];
+  for (let n = 0; n <= 28; n += 1) {
+    const angle = from + ((to - from) * n) / 28;
+    points.push([cx + Math.cos(angle) * rx, cy + Math.sin(angle) * ry]);
+  }
+  return points;
+}
+
 /** A closed curve through all the points (Catmull-Rom): drawings are given by few points and shown smooth. */
 export function smoothOutline(points: Outline, steps = 6): Outline {
   const count = points.length;

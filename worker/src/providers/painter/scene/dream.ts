@@ -2,8 +2,8 @@ import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, createRandom, pick } from '../canvas/random.ts';
 import { Clay } from '../figures/clay.ts';
+import { ellipse } from '../figures/outline.ts';
 import { groundShadow, stamp } from '../figures/stamp.ts';
-import { circle } from '../figures/vessels.ts';
 import type { Stage } from './stage.ts';
 
 /** Colours that belong together, chosen by the words alone: a base hue, its neighbour and a warm or cool opposite. */
@@ -56,12 +56,12 @@ export function arrangeDream(stage: Stage): void {
     const clay = new Clay(1.4, 1.6, size);
     let wide = 0.5;
     if (kind === 'arch') {
-      const outer = circle(0.7, 0.62, 0.5, 0.5, Math.PI, Math.PI * 2);
-      const inner = circle(0.7, 0.62, 0.3, 0.32, Math.PI * 2, Math.PI);
+      const outer = ellipse(0.7, 0.62, 0.5, 0.5, Math.PI, Math.PI * 2);
+      const inner = ellipse(0.7, 0.62, 0.3, 0.32, Math.PI * 2, Math.PI);
       clay.plate([[0.2, 1.6], ...outer, [1.2, 1.6], [1.0, 1.6], ...inner, [0.4, 1.6]], color, {
         facing: [0.15, 0],
       });
-      const depth = circle(0.64, 0.62, 0.3, 0.32, Math.PI, Math.PI * 1.5);
+      const depth = ellipse(0.64, 0.62, 0.3, 0.32, Math.PI, Math.PI * 1.5);
       clay.plate(
         [
           [0.4, 1.6],
