@@ -8,7 +8,9 @@ import { temple } from './buildings/temple.ts';
 import { windmill } from './buildings/windmill.ts';
 import { creatures } from './creatures.ts';
 import type { Figure } from './figure.ts';
-import { objects } from './objects.ts';
+import { crystal } from './objects/crystal.ts';
+import { planet } from './objects/planet.ts';
+import { book, bottle, candle, cup, fruit } from './objects/still-life.ts';
 import { people } from './people.ts';
 import { plants } from './plants.ts';
 import { airship } from './vehicles/airship.ts';
@@ -38,5 +40,11 @@ export const figures: Record<SubjectKind, Figure> = {
   rocket,
   car,
   train,
-  ...objects,
+  planet,
+  crystal,
+  cup,
+  fruit,
+  bottle,
+  book,
+  candle,
 };
