@@ -1,4 +1,4 @@
-import { PLANS } from '@easel/shared/contracts/plans';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/credits.repo';
@@ -6,6 +6,7 @@ import { cancelAll, eraseUser } from '@easel/shared/node/repos/deletions.repo';
 import { readPersonalData } from '@easel/shared/node/repos/personal-data.repo';
 import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
 import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
+import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/variants.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -217,6 +218,20 @@ test('where a smaller plan has fewer seats than the team has people, those who j
   expect((await last.team())?.isActive).toBe(true);
   expect((await rowOf((await last.submit()).json().id)).accountId).toBe(owner.userId);
   expect((await last.send('PUT', `/generations/${picture}/team`)).statusCode).toBe(200);
+});
+
+test("a member's files take places of the owner's while the member has a seat, and else their own", async () => {
+  const { db } = server.context;
+  const { owner, members } = await teamOf(server, 5, 'enterprise');
+  for (const one of [owner, ...members]) {
+    const generationId = await one.picture();
+    await db.transaction().execute((tx) => wantVariant(tx, { generationId, kind: 'vector' }));
+  }
+  const wantedOf = ({ userId }: Person, plan: PlanId) => countWantedVariants(db, userId, PLANS[plan]);
+  expect(await wantedOf(owner, 'enterprise')).toBe(6);
+  expect(await wantedOf(owner, 'team')).toBe(5);
+  expect(await wantedOf(owner, 'pro')).toBe(1);
+  expect(await wantedOf(members[4] as Person, 'pro')).toBe(1);
 });
 
 test('an export tells what went to whom: to oneself, to the members of a team, and to oneself as a member', async () => {

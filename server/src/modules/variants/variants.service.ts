@@ -44,7 +44,7 @@ export function createVariantsService({ db, bus, now }: VariantsServiceOptions):
         assertClean(image);
         const status = statusOf(before, kind);
         if (status === 'pending' || status === 'ready') return { generation: before, changed: undefined };
-        assertRoomForFile(plan, await countWantedVariants(tx, held.account.userId));
+        assertRoomForFile(plan, await countWantedVariants(tx, held.account.userId, plan));
         const announced = await wantVariant(tx, { generationId: id, kind });
         return { generation: await read(tx, userId, id), changed: announced };
       });

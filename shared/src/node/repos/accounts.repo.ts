@@ -17,6 +17,17 @@ export function hasSeat({ seats }: Pick<Plan, 'seats'>, precedingMembers: number
   return seats === null || precedingMembers < seats - 1;
 }
 
+/** The ids of the members who have a seat in the team of an owner with this plan: those who use its account beside its owner. */
+export const seatedMembers = (db: Db, ownerId: string, { seats }: Pick<Plan, 'seats'>) =>
+  db
+    .selectFrom('teamMembers as m')
+    .innerJoin('teams as t', 't.id', 'm.teamId')
+    .where('t.ownerId', '=', ownerId)
+    .orderBy('m.joinedAt')
+    .orderBy('m.userId')
+    .$if(seats !== null, (query) => query.limit((seats ?? 1) - 1))
+    .select('m.userId');
+
 /** The owner of the team that somebody is a member of, and how many had joined it before. */
 const membershipOf = (db: Db, memberId: string) =>
   db

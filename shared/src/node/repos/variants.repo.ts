@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { VariantKind } from '../../contracts/generation.ts';
+import type { Plan } from '../../contracts/plans.schema.ts';
 import type { Db, Tables, Tx } from '../db/client.ts';
 import type { ImageVariantsTable } from '../db/image-variants.ts';
 import { inSeconds } from '../db/time.ts';
+import { seatedMembers } from './accounts.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 import { insertOrigins } from './origins.repo.ts';
 
@@ -64,25 +66,18 @@ export async function listVariants(db: Db, generationIds: readonly string[]): Pr
     .execute();
 }
 
-/** Files that are still to be made for an account: for its user and for the members of its team. */
-export async function countWantedVariants(db: Db, accountId: string): Promise<number> {
+/** Files that are still to be made for an account of this plan: for its user and for the members who have a seat in its team. */
+export async function countWantedVariants(
+  db: Db,
+  accountId: string,
+  plan: Pick<Plan, 'seats'>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('imageVariants as v')
     .innerJoin('generations as g', 'g.id', 'v.generationId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) =>
-      eb.or([
-        eb('g.userId', '=', accountId),
-        eb(
-          'g.userId',
-          'in',
-          eb
-            .selectFrom('teamMembers as m')
-            .innerJoin('teams as t', 't.id', 'm.teamId')
-            .where('t.ownerId', '=', accountId)
-            .select('m.userId'),
-        ),
-      ]),
+      eb.or([eb('g.userId', '=', accountId), eb('g.userId', 'in', seatedMembers(db, accountId, plan))]),
     )
     .where('g.deletedAt', 'is', null)
     .where('v.status', '=', 'pending')
