@@ -11,7 +11,11 @@ import type { Figure } from './figure.ts';
 import { crystal } from './objects/crystal.ts';
 import { planet } from './objects/planet.ts';
 import { book, bottle, candle, cup, fruit } from './objects/still-life.ts';
-import { people } from './people.ts';
+import { astronaut } from './people/astronaut.ts';
+import { knight } from './people/knight.ts';
+import { man, person, woman } from './people/person.ts';
+import { robot } from './people/robot.ts';
+import { wizard } from './people/wizard.ts';
 import { plants } from './plants.ts';
 import { airship } from './vehicles/airship.ts';
 import { balloon } from './vehicles/balloon.ts';
@@ -24,7 +28,13 @@ import { train } from './vehicles/train.ts';
 export const figures: Record<SubjectKind, Figure> = {
   ...animals,
   ...creatures,
-  ...people,
+  person,
+  man,
+  woman,
+  knight,
+  wizard,
+  astronaut,
+  robot,
   lighthouse,
   house,
   castle,
