@@ -252,6 +252,29 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
+  test('keeps the focus while what could not be loaded is tried again, and when it comes', async () => {
+    await visit.signIn(ada.email);
+    const tabs = [
+      { tab: 'gallery', asked: '**/api/generations?*', comes: 'No pictures yet' },
+      { tab: 'stats', asked: '**/api/stats?*', comes: 'Nothing to count yet' },
+    ];
+    const retry = main.getByRole('button', { name: 'Try Again' });
+    const focused = main.locator(':focus');
+    for (const { tab, asked, comes } of tabs) {
+      await page.route(asked, (route) => route.fulfill({ status: 403, body: '' }));
+      await page.goto(`/dashboard?tab=${tab}`);
+      const refused = retry.waitFor().then(() => page.waitForResponse(asked));
+      await retry.press('Enter');
+      await refused;
+      await expect.poll(() => retry.getAttribute('aria-busy'), PATIENTLY).toBeNull();
+      expect(await focused.innerText()).toBe('Try Again');
+      await page.unroute(asked);
+      await retry.press('Enter');
+      await main.getByText(comes).waitFor();
+      expect(await focused.innerText()).toContain(comes);
+    }
+  });
+
   test('saves settings, leads to the others, and marks the plan that holds', async () => {
     await visit.signIn(ada.email);
     await page.goto('/dashboard?tab=settings');

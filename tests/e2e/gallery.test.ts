@@ -179,7 +179,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   test('says when it cannot be loaded, and tries again', async () => {
     await page.route('**/api/gallery?*', (route) => route.abort());
     await page.goto('/gallery');
-    await page.getByText('The gallery could not be loaded.').waitFor();
+    await page.getByText('The gallery could not be loaded').waitFor();
     await page.unroute('**/api/gallery?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await shown(SAMPLES.length);

@@ -4,19 +4,16 @@ import { Skeleton } from '@/ui/skeleton';
 /** What is loaded when it is wanted. @param props.meanwhile stands there until it is; null is nothing */
 export function Later({
   content,
-  meanwhile = <LoadingTab />,
+  meanwhile = <Skeleton className="h-80 w-full" />,
 }: {
   content: ReactNode;
   meanwhile?: ReactNode;
 }) {
-  return <Suspense fallback={meanwhile}>{content}</Suspense>;
-}
-
-function LoadingTab() {
-  return (
+  const fallback = meanwhile && (
     <>
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-80 w-full" />
+      {meanwhile}
     </>
   );
+  return <Suspense fallback={fallback}>{content}</Suspense>;
 }

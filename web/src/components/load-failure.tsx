@@ -1,6 +1,7 @@
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
+import { passFocusOn } from './pass-focus-on';
 
 export interface FailedQuery {
   error: unknown;
@@ -8,27 +9,35 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Says what could not be loaded and why, and tries again. */
+/** Says what could not be loaded and why, and tries again. The focus stays at the button, and then at what has come. */
 export function LoadFailure({
   what,
+  title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`,
   query,
   error = query.error,
   className,
 }: {
   /** With its article: `the queue`. */
   what: string;
+  title?: string | undefined;
   query: FailedQuery;
   /** As `useLoadError` has it, where this is all there is to show. */
   error?: unknown;
-  className?: string;
+  className?: string | undefined;
 }) {
   return (
     <Notice
       tone="danger"
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+      title={title}
       className={className}
       action={
-        <Button variant="secondary" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          ref={passFocusOn}
+          variant="secondary"
+          size="sm"
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           Try Again
         </Button>
       }

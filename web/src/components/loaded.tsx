@@ -6,6 +6,8 @@ import { useLoadError } from './use-load-error';
 /** What a query brought; before that, that it is coming or could not be had. */
 export function Loaded<Data>({
   what,
+  failureTitle,
+  failureClass,
   query,
   skeletonClass,
   skeleton = <Skeleton className={skeletonClass} />,
@@ -13,6 +15,9 @@ export function Loaded<Data>({
 }: {
   /** With its article: `the queue`. */
   what: string;
+  /** In place of the usual words. */
+  failureTitle?: string;
+  failureClass?: string;
   query: FailedQuery & { data: Data | undefined };
   /** About as high as what will stand there. */
   skeletonClass?: string;
@@ -22,7 +27,11 @@ export function Loaded<Data>({
 }) {
   const error = useLoadError(query);
   if (query.data !== undefined) return children(query.data);
-  if (error) return <LoadFailure what={what} query={query} error={error} />;
+  if (error) {
+    return (
+      <LoadFailure what={what} title={failureTitle} query={query} error={error} className={failureClass} />
+    );
+  }
   return (
     <>
       <span className="sr-only">Loading {what}…</span>

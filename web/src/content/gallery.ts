@@ -6,7 +6,6 @@ export const GALLERY = {
   searchLabel: 'Search prompts',
   empty: 'No images found matching your criteria.',
   emptyHint: 'Try other words or another style, or be the first to make one.',
-  failed: 'The gallery could not be loaded.',
   gone: 'This picture is not in the gallery.',
   goneHint: 'Its owner may have taken it out again, or the address is not complete.',
 } as const;

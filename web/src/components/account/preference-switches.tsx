@@ -1,6 +1,5 @@
 import type { Settings } from '@easel/shared/contracts/settings.schema';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Loaded } from '@/components/loaded';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { PushSwitch } from './push-switch';
@@ -43,69 +42,54 @@ const ROWS = 'divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0';
 
 /** Switches that save themselves, for one group of the account's settings. */
 export function PreferenceSwitches({ group }: { group: keyof Settings }) {
-  const { data: settings, isError, refetch } = useSettings();
+  const query = useSettings();
   const change = useChangeSetting();
-
-  if (isError && !settings) return <LoadFailure onRetry={() => void refetch()} />;
-  if (!settings) return <LoadingSwitches rows={group === 'notifications' ? 3 : 2} />;
+  const rows = group === 'notifications' ? NOTIFICATIONS.length : PRIVACY.length;
   return (
-    <div className={ROWS}>
-      {group === 'notifications'
-        ? NOTIFICATIONS.map(({ name, label, hint }) => {
-            const Kind = name === 'push' ? PushSwitch : Switch;
-            return (
-              <Kind
-                key={name}
-                label={label}
-                hint={hint}
-                checked={settings.notifications[name]}
-                onChange={(value) => change.mutate({ group, name, value })}
-              />
-            );
-          })
-        : PRIVACY.map(({ name, label, hint }) => (
-            <Switch
-              key={name}
-              label={label}
-              hint={hint}
-              checked={settings.privacy[name]}
-              onChange={(value) => change.mutate({ group, name, value })}
-            />
-          ))}
-    </div>
-  );
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      title="Failed to load your settings"
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    />
+    <Loaded what="your settings" query={query} skeleton={<LoadingSwitches rows={rows} />}>
+      {(settings) => (
+        <div className={ROWS}>
+          {group === 'notifications'
+            ? NOTIFICATIONS.map(({ name, label, hint }) => {
+                const Kind = name === 'push' ? PushSwitch : Switch;
+                return (
+                  <Kind
+                    key={name}
+                    label={label}
+                    hint={hint}
+                    checked={settings.notifications[name]}
+                    onChange={(value) => change.mutate({ group, name, value })}
+                  />
+                );
+              })
+            : PRIVACY.map(({ name, label, hint }) => (
+                <Switch
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  checked={settings.privacy[name]}
+                  onChange={(value) => change.mutate({ group, name, value })}
+                />
+              ))}
+        </div>
+      )}
+    </Loaded>
   );
 }
 
 function LoadingSwitches({ rows }: { rows: number }) {
   return (
-    <>
-      <span className="sr-only">Loading your settings…</span>
-      <div className={ROWS}>
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <div key={row} className="flex justify-between gap-6">
-            <div className="flex-1">
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="mt-1 h-5 w-full max-w-md" />
-            </div>
-            <Skeleton className="h-7 w-12 rounded-full" />
+    <div className={ROWS}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={row} className="flex justify-between gap-6">
+          <div className="flex-1">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-1 h-5 w-full max-w-md" />
           </div>
-        ))}
-      </div>
-    </>
+          <Skeleton className="h-7 w-12 rounded-full" />
+        </div>
+      ))}
+    </div>
   );
 }

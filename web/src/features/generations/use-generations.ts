@@ -14,7 +14,10 @@ export function useGenerations() {
   return {
     generations,
     isPending: active.isLoading || finished.isLoading,
+    /** Undefined while nothing has come and something still may. */
+    data: generations.length > 0 || (active.data && finished.data) ? generations : undefined,
     error: active.error ?? finished.error,
+    isFetching: active.isFetching || finished.isFetching,
     refetch: () => Promise.all([active.refetch(), finished.refetch()]),
     /** Page by page; what is waiting or being made is there at once. */
     finished,

@@ -1,11 +1,11 @@
-import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import type { PlanOrder, PlanQuote } from '@easel/shared/contracts/billing.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useGoTo } from '@/components/account/use-go-to';
+import { Loaded } from '@/components/loaded';
 import { errorMessage } from '@/lib/errors';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { toast } from '@/ui/toast';
 import { quoteOptions } from './get-quote';
@@ -14,55 +14,36 @@ import { usePlaceOrder } from './place-order';
 import { quoteWords } from './quote-words';
 
 /** The quote, and the button that takes it at its word. */
-export function PaidOrder({
-  order,
-  isTest,
-  isChanging,
-  onDone,
-}: {
+export function PaidOrder(props: PaidOrderProps) {
+  const query = useQuery(quoteOptions(props.order));
+  return (
+    <Loaded what="the price" query={query} skeletonClass="h-64 w-full">
+      {(quote) => <QuotedOrder {...props} quote={quote} onRefused={() => void query.refetch()} />}
+    </Loaded>
+  );
+}
+
+interface PaidOrderProps {
   order: PlanOrder;
   isTest: boolean;
   /** Another change is to come with the next payment. */
   isChanging: boolean;
   onDone: () => void;
-}) {
-  const quote = useQuery(quoteOptions(order));
+}
+
+function QuotedOrder({
+  order,
+  isTest,
+  isChanging,
+  onDone,
+  quote,
+  onRefused,
+}: PaidOrderProps & { quote: PlanQuote; onRefused: () => void }) {
   const place = usePlaceOrder();
   const placeOnce = useOneAtATime(place);
   const goTo = useGoTo();
-  if (!quote.data) {
-    if (quote.isError) {
-      return (
-        <Notice
-          tone="danger"
-          title="The price could not be worked out"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={quote.isFetching}
-              onClick={() => void quote.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          {errorMessage(quote.error)}
-        </Notice>
-      );
-    }
-    return (
-      <>
-        <span className="sr-only" role="status">
-          Working out the price…
-        </span>
-        <Skeleton className="h-64 w-full" />
-      </>
-    );
-  }
-
-  const { effect } = quote.data;
-  const words = quoteWords(quote.data, isChanging);
+  const { effect } = quote;
+  const words = quoteWords(quote, isChanging);
   const confirm = () =>
     placeOnce(
       { order, effect },
@@ -73,7 +54,7 @@ export function PaidOrder({
           else toast({ topic: 'billing', title: 'Plan Changed', description: words.done, tone: 'success' });
         },
         // What was refused may cost something else by now.
-        onError: () => void quote.refetch(),
+        onError: onRefused,
       },
     );
   return (

@@ -4,6 +4,7 @@ import { Container } from '@/components/container';
 import { Later } from '@/components/later';
 import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
+import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
@@ -29,13 +30,14 @@ const TABS: readonly TabItem<AdminTab>[] = [
 /** What operators alone see. @param props.notFound for everybody else */
 export function AdminPage({ notFound }: { notFound: ReactNode }) {
   const operator = useOperator();
+  const error = useLoadError(operator);
   if (operator.isStranger) return notFound;
   if (operator.data) return <Admin />;
   return (
     <Container className="py-8 sm:py-10">
       <PageMeta title="Loading" path={null} />
-      {operator.isError ? (
-        <LoadFailure what="the page" query={operator} />
+      {error ? (
+        <LoadFailure what="the page" query={operator} error={error} />
       ) : (
         <div className="animate-appear-late">
           <span className="sr-only">Loading…</span>

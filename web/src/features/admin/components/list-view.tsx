@@ -22,7 +22,14 @@ export function ListView<Item>({
   const error = useLoadError(list);
   const container = useRef<HTMLDivElement>(null);
   if (error) return <LoadFailure what={`the ${what}`} query={list} error={error} />;
-  if (!items) return <LoadingRows what={what} />;
+  if (!items) {
+    return (
+      <>
+        <span className="sr-only">Loading the {what}…</span>
+        <LoadingRows />
+      </>
+    );
+  }
   return (
     <div ref={container}>
       {items.length === 0 ? empty : children(items, list.isPlaceholderData)}
@@ -36,15 +43,12 @@ export function ListView<Item>({
   );
 }
 
-export function LoadingRows({ what }: { what: string }) {
+export function LoadingRows() {
   return (
-    <>
-      <span className="sr-only">Loading the {what}…</span>
-      <div className="flex flex-col gap-3">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-12 w-full" />
-        ))}
-      </div>
-    </>
+    <div className="flex flex-col gap-3">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-12 w-full" />
+      ))}
+    </div>
   );
 }

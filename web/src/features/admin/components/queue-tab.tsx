@@ -1,4 +1,4 @@
-import { LoadFailure } from '@/components/load-failure';
+import { Loaded } from '@/components/loaded';
 import { useQueueBoard } from '../api/get-queue';
 import { LoadingRows } from './list-view';
 import { QueueBoardView } from './queue-board-view';
@@ -9,15 +9,9 @@ export function QueueTab() {
   const board = useQueueBoard();
   return (
     <div className="flex flex-col gap-8">
-      {board.data ? (
-        <QueueBoardView board={board.data} />
-      ) : board.isError ? (
-        <LoadFailure what="the queue" query={board} />
-      ) : (
-        <div>
-          <LoadingRows what="queue" />
-        </div>
-      )}
+      <Loaded what="the queue" query={board} skeleton={<LoadingRows />}>
+        {(data) => <QueueBoardView board={data} />}
+      </Loaded>
       <QueuedGenerations />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
 import { Banknote } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LoadFailure } from '@/components/load-failure';
+import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useRefunds } from '../api/list-refunds';
@@ -19,33 +19,32 @@ interface Asked {
 /** Who wants money back: decided one by one, the longest waiting first. */
 export function RefundsTab() {
   const refunds = useRefunds();
-  const { data } = refunds;
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useFocusKeeper(place);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {data === undefined && refunds.isError ? (
-        <LoadFailure what="the refund requests" query={refunds} />
-      ) : data === undefined ? (
-        <LoadingRows what="refund requests" />
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<Banknote />}
-          title="No refund requests"
-          description="Every request for money back is decided."
-        />
-      ) : (
-        <ul aria-label="Refund requests" className="flex flex-col gap-4">
-          {data.items.map((refund) => (
-            <RefundItem
-              key={refund.id}
-              refund={refund}
-              onDecide={(decision) => setAsked({ refund, decision })}
+      <Loaded what="the refund requests" query={refunds} skeleton={<LoadingRows />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<Banknote />}
+              title="No refund requests"
+              description="Every request for money back is decided."
             />
-          ))}
-        </ul>
-      )}
+          ) : (
+            <ul aria-label="Refund requests" className="flex flex-col gap-4">
+              {items.map((refund) => (
+                <RefundItem
+                  key={refund.id}
+                  refund={refund}
+                  onDecide={(decision) => setAsked({ refund, decision })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {asked ? <DecisionDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </div>
   );

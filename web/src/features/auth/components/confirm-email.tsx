@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/button-link';
+import { useLoadError } from '@/components/use-load-error';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -10,16 +11,10 @@ import { LinkExpired } from './link-expired';
 
 /** Where the e-mailed confirmation link leads: redeems it, and says how that went. */
 export function ConfirmEmail({ token, startPath }: { token: string; startPath: string }) {
-  const { status, error, refetch, isFetching } = useQuery(confirmEmailOptions(token));
+  const query = useQuery(confirmEmailOptions(token));
+  const error = useLoadError(query);
 
-  if (status === 'pending') {
-    return (
-      <AuthPanel title="Confirming Your Email" description="One moment.">
-        <Spinner size="lg" label="Confirming your email address" className="text-ink-faint" />
-      </AuthPanel>
-    );
-  }
-  if (status === 'success') {
+  if (query.data) {
     return (
       <AuthPanel
         title="Email Confirmed"
@@ -31,12 +26,19 @@ export function ConfirmEmail({ token, startPath }: { token: string; startPath: s
       </AuthPanel>
     );
   }
+  if (!error) {
+    return (
+      <AuthPanel title="Confirming Your Email" description="One moment.">
+        <Spinner size="lg" label="Confirming your email address" className="text-ink-faint" />
+      </AuthPanel>
+    );
+  }
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
     return <LinkExpired kind="signup" announced />;
   }
   return (
     <AuthPanel title="That Did Not Work" description={errorMessage(error)}>
-      <Button size="lg" className="w-full" loading={isFetching} onClick={() => void refetch()}>
+      <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
         Try Again
       </Button>
     </AuthPanel>

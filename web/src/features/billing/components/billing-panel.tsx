@@ -4,9 +4,9 @@ import { useBilling } from '@/components/account/billing';
 import { refreshBilling } from '@/components/account/refresh-billing';
 import { useSubscription } from '@/components/account/subscription';
 import { useOpenedHere } from '@/components/account/use-opened-here';
+import { LoadFailure } from '@/components/load-failure';
 import { SharedPlanNotice } from '@/components/team/shared-plan-notice';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { Payments } from './payments';
@@ -21,33 +21,31 @@ export function BillingPanel() {
   const subscription = useSubscription();
   const billing = useBilling();
   const place = useOpenedHere('billing');
-  const hasFailed = (subscription.isError && !subscription.data) || (billing.isError && !billing.data);
+  const query = {
+    data: subscription.data && billing.data,
+    error: (subscription.data ? null : subscription.error) ?? (billing.data ? null : billing.error),
+    isFetching: subscription.isFetching || billing.isFetching,
+    refetch: () => refreshBilling(client),
+  };
+  const error = useLoadError(query);
   useEffect(() => {
-    if (!hasFailed) return;
+    if (!query.error) return;
     toast({
       title: 'Error',
       description: 'Failed to check subscription status',
       tone: 'destructive',
       topic: 'subscription',
     });
-  }, [hasFailed]);
+  }, [query.error]);
 
-  if (hasFailed) {
+  if (error) {
     return (
       <div ref={place}>
-        <Notice
-          tone="danger"
+        <LoadFailure
+          what="your plan"
           title="Failed to check subscription status"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={subscription.isFetching || billing.isFetching}
-              onClick={() => void refreshBilling(client)}
-            >
-              Try Again
-            </Button>
-          }
+          query={query}
+          error={error}
         />
       </div>
     );

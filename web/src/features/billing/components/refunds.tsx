@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { LoadFailure } from '@/components/load-failure';
+import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { refundsOptions } from '../api/list-refunds';
 import { requestRefusal } from '../refund-form';
@@ -27,32 +26,30 @@ export function Refunds() {
       <Text tone="muted" className="mt-1 max-w-prose">
         When you get your money back is in the <TextLink to="/refund-policy">Refund Policy</TextLink>.
       </Text>
-      {data ? (
-        <>
-          {data.items.map((refund) => (
-            <RefundProgress key={refund.id} refund={refund} />
-          ))}
-          {data.eligibility.openRequestId === null ? (
-            <>
-              <RefundRules rules={data.eligibility.rules} />
-              <Button
-                variant="secondary"
-                className="mt-5"
-                disabledReason={requestRefusal(data.eligibility)}
-                onPointerEnter={approach}
-                onFocus={approach}
-                onClick={() => setOpened((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1 }))}
-              >
-                {data.eligibility.isEligible ? 'Request a Refund' : 'Report a Mistaken Charge'}
-              </Button>
-            </>
-          ) : null}
-        </>
-      ) : refunds.error ? (
-        <LoadFailure what="refunds" query={refunds} className="mt-4" />
-      ) : (
-        <Skeleton className="mt-4 h-40 w-full" />
-      )}
+      <Loaded what="refunds" query={refunds} skeletonClass="mt-4 h-40 w-full" failureClass="mt-4">
+        {({ items, eligibility }) => (
+          <>
+            {items.map((refund) => (
+              <RefundProgress key={refund.id} refund={refund} />
+            ))}
+            {eligibility.openRequestId === null ? (
+              <>
+                <RefundRules rules={eligibility.rules} />
+                <Button
+                  variant="secondary"
+                  className="mt-5"
+                  disabledReason={requestRefusal(eligibility)}
+                  onPointerEnter={approach}
+                  onFocus={approach}
+                  onClick={() => setOpened((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1 }))}
+                >
+                  {eligibility.isEligible ? 'Request a Refund' : 'Report a Mistaken Charge'}
+                </Button>
+              </>
+            ) : null}
+          </>
+        )}
+      </Loaded>
       {opened && data ? (
         <Suspense>
           <RefundDialog

@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { SignedInOnly } from '@/components/account/signed-in-only';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { errorMessage } from '@/lib/errors';
-import { Button } from '@/ui/button';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
@@ -34,10 +34,9 @@ export function TestCheckoutPage() {
 }
 
 function Session({ session }: { session: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...testCheckoutOptions(session),
-    enabled: session !== '',
-  });
+  const query = useQuery({ ...testCheckoutOptions(session), enabled: session !== '' });
+  const { data } = query;
+  const error = useLoadError(query);
   if (data) return data.status === 'open' ? <OpenCheckout checkout={data} /> : <Closed checkout={data} />;
   if (session === '' || isMissing(error)) {
     return (
@@ -47,25 +46,21 @@ function Session({ session }: { session: string }) {
       </Told>
     );
   }
-  if (error) {
-    return (
-      <Told title="Your Order Could Not Be Loaded">
-        <Text tone="muted">{errorMessage(error)}</Text>
-        <Button className="mt-6" loading={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Told>
-    );
-  }
   return (
     <>
       <Heading level={1} size="lg">
         Checkout
       </Heading>
-      <span className="sr-only" role="status">
-        Loading your order…
-      </span>
-      <Skeleton className="mt-5 h-56 w-full" />
+      {error ? (
+        <LoadFailure what="your order" query={query} error={error} className="mt-5" />
+      ) : (
+        <>
+          <span className="sr-only" role="status">
+            Loading your order…
+          </span>
+          <Skeleton className="mt-5 h-56 w-full" />
+        </>
+      )}
     </>
   );
 }

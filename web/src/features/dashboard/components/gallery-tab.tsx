@@ -1,8 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
-import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { Loaded } from '@/components/loaded';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { usePictures } from '../api/list-pictures';
@@ -27,7 +25,7 @@ export function GalleryTab() {
   const container = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   useFocusKeeper(container);
-  const isEmpty = list.isSuccess && pictures.length === 0 && !list.hasNextPage;
+  const isEmpty = pictures.length === 0 && !list.hasNextPage && !list.isPlaceholderData;
 
   return (
     <section ref={container} tabIndex={-1} aria-labelledby="pictures-title">
@@ -42,28 +40,25 @@ export function GalleryTab() {
         selection={selection}
         canSelect={pictures.length > 0}
       />
-      {list.isPending ? <LoadingGrid /> : null}
-      {list.isError && pictures.length === 0 ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Your pictures could not be loaded"
-          action={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {isEmpty && !list.isPlaceholderData ? (
-        <EmptyGallery
-          view={view}
-          search={search}
-          onShowAll={() => filter.setView('all')}
-          onClearSearch={() => filter.setQuery('')}
-        />
-      ) : null}
-      <PictureGrid
-        pictures={pictures}
-        isOutdated={list.isPlaceholderData}
-        selection={selection}
-        onView={(picture) => setOpened({ picture, isOpen: true })}
-      />
+      <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
+        {() =>
+          isEmpty ? (
+            <EmptyGallery
+              view={view}
+              search={search}
+              onShowAll={() => filter.setView('all')}
+              onClearSearch={() => filter.setQuery('')}
+            />
+          ) : (
+            <PictureGrid
+              pictures={pictures}
+              isOutdated={list.isPlaceholderData}
+              selection={selection}
+              onView={(picture) => setOpened({ picture, isOpen: true })}
+            />
+          )
+        }
+      </Loaded>
       {list.isPlaceholderData ? null : <LoadMore list={list} container={container} className="mt-8" />}
       {selection.isActive && pictures.length > 0 ? (
         <SelectionBar

@@ -7,7 +7,6 @@ const PLACES = 8;
 export function LoadingGrid() {
   return (
     <div className={gridClass}>
-      <span className="sr-only">Loading your pictures…</span>
       {Array.from({ length: PLACES }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <div key={index}>

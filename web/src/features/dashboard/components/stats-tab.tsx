@@ -1,15 +1,15 @@
 import type { Stats } from '@easel/shared/contracts/stats.schema';
-import { ChartColumn, CircleAlert } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
-import { Button } from '@/ui/button';
+import { Loaded } from '@/components/loaded';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
-import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../api/get-stats';
+import { DEFAULT_RANGE, STATS_RANGES, type StatsRange, useStats } from '../api/get-stats';
 import { CreditsChart } from './credits-chart';
 import { DayChart } from './day-chart';
 import { StyleChart } from './style-chart';
@@ -19,19 +19,27 @@ const RANGES = STATS_RANGES.map((days) => ({ value: String(days), label: `${days
 /** What the account has made, and what became of it. */
 export function StatsTab() {
   const [days, setDays] = useState(DEFAULT_RANGE);
-  const { data: stats, isError, isPlaceholderData, refetch } = useStats(days);
-  const { data: subscription } = useSubscription();
+  const query = useStats(days);
+  return (
+    <Loaded what="your statistics" query={query} skeleton={<LoadingStats />}>
+      {(stats) => <Figures stats={stats} isOutdated={query.isPlaceholderData} days={days} onDays={setDays} />}
+    </Loaded>
+  );
+}
 
-  if (isError && !stats) {
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Your statistics could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
-    );
-  }
-  if (!stats) return <LoadingStats />;
+function Figures({
+  stats,
+  isOutdated,
+  days,
+  onDays,
+}: {
+  stats: Stats;
+  /** While another range is on its way. */
+  isOutdated: boolean;
+  days: StatsRange;
+  onDays: (days: StatsRange) => void;
+}) {
+  const { data: subscription } = useSubscription();
   if (isUnused(stats)) {
     return (
       <EmptyState
@@ -52,16 +60,14 @@ export function StatsTab() {
           label="Range"
           hideLabel
           value={String(days)}
-          onChange={(value) =>
-            setDays(STATS_RANGES.find((range) => String(range) === value) ?? DEFAULT_RANGE)
-          }
+          onChange={(value) => onDays(STATS_RANGES.find((range) => String(range) === value) ?? DEFAULT_RANGE)}
           options={RANGES}
           className="w-full sm:w-72"
         />
       </div>
       <Totals totals={stats.totals} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <DayChart imagesByDay={stats.imagesByDay} isOutdated={isPlaceholderData} className="lg:col-span-2" />
+        <DayChart imagesByDay={stats.imagesByDay} isOutdated={isOutdated} className="lg:col-span-2" />
         <StyleChart imagesByStyle={stats.imagesByStyle} />
         {subscription ? <CreditsChart credits={subscription.credits} /> : <Skeleton className="h-80" />}
       </div>
@@ -100,8 +106,7 @@ function Totals({ totals }: Pick<Stats, 'totals'>) {
 
 function LoadingStats() {
   return (
-    <div>
-      <span className="sr-only">Loading your statistics…</span>
+    <>
       <Skeleton className="mb-5 h-11 w-full" />
       <Skeleton className="mb-4 h-28 w-full" />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -109,6 +114,6 @@ function LoadingStats() {
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
       </div>
-    </div>
+    </>
   );
 }

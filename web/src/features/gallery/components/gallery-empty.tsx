@@ -1,8 +1,7 @@
-import { CloudOff, ImageOff } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { useHasRoute } from '@/components/site-routes';
 import { GALLERY } from '@/content/gallery';
-import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 
@@ -22,18 +21,5 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
         </div>
       }
     />
-  );
-}
-
-export function GalleryFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CloudOff />}
-        title={GALLERY.failed}
-        description={errorMessage(error)}
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    </div>
   );
 }

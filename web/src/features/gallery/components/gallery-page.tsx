@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Container } from '@/components/container';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
 import { Heading, Text } from '@/ui/text';
 import { useGallery } from '../api/list-gallery';
 import { isNarrow, NO_FILTER } from '../gallery-filter';
 import { useGalleryAddress } from '../use-gallery-address';
-import { GalleryFailure, NothingFound } from './gallery-empty';
+import { NothingFound } from './gallery-empty';
 import { GalleryFilters } from './gallery-filters';
 import { GalleryGrid, LoadingGrid } from './gallery-grid';
 import { NextPage } from './next-page';
@@ -20,7 +22,7 @@ export function GalleryPage() {
   const { items, isFirstLook, isOutdated } = gallery;
   const results = useRef<HTMLDivElement>(null);
   const lastViewId = useLast(viewId);
-  const hasFailed = gallery.isError && items.length === 0;
+  const error = useLoadError(gallery);
   const isWaiting = isFirstLook && items.length === 0;
 
   return (
@@ -36,11 +38,11 @@ export function GalleryPage() {
       </div>
       <GalleryFilters filter={filter} onChange={setFilter} />
       <p role="status" className={isNarrow(filter) && items.length > 0 ? 'mb-4 text-ink-muted' : 'sr-only'}>
-        {isFirstLook || isOutdated || hasFailed ? '' : countWords(items.length, gallery.hasNextPage)}
+        {isFirstLook || isOutdated || error ? '' : countWords(items.length, gallery.hasNextPage)}
       </p>
       <div ref={results} tabIndex={-1} aria-busy={isOutdated || isWaiting}>
-        {hasFailed ? (
-          <GalleryFailure error={gallery.error} onRetry={() => void gallery.refetch()} />
+        {error ? (
+          <LoadFailure what="the gallery" query={gallery} error={error} />
         ) : isWaiting ? (
           <LoadingGrid />
         ) : items.length > 0 ? (

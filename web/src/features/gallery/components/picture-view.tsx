@@ -1,8 +1,9 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
-import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
@@ -37,7 +38,9 @@ export function PictureView({
   onRemoved: () => void;
 }) {
   const index = items.findIndex((item) => item.id === id);
-  const { data: item, error, refetch } = useGalleryItem(id, items[index]);
+  const query = useGalleryItem(id, items[index]);
+  const { data: item, refetch } = query;
+  const error = useLoadError(query);
   const [isRemoved, setRemoved] = useState(false);
   const previous = items[index - 1];
   const next = index < 0 ? undefined : items[index + 1];
@@ -89,19 +92,15 @@ export function PictureView({
             />
           </div>
         </div>
-      ) : error ? (
+      ) : isGone(error) ? (
         <EmptyState
           icon={<ImageOff />}
-          title={isGone(error) ? GALLERY.gone : 'The picture could not be loaded.'}
-          description={isGone(error) ? GALLERY.goneHint : errorMessage(error)}
-          action={
-            isGone(error) ? (
-              <Button onClick={onClose}>Back to the Gallery</Button>
-            ) : (
-              <Button onClick={() => void refetch()}>Try Again</Button>
-            )
-          }
+          title={GALLERY.gone}
+          description={GALLERY.goneHint}
+          action={<Button onClick={onClose}>Back to the Gallery</Button>}
         />
+      ) : error ? (
+        <LoadFailure what="the picture" query={query} error={error} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the picture…</span>

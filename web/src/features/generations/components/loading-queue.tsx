@@ -3,7 +3,6 @@ import { Skeleton } from '@/ui/skeleton';
 export function LoadingQueue() {
   return (
     <div className="grid gap-3 lg:grid-cols-2">
-      <span className="sr-only">Loading the queue…</span>
       {['a', 'b', 'c', 'd'].map((place) => (
         <Skeleton key={place} className="h-36 w-full" />
       ))}

@@ -6,7 +6,6 @@ export const TEMPLATE_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-c
 export function LoadingTemplates() {
   return (
     <div className={TEMPLATE_GRID}>
-      <span className="sr-only">Loading the templates…</span>
       {TEMPLATE_CATEGORIES.map((place) => (
         <Skeleton key={place} className="h-64 w-full" />
       ))}

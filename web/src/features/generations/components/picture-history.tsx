@@ -3,6 +3,7 @@ import type { StyleId } from '@easel/shared/contracts/styles';
 import { Images, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading } from '@/ui/text';
@@ -28,7 +29,7 @@ export function PictureHistory({
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const isFiltered = search !== '' || filter.style !== 'all' || filter.favoritesOnly;
-  const isEmpty = !list.isLoading && !list.isError && list.items.length === 0;
+  const isEmpty = list.data !== undefined && list.items.length === 0;
   return (
     <section ref={container} tabIndex={-1} aria-labelledby="picture-history-heading" className="min-w-0">
       <Heading level={2} size="sm" id="picture-history-heading" className="mb-4 flex min-h-9 items-center">
@@ -38,22 +39,21 @@ export function PictureHistory({
       <p className="sr-only" role="status">
         {isFiltered && !list.isFetching ? describeFound(list.items.length, list.hasNextPage) : ''}
       </p>
-      {list.isLoading ? <Column className="h-30" /> : null}
-      {list.isError && list.items.length === 0 ? (
-        <EmptyState
-          icon={<Images />}
-          title="Your pictures could not be loaded"
-          action={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {isEmpty ? <NothingThere {...{ isFiltered, onStart }} onShowAll={() => setFilter(NO_FILTER)} /> : null}
-      <ul className="flex flex-col gap-3 empty:hidden">
-        {list.items.map((generation) => (
-          <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
-            <HistoryItem generation={generation} onView={onView} />
-          </li>
-        ))}
-      </ul>
+      <Loaded what="your pictures" query={list} skeleton={<Column className="h-30" />}>
+        {() =>
+          isEmpty ? (
+            <NothingThere {...{ isFiltered, onStart }} onShowAll={() => setFilter(NO_FILTER)} />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {list.items.map((generation) => (
+                <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
+                  <HistoryItem generation={generation} onView={onView} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <LoadMore list={list} container={container} />
     </section>
   );

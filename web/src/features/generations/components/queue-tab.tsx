@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
+import { Loaded } from '@/components/loaded';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -26,39 +27,37 @@ export function QueueTab({
 }) {
   const { status } = useSession();
   const { data: subscription } = useSubscription();
-  const { generations, isPending, error, refetch, finished } = useGenerations();
+  const { finished, ...query } = useGenerations();
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const isPaused = subscription?.queuePaused ?? false;
 
   if (status === 'signed-out') return <SignedOutQueue />;
-  if (isPending || status === 'loading') return <LoadingQueue />;
   return (
     <section ref={container} tabIndex={-1} aria-label="Generation queue">
-      <QueueHeader counts={countQueue(generations)} isPaused={isPaused} />
-      {error && generations.length === 0 ? (
-        <EmptyState
-          icon={<ListOrdered />}
-          title="The queue could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {!error && generations.length === 0 ? (
-        <EmptyState
-          icon={<ListOrdered />}
-          title="The queue is empty"
-          description="Pictures you ask for wait here for their turn, and stay here when they are done."
-          action={<Button onClick={onStart}>Generate a picture</Button>}
-        />
-      ) : null}
-      <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
-        {sortQueue(generations).map((generation) => (
-          <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
-            <QueueItem generation={generation} isPaused={isPaused} onView={onView} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={finished} container={container} />
+      <Loaded what="the queue" query={query} skeleton={<LoadingQueue />}>
+        {(generations) => (
+          <>
+            <QueueHeader counts={countQueue(generations)} isPaused={isPaused} />
+            {generations.length === 0 ? (
+              <EmptyState
+                icon={<ListOrdered />}
+                title="The queue is empty"
+                description="Pictures you ask for wait here for their turn, and stay here when they are done."
+                action={<Button onClick={onStart}>Generate a picture</Button>}
+              />
+            ) : null}
+            <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
+              {sortQueue(generations).map((generation) => (
+                <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
+                  <QueueItem generation={generation} isPaused={isPaused} onView={onView} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore list={finished} container={container} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

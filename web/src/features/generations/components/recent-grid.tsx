@@ -1,7 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Images } from 'lucide-react';
-import { Button } from '@/ui/button';
+import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
@@ -10,36 +10,35 @@ import { useGenerationList } from '../api/list-generations';
 import { FavoriteButton } from './favorite-button';
 import { GenerationPicture } from './generation-picture';
 
+const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-5';
+
 /** The newest finished pictures, at most twelve. */
 export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => void }) {
-  const { items, isLoading, isError, refetch } = useGenerationList(RECENT_LIST);
+  const { items, ...list } = useGenerationList(RECENT_LIST);
   return (
     <section aria-labelledby="recent-heading">
       <Heading level={2} size="sm" id="recent-heading" className="mb-4">
         Recent generations
       </Heading>
-      {isLoading ? <LoadingGrid /> : null}
-      {isError && items.length === 0 ? (
-        <EmptyState
-          icon={<Images />}
-          title="Your pictures could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {!isLoading && !isError && items.length === 0 ? (
-        <EmptyState
-          icon={<Images />}
-          title="No pictures yet"
-          description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
-        />
-      ) : null}
-      <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4 sm:gap-3 xl:grid-cols-5">
-        {items.slice(0, RECENT_LIST.limit).map((generation) => (
-          <li key={generation.id}>
-            <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<Images />}
+              title="No pictures yet"
+              description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
+            />
+          ) : (
+            <ul className={GRID}>
+              {items.slice(0, RECENT_LIST.limit).map((generation) => (
+                <li key={generation.id}>
+                  <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -75,8 +74,7 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
 
 function LoadingGrid() {
   return (
-    <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-5">
-      <span className="sr-only">Loading your pictures…</span>
+    <div className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <Skeleton key={index} className="aspect-square w-full" />

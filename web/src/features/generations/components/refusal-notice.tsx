@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { passFocusOn } from '@/components/pass-focus-on';
 import { useHasRoute } from '@/components/site-routes';
 import { useSharedPlan } from '@/components/team/use-own-team';
 import { loginPath } from '@/lib/safe-next';
@@ -61,7 +62,7 @@ function Way({
   const isSharedPlan = useSharedPlan() !== null;
   if (wayForward === 'retry' || wayForward === 'edit' || wayForward === 'fix') {
     return (
-      <Button variant="secondary" size="sm" onClick={actions[wayForward]}>
+      <Button ref={passFocusOn} variant="secondary" size="sm" onClick={actions[wayForward]}>
         {ACTION_LABELS[wayForward]}
       </Button>
     );

@@ -3,15 +3,14 @@ import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Check } from 'lucide-react';
 import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
+import { Loaded } from '@/components/loaded';
 import { sharedPlanWords } from '@/components/team/shared-plan-notice';
 import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
-import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { describeUsage, whatProAdds } from '../plan-words';
 import { describeDay } from '../time-words';
@@ -19,7 +18,8 @@ import { describeDay } from '../time-words';
 /** The account's plan: what is used of it, what is left, and what a larger one adds. */
 export function SubscriptionCard() {
   const { status } = useSession();
-  const { data: subscription, isError, refetch, isFetching } = useSubscription();
+  const query = useSubscription();
+  const { data: subscription } = query;
   return (
     <Card padding="none" className="p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -30,19 +30,16 @@ export function SubscriptionCard() {
       </div>
       {status === 'signed-out' ? (
         <Invitation />
-      ) : subscription ? (
-        <Status subscription={subscription} />
-      ) : isError ? (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <Text size="sm" tone="muted">
-            Failed to check subscription status
-          </Text>
-          <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
       ) : (
-        <Skeleton className="mt-3 h-20 w-full" />
+        <Loaded
+          what="your plan"
+          query={query}
+          skeletonClass="mt-3 h-20 w-full"
+          failureTitle="Failed to check subscription status"
+          failureClass="mt-3"
+        >
+          {(data) => <Status subscription={data} />}
+        </Loaded>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from '@easel/shared/contracts/templates';
-import { LayoutTemplate, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
@@ -21,12 +22,12 @@ const FILTERS: readonly CategoryFilter[] = ['All', ...TEMPLATE_CATEGORIES];
 /** Prompts to begin with: those for everybody, and one's own. */
 export function TemplatesTab() {
   const { status } = useSession();
-  const { data: templates, isPending, isError, refetch } = useTemplates();
+  const templates = useTemplates();
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<CategoryFilter>('All');
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
-  const found = templates?.filter(
+  const found = templates.data?.filter(
     ({ title, description, prompt, tags, ...template }) =>
       (category === 'All' || template.category === category) &&
       hasWords(query, [title, description, prompt, template.category, ...tags]),
@@ -52,33 +53,30 @@ export function TemplatesTab() {
       <p className="sr-only" role="status">
         {found && (query !== '' || category !== 'All') ? describeFound(found.length) : ''}
       </p>
-      {isPending ? <LoadingTemplates /> : null}
-      {isError && !templates ? (
-        <EmptyState
-          icon={<LayoutTemplate />}
-          title="The templates could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {found?.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title="No templates found"
-          description="Nothing matches the search and the category."
-          action={
-            <Button variant="secondary" onClick={showAll}>
-              Show all templates
-            </Button>
-          }
-        />
-      ) : null}
-      <ul className={`${TEMPLATE_GRID} empty:hidden`}>
-        {found?.map((template) => (
-          <li key={template.id} tabIndex={-1} data-focus-item={template.id}>
-            <TemplateCard template={template} onTag={setQuery} />
-          </li>
-        ))}
-      </ul>
+      <Loaded what="the templates" query={{ ...templates, data: found }} skeleton={<LoadingTemplates />}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState
+              icon={<SearchX />}
+              title="No templates found"
+              description="Nothing matches the search and the category."
+              action={
+                <Button variant="secondary" onClick={showAll}>
+                  Show all templates
+                </Button>
+              }
+            />
+          ) : (
+            <ul className={TEMPLATE_GRID}>
+              {shown.map((template) => (
+                <li key={template.id} tabIndex={-1} data-focus-item={template.id}>
+                  <TemplateCard template={template} onTag={setQuery} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
-import { Button } from '@/ui/button';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
 import { Card } from '@/ui/card';
-import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { Heading, Text } from '@/ui/text';
 import { useProfile } from '../api/get-profile';
@@ -26,20 +26,17 @@ export function ProfilePage() {
 }
 
 function ProfileSheet() {
-  const { data: profile, isError, isFetching, refetch } = useProfile();
-  const failure = isError ? (
-    <Notice
-      tone="danger"
+  const query = useProfile();
+  const { data: profile } = query;
+  const error = useLoadError(query) ?? query.error;
+  const failure = error ? (
+    <LoadFailure
+      what="your profile"
       title="Failed to load profile data"
+      query={query}
+      error={error}
       className="mt-8"
-      action={
-        <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      }
-    >
-      Check your connection and try again.
-    </Notice>
+    />
   ) : null;
 
   if (!profile) return failure ?? <LoadingProfile />;
@@ -49,7 +46,7 @@ function ProfileSheet() {
       <Card padding="lg" className="mt-8">
         <AvatarEditor />
         <hr className="my-8" />
-        <ProfileForm profile={profile} onReload={() => refetch()} />
+        <ProfileForm profile={profile} onReload={() => query.refetch()} />
       </Card>
     </>
   );

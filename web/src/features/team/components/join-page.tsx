@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useLoadError } from '@/components/use-load-error';
 import { errorMessage } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -22,7 +23,9 @@ export function JoinPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
 
 function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Promise<void> }) {
   const { user } = useSession();
-  const { data: invitation, error, isFetching, refetch } = useInvitation(token);
+  const query = useInvitation(token);
+  const { data: invitation, isFetching, refetch } = query;
+  const error = useLoadError(query);
   if (invitation) {
     if (!user) return <WithoutAccount token={token} invitation={invitation} />;
     if (user.email.toLowerCase() !== invitation.email.toLowerCase())

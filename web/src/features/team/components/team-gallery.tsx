@@ -1,10 +1,10 @@
 import type { Team, TeamPicture } from '@easel/shared/contracts/team.schema';
-import { CircleAlert, Images } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
+import { Loaded } from '@/components/loaded';
 import { errorMessage } from '@/lib/errors';
-import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
@@ -37,38 +37,34 @@ export function TeamGallery({ team }: { team: Team }) {
       <Heading level={2} id="team-pictures-title" className="sr-only">
         Pictures of the team
       </Heading>
-      {list.isPending ? <Loading /> : null}
-      {list.isError && pictures.length === 0 ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="The pictures of the team could not be loaded"
-          description={errorMessage(list.error)}
-          action={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-        />
-      ) : null}
-      {list.isSuccess && pictures.length === 0 ? (
-        <EmptyState
-          icon={<Images />}
-          title="Nothing shared yet"
-          description={
-            team.isActive
-              ? 'Open a picture of yours and choose “Share with team”: everybody here then sees it, with its prompt. Nobody else does.'
-              : 'Pictures can be shared here while the team has a plan.'
-          }
-          action={<ButtonLink to="/dashboard">Your pictures</ButtonLink>}
-        />
-      ) : null}
-      <ul aria-label="Pictures of the team" className={gridClass}>
-        {pictures.map((picture) => (
-          <li key={picture.id}>
-            <TeamPictureTile
-              picture={picture}
-              onView={() => setOpened({ picture, isOpen: true })}
-              onBroken={tellBroken}
+      <Loaded what="the pictures of the team" query={list} skeleton={<LoadingPictures />}>
+        {() =>
+          pictures.length === 0 ? (
+            <EmptyState
+              icon={<Images />}
+              title="Nothing shared yet"
+              description={
+                team.isActive
+                  ? 'Open a picture of yours and choose “Share with team”: everybody here then sees it, with its prompt. Nobody else does.'
+                  : 'Pictures can be shared here while the team has a plan.'
+              }
+              action={<ButtonLink to="/dashboard">Your pictures</ButtonLink>}
             />
-          </li>
-        ))}
-      </ul>
+          ) : (
+            <ul aria-label="Pictures of the team" className={gridClass}>
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <TeamPictureTile
+                    picture={picture}
+                    onView={() => setOpened({ picture, isOpen: true })}
+                    onBroken={tellBroken}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {list.isFetchNextPageError ? (
         <p role="alert" className="mt-8 text-center text-danger">
           {errorMessage(list.error)}
@@ -88,10 +84,9 @@ export function TeamGallery({ team }: { team: Team }) {
   );
 }
 
-function Loading() {
+function LoadingPictures() {
   return (
     <div className={gridClass}>
-      <span className="sr-only">Loading the pictures of the team…</span>
       {Array.from({ length: PLACES }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <div key={index}>

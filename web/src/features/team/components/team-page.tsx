@@ -22,7 +22,7 @@ export function TeamPage() {
 
 function OwnTeam() {
   const query = useTeam();
-  useFocusOnTurn(query.data, query.errorUpdateCount > 0);
+  useFocusOnTurn(query.data);
   return (
     <Loaded what="your team" query={query} skeleton={<LoadingTeam />}>
       {(team) => (team ? <TeamSheet team={team} /> : <NoTeam />)}
@@ -30,14 +30,14 @@ function OwnTeam() {
   );
 }
 
-/** When the team begins or ends, or is there at last, the button that was pressed is gone: the heading takes the focus. */
-function useFocusOnTurn(team: Team | null | undefined, hasFailed: boolean) {
+/** When the team begins or ends, the button that was pressed is gone: the heading takes the focus. */
+function useFocusOnTurn(team: Team | null | undefined) {
   const state = team === undefined ? 'unknown' : team ? 'team' : 'none';
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
-    const isFirst = before.current === 'unknown' && !hasFailed;
+    const isFirst = before.current === 'unknown';
     before.current = state;
     if (!isFirst && !hasFocus()) focusPage();
-  }, [state, hasFailed]);
+  }, [state]);
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
+import { passFocusOn } from '@/components/pass-focus-on';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -28,7 +29,7 @@ export function CheckFailure({
       </p>
       <p className="mt-1">{message ?? errorMessage(error)}</p>
       {isFile || !onRetry ? null : (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
+        <Button ref={passFocusOn} variant="secondary" size="sm" className="mt-4" onClick={onRetry}>
           Try Again
         </Button>
       )}

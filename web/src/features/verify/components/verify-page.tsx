@@ -45,7 +45,7 @@ export function VerifyPage() {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
         <ImagePlace file={file} isOver={isOver} isBusy={verification.isPending} onFile={check} />
-        <section ref={outcome} aria-label="Result" className="min-w-0 scroll-mt-20 scroll-mb-6">
+        <section ref={outcome} tabIndex={-1} aria-label="Result" className="min-w-0 scroll-mt-20 scroll-mb-6">
           {refusal !== undefined ? (
             <CheckFailure message={refusal} />
           ) : verification.isPending ? (
