@@ -7,12 +7,18 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', './tests/closing-line.ts'],
+    // Far above what anything takes on a busy machine: nothing here is timed.
+    testTimeout: 60_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 50_000, interval: 20 } },
     projects: [
       {
+        extends: true,
         resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
         test: { name: 'unit', include: ['{shared,server,worker,web}/src/**/*.test.{ts,tsx}'] },
       },
       {
+        extends: true,
         test: {
           name: 'parts',
           include: [
@@ -21,28 +27,26 @@ export default defineConfig({
             'tests/{env,integration}/**/*.test.ts',
           ],
           globalSetup,
-          testTimeout: 60_000,
-          hookTimeout: 600_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup,
           fileParallelism: false,
           testTimeout: 180_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
+        extends: true,
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
           testTimeout: 180_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 2 },
         },
       },

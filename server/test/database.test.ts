@@ -2,7 +2,7 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -24,17 +24,18 @@ afterAll(async () => {
 
 /** Ends the connections of `db` as a shutdown does, once there is one in this state. */
 async function terminate(state: 'active' | 'idle' | 'idle in transaction'): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select pg_terminate_backend(pid, 10000) from pg_stat_activity
-      where application_name = 'under test' and state = ${state}`.execute(admin);
-    expect(rows).toHaveLength(1);
-  });
+  const terminated = async () =>
+    (
+      await sql`
+        select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where application_name = 'under test' and state = ${state}`.execute(admin)
+    ).rows;
+  await expect.poll(terminated).toHaveLength(1);
 }
 
 const answer = async () => (await sql`select 42 as answer`.execute(db)).rows;
 /** A query that finds the connection before its end is noticed is lost with it. */
-const untilItAnswers = () => vi.waitFor(async () => expect(await answer()).toEqual([{ answer: 42 }]));
+const untilItAnswers = () => expect.poll(() => answer()).toEqual([{ answer: 42 }]);
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

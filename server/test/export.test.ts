@@ -5,7 +5,7 @@ import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExportService } from '../src/modules/export/export.service.ts';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -111,8 +111,7 @@ test('an image that is gone from the store does not break the export', async () 
   expect(unzipSync(answer.rawPayload)[`images/generated-image-${id}.png`]).toHaveLength(0);
 });
 
-const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 5 });
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 describe('an export that ends early', () => {
   /** The export of a user with pictures, and what it has opened in the store. */

@@ -4,7 +4,7 @@ import { SAMPLES } from '@easel/shared/contracts/samples';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePicture, PICTURE, type PictureFields } from './pictures.ts';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -93,12 +93,12 @@ describe('publication', () => {
     const shown: Generation = (await owner.publish(id)).json();
     expect(shown.version).toBe(before.version + 1);
     expect(await item(id)).toMatchObject({ id, prompt: 'a fox', publishedAt: shown.publishedAt });
-    await vi.waitFor(() =>
-      expect(messages).toContainEqual({
+    await expect
+      .poll(() => messages)
+      .toContainEqual({
         ...{ type: 'generation', userId: owner.userId },
         ...{ id, version: shown.version },
-      }),
-    );
+      });
 
     const hidden: Generation = (await owner.send('DELETE', `/api/generations/${id}/publication`)).json();
     expect(hidden).toMatchObject({ publishedAt: null, version: shown.version + 1 });

@@ -4,7 +4,7 @@ import { generateResponseSchema } from '@easel/shared/contracts/generation.schem
 import { modelListSchema } from '@easel/shared/contracts/models.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 const SDXL = {
@@ -80,9 +80,9 @@ describe('GET /api/models', () => {
 
   test('follows the file without a restart', async () => {
     await offer([PAINTER, { ...SDXL, name: 'SDXL, tuned' }, PRO_ONLY, LOOSE]);
-    await vi.waitFor(async () => expect((await listModels())[1]?.name).toBe('SDXL, tuned'), 20_000);
+    await expect.poll(async () => (await listModels())[1]?.name).toBe('SDXL, tuned');
     await offer([PAINTER, SDXL, PRO_ONLY, LOOSE]);
-    await vi.waitFor(async () => expect((await listModels())[1]?.name).toBe('SDXL'), 20_000);
+    await expect.poll(async () => (await listModels())[1]?.name).toBe('SDXL');
   });
 });
 

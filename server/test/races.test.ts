@@ -1,6 +1,6 @@
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function inEachOthersWay(id: string, requests: (() => Promise<{ statusCode
     await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
     for (const request of requests) {
       answers.push(request());
-      await vi.waitFor(async () => expect(await lockWaiters()).toBe(answers.length), { timeout: 10_000 });
+      await expect.poll(() => lockWaiters()).toBe(answers.length);
     }
   });
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode);

@@ -2,7 +2,7 @@ import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { type Team, teamAnswerSchema } from '@easel/shared/contracts/team.schema';
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { makePicture } from './pictures.ts';
 import { bearer, freshEmail, signUp, type TestServer, tokenIn } from './test-server.ts';
 
@@ -63,14 +63,12 @@ export async function joined(server: TestServer, owner: Person): Promise<Person>
 }
 
 /** Resolves once so many wait for a row that somebody else holds. */
-export function lockWaiters(server: TestServer, count: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ pid: number }>`
+export async function lockWaiters(server: TestServer, count: number): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(server.context.db);
-      expect(rows).toHaveLength(count);
-    },
-    { timeout: 10_000 },
-  );
+      `.execute(server.context.db)
+    ).rows;
+  await expect.poll(waiting).toHaveLength(count);
 }

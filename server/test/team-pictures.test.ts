@@ -4,8 +4,8 @@ import { type TeamPicture, teamPictureListSchema } from '@easel/shared/contracts
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { lockAccount } from '@easel/shared/node/repos/accounts.repo';
 import { dissolveTeamOf } from '@easel/shared/node/repos/deletions.repo';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makePicture, PICTURE } from './pictures.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishPicture, makePicture, PICTURE } from './pictures.ts';
 import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
 import { problemOf, startTestServer, type TestServer } from './test-server.ts';
 
@@ -67,7 +67,7 @@ test('sharing changes the version, is announced, and changes nothing the second 
   expect(after.sharedAt).not.toBeNull();
   expect(after.version).toBe(before.version + 1);
   const told = { type: 'generation', userId: ada.userId, id, version: after.version };
-  await vi.waitFor(() => expect(messages).toContainEqual(told));
+  await expect.poll(() => messages).toContainEqual(told);
   expect((await share(ada, id)).json()).toMatchObject({ version: after.version, sharedAt: after.sharedAt });
   expect((await unshare(ada, id)).json()).toMatchObject({ version: after.version + 1, sharedAt: null });
   expect((await unshare(ada, id)).json()).toMatchObject({ version: after.version + 1, sharedAt: null });
@@ -120,7 +120,7 @@ test('who leaves or is removed takes their pictures along', async () => {
   expect(await read(ada, left)).toMatchObject({ sharedAt: null, version: version + 1 });
   expect((await read(grace, removed)).sharedAt).toBeNull();
   const told = { type: 'generation', userId: ada.userId, id: left, version: version + 1 };
-  await vi.waitFor(() => expect(messages).toContainEqual(told));
+  await expect.poll(() => messages).toContainEqual(told);
   expect((await ada.send('GET', '/team/pictures')).statusCode).toBe(404);
 });
 
@@ -166,6 +166,15 @@ describe('a sample of a style of the team', () => {
       expect(await sampledFor(owner)).toEqual(['Owner']);
     },
   );
+
+  test('stays with who leaves while it is being made', async () => {
+    const { owner, ada } = await smallTeam();
+    const { id } = await styled(ada, 'Ada');
+    const waiting = (await ada.submit({ customStyle: id, isSample: true })).json();
+    await ada.send('DELETE', `/team/members/${ada.userId}`);
+    await finishPicture(server, waiting.id);
+    expect(await sampledFor(owner)).toEqual([]);
+  });
 
   test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
     'is not shown while its maker has %s, and is back afterwards, whatever was changed meanwhile',

@@ -37,7 +37,7 @@ describeWith('the event bus on PostgreSQL', { available: true, url: database.url
     const heard = await listenTo(pair.other);
     await pair.one.publish(progress(1, 'A'.repeat(9_000)));
     await pair.one.publish(progress(2, 'A'.repeat(7_000)));
-    await vi.waitFor(() => expect(heard).toHaveLength(2), UNTIL);
+    await expect.poll(() => heard).toHaveLength(2);
     expect(heard).toEqual([progress(1), progress(2, 'A'.repeat(7_000))]);
   });
 
@@ -47,7 +47,7 @@ describeWith('the event bus on PostgreSQL', { available: true, url: database.url
     const room = 7_999 - JSON.stringify(progress(1, '')).length;
     const messages = [room - 1, room, room + 1].map((length) => progress(1, 'A'.repeat(length)));
     for (const message of messages) await pair.one.publish(message);
-    await vi.waitFor(() => expect(heard).toHaveLength(3), UNTIL);
+    await expect.poll(() => heard).toHaveLength(3);
     expect(heard).toEqual([messages[0], messages[1], progress(1)]);
     expect(pair.logs).toEqual([]);
   });
@@ -60,7 +60,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     await pair.one.publish(progress(1, 'A'.repeat(50_000)));
-    await vi.waitFor(() => expect(heard).toEqual([progress(1, 'A'.repeat(50_000))]), UNTIL);
+    await expect.poll(() => heard).toEqual([progress(1, 'A'.repeat(50_000))]);
   });
 
   test('keeps to its own database', async ({ skip }) => {
@@ -71,7 +71,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     const heard = await listenTo(pair.other);
     await strangers.one.publish(progress(1));
     await pair.one.publish(progress(2));
-    await vi.waitFor(() => expect(heard).toEqual([progress(2)]), UNTIL);
+    await expect.poll(() => heard).toEqual([progress(2)]);
   });
 });
 
@@ -132,8 +132,8 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
       { type: 'cancel', id: randomUUID(), attempt: 1 },
     ];
     for (const message of messages) await pair.one.publish(message);
-    await vi.waitFor(() => expect(there).toEqual(messages), UNTIL);
-    await vi.waitFor(() => expect(here).toEqual(messages), UNTIL);
+    await expect.poll(() => there).toEqual(messages);
+    await expect.poll(() => here).toEqual(messages);
     expect(pair.logs).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     const heard = await listenTo(pair.other);
     const messages = Array.from({ length: 500 }, (_, step) => progress(step));
     await Promise.all(messages.map((message) => pair.one.publish(message)));
-    await vi.waitFor(() => expect(heard).toHaveLength(500), UNTIL);
+    await expect.poll(() => heard).toHaveLength(500);
     expect(heard).toEqual(messages);
   });
 
@@ -159,7 +159,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     ];
     for (const payload of invalid) await server.send(payload);
     await pair.one.publish(progress(1));
-    await vi.waitFor(() => expect(heard).toEqual([progress(1)]), UNTIL);
+    await expect.poll(() => heard).toEqual([progress(1)]);
     expect(pair.logs).toHaveLength(invalid.length);
     expect(pair.logs[0]).toMatchObject({ level: 40, msg: 'dropped a bus message that is not valid' });
   });
@@ -172,7 +172,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     const heard = await listenTo(pair.other);
     await pair.one.publish(progress(1));
     await pair.one.publish(progress(2));
-    await vi.waitFor(() => expect(heard).toEqual([progress(1), progress(2)]), UNTIL);
+    await expect.poll(() => heard).toEqual([progress(1), progress(2)]);
     expect(pair.logs).toMatchObject([{ err: { message: 'this handler is broken' } }, { level: 50 }]);
   });
 
@@ -186,7 +186,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await unsubscribe();
     await pair.one.publish(progress(1));
     await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
+    await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     expect(heard).toHaveLength(2);
   });
 
@@ -204,7 +204,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     const before = unheard.length;
     heard.length = 0;
     await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
+    await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
     expect(unheard).toHaveLength(before);
   });
@@ -235,7 +235,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     for (let outage = 0; outage < 30; outage++) {
       await server.killConnections();
       heard.length = 0;
-      await vi.waitFor(() => expect(heard).not.toEqual([]), UNTIL);
+      await expect.poll(() => heard).not.toEqual([]);
     }
     over = true;
     await publishing;
@@ -256,9 +256,9 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     }, UNTIL);
     heard.length = 0;
     await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-    await vi.waitFor(() => expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 }), UNTIL);
+    await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     await pair.one.publish({ type: 'removed', userId: USER, id: USER });
-    await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('removed'), UNTIL);
+    await expect.poll(() => heard.at(-1)?.type).toBe('removed');
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
   });
 
@@ -288,7 +288,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await pair.other.publish(progress(1));
     await expect(pair.other.subscribe(() => undefined)).rejects.toThrow('closed');
     await pair.one.publish(progress(2));
-    await vi.waitFor(() => expect(stillHeard).toEqual([progress(2)]), UNTIL);
+    await expect.poll(() => stillHeard).toEqual([progress(2)]);
     expect(heard).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { startPostgres } from '@easel/local/postgres/cluster';
-import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type ApiClient, ApiFailure } from '../env/api-client.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
@@ -26,7 +26,7 @@ test('PostgreSQL restarted under way: the service recovers by itself and loses n
   onTestFailed(() => console.error(`${server.name}:\n${server.logs()}\n${worker.name}:\n${worker.logs()}`));
   const ada = await system.signUp();
   const { id } = await ada.generate({ prompt: 'a forest in fog', resolution: '1024x1024' });
-  await vi.waitFor(async () => expect((await ada.get(id)).status).toBe('processing'), { timeout: 60_000 });
+  await expect.poll(async () => (await ada.get(id)).status).toBe('processing');
 
   // Whatever moment PostgreSQL goes at, queries are under way.
   const readers = startReaders(ada, 2);

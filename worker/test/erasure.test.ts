@@ -6,7 +6,7 @@ import { takeBackDeletion } from '@easel/shared/node/repos/deletions.repo';
 import { findSettings } from '@easel/shared/node/repos/settings.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
 import { startJanitor } from '../src/maintenance/janitor.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
@@ -73,7 +73,7 @@ async function livelyUser(): Promise<{ userId: string; avatar: string; message: 
 async function completed(userId: string): Promise<string> {
   const row = await harness.accept(userId);
   await harness.queue.add([row]);
-  await vi.waitFor(async () => expect((await harness.read(row.id)).status).toBe('completed'), 20_000);
+  await expect.poll(async () => (await harness.read(row.id)).status).toBe('completed');
   return row.id;
 }
 
@@ -88,7 +88,7 @@ async function clean(userId: string): Promise<void> {
     .execute();
   const stop = startJanitor({ db, store, logger });
   const left = () => db.selectFrom('generations').select('id').where('userId', '=', userId).execute();
-  await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+  await expect.poll(() => left()).toEqual([]);
   await stop();
 }
 
@@ -183,7 +183,7 @@ test('the team of an erased owner ends: its members keep what they made and shar
   const kept = await harness.read(made.id);
   expect(kept).toMatchObject({ teamId: null, sharedAt: null, deletedAt: null, version: made.version + 1 });
   const told = { type: 'generation', userId: member, id: made.id, version: made.version + 1 };
-  await vi.waitFor(() => expect(harness.events).toContainEqual(told));
+  await expect.poll(() => harness.events).toContainEqual(told);
 });
 
 describe('an account that is left alone', () => {

@@ -3,7 +3,7 @@ import { reportWorker } from '@easel/shared/node/repos/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJanitor } from '../src/maintenance/janitor.ts';
 import { createHarness, type Harness } from './harness.ts';
 
@@ -27,12 +27,12 @@ test('an object store that does not answer keeps nothing else from being cleaned
 
   const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
   const stopInVain = startJanitor({ db, store: away, logger });
-  await vi.waitFor(async () => expect(await workers()).toEqual([]), { timeout: 30_000 });
+  await expect.poll(() => workers()).toEqual([]);
   await stopInVain();
   expect(await generations()).toEqual([{ id }]);
 
   const stop = startJanitor({ db, store: harness.store, logger });
-  await vi.waitFor(async () => expect(await generations()).toEqual([]), { timeout: 30_000 });
+  await expect.poll(() => generations()).toEqual([]);
   await stop();
   await away.close();
 });

@@ -1,6 +1,6 @@
 import { takeChore } from '@easel/shared/node/repos/sweeps.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
 import { createHarness, type Harness, patientModel, quickModel } from './harness.ts';
@@ -21,7 +21,7 @@ test('what no row names is removed, what one names stays, and so does what is no
   const worker = await harness.worker(quickModel());
   const row = await harness.accept(await harness.user());
   await queue.add([row]);
-  await vi.waitFor(async () => expect((await harness.read(row.id)).status).toBe('completed'), 20_000);
+  await expect.poll(async () => (await harness.read(row.id)).status).toBe('completed');
   await worker.close();
   const kept = await harness.objects(`generations/${row.id}/`);
   const purged = attemptKeys({ id: uuidv7(), attempt: 1 }).objectKey;
@@ -48,7 +48,7 @@ test('what is being made is left alone', async () => {
   await harness.worker(model);
   const row = await harness.accept(await harness.user());
   await queue.add([row]);
-  await vi.waitFor(() => expect(started).toHaveLength(1), 20_000);
+  await expect.poll(() => started).toHaveLength(1);
   await put(attemptKeys({ id: row.id, attempt: 1 }).objectKey);
   expect(await removeOrphans({ db, store, logger }, LATER())).toBe(0);
   release();

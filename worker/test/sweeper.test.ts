@@ -1,6 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSweeper } from '../src/maintenance/sweeper.ts';
 import { createHarness, type Harness } from './harness.ts';
 
@@ -17,7 +17,7 @@ test('jobs that the queue does not take are not taken for added', async () => {
   const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
   const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger });
   const stop = startSweeper({ db, bus, queue, logger });
-  await vi.waitFor(async () => expect((await harness.read(id)).enqueuedAt).toBeNull(), { timeout: 20_000 });
+  await expect.poll(async () => (await harness.read(id)).enqueuedAt).toBeNull();
   await stop();
   await queue.close();
 });

@@ -107,7 +107,7 @@ describe('of several endpoints', () => {
     const urls = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const { model, asked } = serve(Object.fromEntries(urls.map((url) => [url, () => promise])));
     const results = urls.map(() => request(model).result);
-    await vi.waitFor(() => expect([...asked].sort()).toEqual(urls));
+    await expect.poll(() => [...asked].sort()).toEqual(urls);
     resolve(PICTURE);
     await Promise.all(results);
   });
@@ -307,7 +307,7 @@ describe('an endpoint that fails again and again', () => {
     answer.mockImplementation(() => trial.promise);
     vi.setSystemTime(Date.now() + LONGEST_REST_MS);
     const onTrial = request(model).result;
-    await vi.waitFor(() => expect(asked.filter((url) => url === 'a')).toHaveLength(4));
+    await expect.poll(() => asked.filter((url) => url === 'a')).toHaveLength(4);
     expect(await request(model).result).toBe(PICTURE);
     expect(asked.filter((url) => url === 'a')).toHaveLength(4);
     trial.resolve(PICTURE);
@@ -323,7 +323,7 @@ describe('an endpoint that fails again and again', () => {
     answer.mockImplementation(() => trial.promise);
     vi.setSystemTime(Date.now() + LONGEST_REST_MS);
     const onTrial = request(model).result;
-    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await expect.poll(() => asked).toHaveLength(4);
     await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
     trial.resolve(PICTURE);
     await onTrial;

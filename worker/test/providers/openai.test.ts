@@ -331,21 +331,21 @@ describe('a request that ends early', () => {
     server.behave({ kind: 'hang' });
     const controller = new AbortController();
     const work = provider().generate(request(), context({ signal: controller.signal }));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await expect.poll(() => server.requests).toHaveLength(1);
     controller.abort(reason);
     await expect(work).rejects.toBe(reason);
-    await vi.waitFor(() => expect(server.abandoned).toBe(1));
+    await expect.poll(() => server.abandoned).toBe(1);
   });
 
   test('closes the connection in the middle of a stream, too', async () => {
     server.behave({ kind: 'endless', type: 'text/event-stream' });
     const controller = new AbortController();
     const work = provider().generate(request(), context({ signal: controller.signal }));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await expect.poll(() => server.requests).toHaveLength(1);
     const reason = new Error('canceled');
     controller.abort(reason);
     await expect(work).rejects.toBe(reason);
-    await vi.waitFor(() => expect(server.abandoned).toBe(1));
+    await expect.poll(() => server.abandoned).toBe(1);
   });
 
   test('is not sent at all when it was canceled before', async () => {

@@ -68,7 +68,7 @@ const context = (fields: Partial<GenerateContext> = {}) => ({
 const calls = () => server.calls.map(({ call }) => call);
 const created = () => calls().filter((call) => call === CREATE).length;
 const canceled = (id = 'p1') => calls().filter((call) => call === `POST /v1/predictions/${id}/cancel`).length;
-const untilCalled = (call: string) => vi.waitFor(() => expect(calls()).toContain(call), { timeout: 10_000 });
+const untilCalled = (call: string) => expect.poll(() => calls()).toContain(call);
 const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>) => {
   const { width, height } = await decodeModelImage(image);
@@ -287,7 +287,7 @@ describe('an aborted attempt', () => {
     const saving = Promise.withResolvers<void>();
     const saveRequestId = vi.fn(() => saving.promise);
     const { painting, work, abort } = await begin(reason, { saveRequestId });
-    await vi.waitFor(() => expect(saveRequestId).toHaveBeenCalledExactlyOnceWith('p1'));
+    await expect.poll(() => saveRequestId).toHaveBeenCalledExactlyOnceWith('p1');
     abort();
     expect(await work).toBe(reason);
     saving.resolve();
@@ -299,7 +299,7 @@ describe('an aborted attempt', () => {
     const saving = Promise.withResolvers<void>();
     const saveRequestId = vi.fn(() => saving.promise);
     const { painting, work, abort } = await begin(new Shutdown(), { saveRequestId });
-    await vi.waitFor(() => expect(saveRequestId).toHaveBeenCalledOnce());
+    await expect.poll(() => saveRequestId).toHaveBeenCalledOnce();
     abort();
     await work;
     const closed = painting.close();

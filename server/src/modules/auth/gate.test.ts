@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
 /** Tasks that end when told, and which of them have begun. */
@@ -18,13 +18,13 @@ test('no more tasks run at once than there are slots, first come first served', 
   const gate = createGate({ slots: 2, places: 10 });
   const { begun, task, end } = tasks();
   const results = [0, 1, 2, 3].map((id) => gate(task(id)));
-  await vi.waitFor(() => expect(begun).toEqual([0, 1]));
+  await expect.poll(() => begun).toEqual([0, 1]);
   end(1);
   expect(await results[1]).toBe(1);
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
   end(0);
   expect(await results[0]).toBe(0);
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]));
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
 });
 
 test('who finds every place taken is turned away', async () => {
@@ -34,7 +34,7 @@ test('who finds every place taken is turned away', async () => {
   await expect(third).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   end(0);
   await first;
-  await vi.waitFor(() => expect(begun).toEqual([0, 1]));
+  await expect.poll(() => begun).toEqual([0, 1]);
   end(1);
   expect(await second).toBe(1);
 });

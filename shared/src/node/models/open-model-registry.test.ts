@@ -50,8 +50,7 @@ const writeModels = (ids: string[], byDefault?: string) =>
 const recipes = (suffix: string, family = 'sdxl') => ({ families: { [family]: { anime: { suffix } } } });
 const writeStyles = (styles: object) => replace(join(folder, 'styles.json'), JSON.stringify(styles));
 const idsOf = (registry: ModelRegistry) => registry.models().map(({ id }) => id);
-const untilIds = (registry: ModelRegistry, ids: string[]) =>
-  vi.waitFor(() => expect(idsOf(registry)).toEqual(ids), { timeout: 10_000, interval: 5 });
+const untilIds = (registry: ModelRegistry, ids: string[]) => expect.poll(() => idsOf(registry)).toEqual(ids);
 const errors = () => lines.filter((line) => line.includes('"level":50'));
 
 it('has the painter and its own recipes where there are no files', async () => {
@@ -105,12 +104,12 @@ it('keeps the last good file while a newer one is wrong, and says so once', asyn
   await writeModels(['a']);
   const registry = await open();
   await writeFile(modelsPath(), '{ "models": [');
-  await vi.waitFor(() => expect(errors()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  await expect.poll(() => errors()).toHaveLength(1);
   expect(errors()[0]).toContain('is not JSON');
   // Each change to the styles that is seen means that the models were looked at again.
   for (const suffix of ['one', 'two', 'three']) {
     await writeStyles(recipes(suffix));
-    await vi.waitFor(() => expect(registry.recipe('anime', 'sdxl').suffix).toBe(suffix), { timeout: 10_000 });
+    await expect.poll(() => registry.recipe('anime', 'sdxl').suffix).toBe(suffix);
   }
   expect(idsOf(registry)).toEqual(['a']);
   expect(errors()).toHaveLength(1);
@@ -122,7 +121,7 @@ it('keeps the last good one when a file that has to be there goes', async () => 
   await writeModels(['a']);
   const registry = await open({ MODELS_FILE: modelsPath() });
   await rm(modelsPath());
-  await vi.waitFor(() => expect(errors()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  await expect.poll(() => errors()).toHaveLength(1);
   expect(idsOf(registry)).toEqual(['a']);
 });
 
@@ -136,7 +135,7 @@ it('tells of each change after it took effect, and of none to those who have lef
   registry.onChange(left)();
   await writeModels(['b']);
   await untilIds(registry, ['b']);
-  await vi.waitFor(() => expect(seen).toEqual([['b']]));
+  await expect.poll(() => seen).toEqual([['b']]);
   expect(left).not.toHaveBeenCalled();
 });
 
@@ -145,7 +144,7 @@ it("prefers the operator's recipes to those built in, and a family's to the defa
   const builtIn = registry.recipe('anime', 'default');
   expect(registry.recipe('anime', 'made-up')).toEqual(builtIn);
   await writeStyles({ families: { ...recipes('mine').families, ...recipes('ours', 'default').families } });
-  await vi.waitFor(() => expect(registry.recipe('anime', 'sdxl').suffix).toBe('mine'), { timeout: 10_000 });
+  await expect.poll(() => registry.recipe('anime', 'sdxl').suffix).toBe('mine');
   expect(registry.recipe('anime', 'made-up').suffix).toBe('ours');
   expect(registry.recipe('anime', 'flux').suffix).toContain('cel shading');
   expect(registry.recipe('sketch', 'sdxl').suffix).toContain('pencil');
