@@ -1,4 +1,8 @@
 import type { SubjectKind } from '../prompt/scene-description.ts';
+import { bird, owl } from './animals/birds.ts';
+import { butterfly } from './animals/butterfly.ts';
+import { dragon } from './animals/dragon.ts';
+import { fish, whale } from './animals/sea-animals.ts';
 import { animals } from './animals.ts';
 import { bridge } from './buildings/bridge.ts';
 import { castle, tower } from './buildings/castle.ts';
@@ -6,7 +10,6 @@ import { house } from './buildings/house.ts';
 import { lighthouse } from './buildings/lighthouse.ts';
 import { temple } from './buildings/temple.ts';
 import { windmill } from './buildings/windmill.ts';
-import { creatures } from './creatures.ts';
 import type { Figure } from './figure.ts';
 import { crystal } from './objects/crystal.ts';
 import { planet } from './objects/planet.ts';
@@ -27,7 +30,12 @@ import { train } from './vehicles/train.ts';
 /** Every figure the words can name. */
 export const figures: Record<SubjectKind, Figure> = {
   ...animals,
-  ...creatures,
+  dragon,
+  bird,
+  owl,
+  whale,
+  fish,
+  butterfly,
   person,
   man,
   woman,
