@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditWords, hasFreeSeat, nameOf, seatWords } from './member-words';
+import { creditWords, hasFreeSeat, nameOf, seatWords, whyInactive } from './member-words';
 
 const member = (name: string) => ({
   ...{ userId: name, name, email: `${name}@example.com`, avatarUrl: null, role: 'member' as const },
@@ -28,6 +28,15 @@ test('has a seat for everybody where the plan does not count them', () => {
 test('calls somebody without a name by their address', () => {
   expect(nameOf({ name: ' ', email: 'ada@example.com' })).toBe('ada@example.com');
   expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada');
+});
+
+test('tells a plan that has ended from a plan without a seat for oneself', () => {
+  const [ada, grace] = [member('ada'), { ...member('grace'), hasSeat: false }];
+  const team = { role: 'member' as const, seats: 5, members: [ada, grace] };
+  expect(whyInactive(team, 'grace')).toBe('seat');
+  expect(whyInactive(team, 'ada')).toBe('plan');
+  expect(whyInactive({ ...team, seats: 1 }, 'grace')).toBe('plan');
+  expect(whyInactive({ ...team, role: 'owner', seats: 1 }, 'ada')).toBe('own-plan');
 });
 
 test.each([

@@ -37,3 +37,23 @@ export function creditWords(credits: number): string {
 export function ownerOf({ members }: Pick<Team, 'members'>): TeamMember | undefined {
   return members.find(({ role }) => role === 'owner');
 }
+
+/**
+ * Why somebody does not have the plan of their team: their own, as its owner, has no seats for others, the owner's has ended, or
+ * those who joined before have all of its seats.
+ */
+export function whyInactive(
+  { role, seats, members }: Pick<Team, 'role' | 'seats' | 'members'>,
+  userId: string | undefined,
+): 'own-plan' | 'plan' | 'seat' {
+  if (role === 'owner') return 'own-plan';
+  const isSeated = seats === 1 || members.some((member) => member.hasSeat && member.userId === userId);
+  return isSeated ? 'plan' : 'seat';
+}
+
+/** When somebody can share pictures whose team is not active for them. */
+export const SHARING_RESUMES = {
+  'own-plan': 'Pictures can be shared here again once you are on a plan with seats for others.',
+  plan: 'Pictures can be shared here again once the team has a plan.',
+  seat: 'You can share pictures here again once there is a seat for you.',
+} as const;

@@ -5,11 +5,13 @@ import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { errorMessage } from '@/lib/errors';
+import { useSession } from '@/lib/session';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useTeamPictures } from '../api/list-pictures';
+import { SHARING_RESUMES, whyInactive } from '../member-words';
 import { TeamPictureTile } from './team-picture-tile';
 import { TeamPictureView } from './team-picture-view';
 
@@ -19,6 +21,7 @@ const PLACES = 8;
 
 /** What the members share with each other. */
 export function TeamGallery({ team }: { team: Team }) {
+  const { user } = useSession();
   const list = useTeamPictures();
   const { pictures } = list;
   const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
@@ -46,7 +49,7 @@ export function TeamGallery({ team }: { team: Team }) {
               description={
                 team.isActive
                   ? 'Open a picture of yours and choose “Share with team”: everybody here then sees it, with its prompt. Nobody else does.'
-                  : 'Pictures can be shared here while the team has a plan.'
+                  : SHARING_RESUMES[whyInactive(team, user?.id)]
               }
               action={<ButtonLink to="/dashboard">Your pictures</ButtonLink>}
             />

@@ -8,7 +8,7 @@ import { Badge } from '@/ui/badge';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
-import { creditWords, nameOf, ownerOf } from '../member-words';
+import { creditWords, nameOf, ownerOf, whyInactive } from '../member-words';
 import { TeamActions } from './team-actions';
 
 /** Which team it is, whose plan it lives on, and how much is left of that. */
@@ -45,7 +45,8 @@ export function TeamHead({ team }: { team: Team }) {
 
 function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
   const { user } = useSession();
-  if (team.role === 'owner') {
+  const why = whyInactive(team, user?.id);
+  if (why === 'own-plan') {
     return (
       <Notice className="mt-6" title="Your plan has no seats for others now">
         Until you are on a plan with seats again, your members use plans and credits of their own. The team
@@ -53,9 +54,7 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
       </Notice>
     );
   }
-  const isSeated =
-    team.seats === 1 || team.members.some(({ userId, hasSeat }) => hasSeat && userId === user?.id);
-  return isSeated ? (
+  return why === 'plan' ? (
     <Notice className="mt-6" title="This team has no plan at the moment">
       {`The plan of ${ownerName} has ended. Until it is renewed you use your own plan and your own credits, and need not do anything.`}
     </Notice>
