@@ -97,11 +97,13 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await dialog.getByLabel('Last day').fill('');
     await giveReason('A prize', 'Set Plan');
     await dialog.getByText('0 of 10000').waitFor();
+    await ada.call('POST', '/api/team', { name: 'Lamp Room' });
 
     await dialog.getByRole('button', { name: 'Suspend Account' }).click();
     await giveReason('Spam', 'Suspend Account');
     await dialog.getByRole('button', { name: 'Lift Suspension' }).waitFor();
     await dialog.getByText('Account suspended').waitFor();
+    await dialog.getByText('Lamp Room, owner').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await row.getByText('Suspended').waitFor();

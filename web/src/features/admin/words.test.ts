@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailWords, sinceWords } from './words';
+import { detailWords, sinceWords, teamWords } from './words';
 
 test.each([
   ['2026-11-21T08:00:00Z', '0 s'],
@@ -16,4 +16,11 @@ test('says details in words and in their order, without what is not set', () => 
   expect(detailWords({ canceledGenerations: 3 })).toBe('canceled generations: 3');
   expect(detailWords({ until: '2026-11-21T12:00:00.000Z' })).toMatch(/^until: Nov 2\d, 2026, /);
   expect(detailWords({})).toBe('');
+});
+
+test("says which team somebody belongs to, and a member's owner once that is known", () => {
+  expect(teamWords({ name: 'Lamp Room', role: 'owner' }, undefined)).toBe('Lamp Room, owner');
+  const membership = { name: 'Lamp Room', role: 'member' } as const;
+  expect(teamWords(membership, undefined)).toBe('Lamp Room, member');
+  expect(teamWords(membership, 'ada@example.com')).toBe('Lamp Room, member; the owner is ada@example.com');
 });

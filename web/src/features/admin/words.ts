@@ -1,3 +1,5 @@
+import type { AdminUserDetail } from '@easel/shared/contracts/admin.schema';
+
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
@@ -35,4 +37,13 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
       return `${label}: ${typeof value === 'string' && ISO_TIME.test(value) ? moment(value) : value}`;
     })
     .join(', ');
+}
+
+/** `Lamp Room, member`, and whose team it is once that is known. */
+export function teamWords(
+  { name, role }: Pick<NonNullable<AdminUserDetail['team']>, 'name' | 'role'>,
+  ownerEmail: string | undefined,
+): string {
+  const place = `${name}, ${role}`;
+  return role === 'member' && ownerEmail ? `${place}; the owner is ${ownerEmail}` : place;
 }

@@ -3,7 +3,7 @@ export const adminKeys = {
   all: ['admin'] as const,
   operator: (userId: string | null) => ['admin-operator', userId] as const,
   list: (name: string, query: object) => [...adminKeys.all, name, query] as const,
-  user: (id: string) => [...adminKeys.all, 'user', id] as const,
+  user: (id: string | undefined) => [...adminKeys.all, 'user', id] as const,
   queue: () => [...adminKeys.all, 'queue'] as const,
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };

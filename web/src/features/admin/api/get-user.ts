@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { adminKeys, contract } from './admin-keys';
 
-export const useUserDetail = (id: string) =>
+/** One account; asks nothing while none is named. */
+export const useUserDetail = (id: string | undefined) =>
   useQuery({
     queryKey: adminKeys.user(id),
     queryFn: ({ signal }) =>
@@ -11,4 +12,5 @@ export const useUserDetail = (id: string) =>
         signal,
       }),
     staleTime: 0,
+    enabled: id !== undefined,
   });

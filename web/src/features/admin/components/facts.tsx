@@ -5,7 +5,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap gap-x-3 border-line border-b pb-2.5">
           <dt className="w-28 shrink-0 text-ink-muted">{name}</dt>
-          <dd className="min-w-0 flex-1 basis-40">{value}</dd>
+          <dd className="wrap-anywhere min-w-0 flex-1 basis-40">{value}</dd>
         </div>
       ))}
     </dl>

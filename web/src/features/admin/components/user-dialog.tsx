@@ -8,7 +8,7 @@ import { Heading } from '@/ui/text';
 import { useUserDetail } from '../api/get-user';
 import { useAudit } from '../api/list-audit';
 import { DEEDS, useDeed } from '../api/use-deed';
-import { day, moment } from '../words';
+import { day, moment, teamWords } from '../words';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
 import { PlanForm } from './plan-form';
@@ -47,7 +47,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
 }
 
 function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: View) => void }) {
-  const { subscription, credits, counts, suspendedAt, deletionRequestedAt, emailConfirmedAt } = user;
+  const { subscription, team, credits, counts, suspendedAt, deletionRequestedAt, emailConfirmedAt } = user;
+  const owner = useUserDetail(team?.role === 'member' ? team.ownerId : undefined).data;
   const audit = useAudit({ subjectId: user.id, limit: '5' });
   const plan = PLANS[user.plan].name;
   return (
@@ -56,6 +57,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       <Facts
         facts={[
           ['Plan', subscription.endsAt ? `${plan}, until ${moment(subscription.endsAt)}` : plan],
+          ...(team ? [['Team', teamWords(team, owner?.email)] as const] : []),
           ['Credits', `${credits.used} of ${credits.total ?? 'any number'}, until ${day(credits.resetsAt)}`],
           ['Signed up', moment(user.createdAt)],
           ['Address', emailConfirmedAt ? `Confirmed ${day(emailConfirmedAt)}` : 'Not confirmed'],
