@@ -12,7 +12,7 @@ import {
   settleVariantFailed,
   settleVariantReady,
 } from '@easel/shared/node/repos/variants.repo';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe('POST /api/generations/{id}/variants', () => {
     const { version } = await ada.get(id);
     const heard = (type: string) =>
       messages.filter((message) => 'id' in message && message.id === id && message.type === type);
-    await vi.waitFor(() => expect(heard('variant-wanted')).toHaveLength(2), { timeout: 20_000 });
+    await expect.poll(() => heard('variant-wanted')).toHaveLength(2);
     expect(heard('generation')).toContainEqual(expect.objectContaining({ version }));
     await make('x');
   });

@@ -90,7 +90,7 @@ async function settle(deeds: Promise<unknown>[]): Promise<void> {
 async function killWorkers(system: System, random: () => number, done: () => number): Promise<void> {
   const total = PEOPLE * DEEDS_EACH;
   for (let next = DEEDS_A_KILL; next < total; next += DEEDS_A_KILL) {
-    await vi.waitFor(() => expect(done()).toBeGreaterThanOrEqual(next), { timeout: 120_000, interval: 20 });
+    await expect.poll(done, { timeout: 120_000 }).toBeGreaterThanOrEqual(next);
     const workers = system.processes().filter(({ name }) => name.startsWith('worker'));
     await system.kill(pick(random, workers).name);
     await system.startWorker();
