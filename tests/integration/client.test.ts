@@ -4,14 +4,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { PLANS } from '@easel/shared/contracts/plans';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EaselClient, EaselOptions } from '../../shared/src/client/client.ts';
+import type { ApiClient } from '../env/api-client.ts';
 import { downloadSdk, webWithSdk } from '../env/sdk.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 
 let system: System;
 let folder: TemporaryFolder;
+let ada: ApiClient;
+let createClient: (options: EaselOptions) => EaselClient;
 let easel: EaselClient;
 
 /** The client as a stranger has it: from the server, by its address. */
@@ -19,12 +24,10 @@ beforeAll(async () => {
   folder = await temporaryFolder('client');
   system = await startSystem({ webDist: await webWithSdk(folder.path) });
   await downloadSdk(system.url, folder.path);
-  const { createEaselClient } = (await import(pathToFileURL(join(folder.path, 'easel.js')).href)) as {
-    createEaselClient(options: EaselOptions): EaselClient;
-  };
-  const ada = await system.signUp();
+  ({ createEaselClient: createClient } = await import(pathToFileURL(join(folder.path, 'easel.js')).href));
+  ada = await system.signUp();
   const { key } = (await ada.call('POST', '/api/keys', { name: 'Client' })) as { key: string };
-  easel = createEaselClient({ baseUrl: `${system.url}/`, apiKey: key });
+  easel = createClient({ baseUrl: `${system.url}/`, apiKey: key });
 });
 afterAll(async () => {
   await system?.stop();
@@ -88,7 +91,43 @@ test('what there is to choose from, and what is used of it, is told', async () =
   expect((await easel.styles()).items.length).toBeGreaterThanOrEqual(8);
   expect((await easel.plans()).items.map(({ id }) => id)).toEqual(['free', 'pro', 'team', 'enterprise']);
   expect((await easel.stats({ days: 7, timeZone: 'Europe/Vienna' })).imagesByDay).toHaveLength(7);
-  expect((await easel.status()).parts.length).toBeGreaterThan(0);
+  const { parts } = await easel.status();
+  const ids = parts.map(({ id }) => id);
+  expect((await easel.statusHistory()).parts.map(({ id }) => id)).toEqual(ids);
+});
+
+test('a style of the team is made, changed, used and removed, and a picture in it shared with the team', async () => {
+  await subscribeToTeam(ada);
+  await ada.call('POST', '/api/team', { name: 'Night shift' });
+  const style = await easel.customStyles.create({
+    name: 'House',
+    baseStyle: 'noir',
+    promptSuffix: 'teal ink',
+  });
+  const { id } = style;
+  expect(await easel.customStyles.update(id, { name: 'Home' })).toEqual({ ...style, name: 'Home' });
+  const made = await easel.generate({ ...small, customStyle: id }, { waitSeconds: 60 });
+  const picture = await easel.waitFor(made.id);
+  expect(picture.customStyle).toEqual({ id, name: 'Home' });
+  expect((await easel.customStyles.list()).items.map(({ name }) => name)).toEqual(['Home']);
+  await easel.customStyles.remove(id);
+  await easel.customStyles.remove(id);
+  await expect(easel.customStyles.get(id)).rejects.toMatchObject({ code: 'not_found' });
+
+  expect((await easel.generations.share(picture.id)).sharedAt).not.toBeNull();
+  const asPerson = createClient({ baseUrl: system.url, accessToken: () => ada.session.access_token });
+  const shared: string[] = [];
+  for await (const { id } of asPerson.teamPictures.all({ limit: 1 })) shared.push(id);
+  expect(shared).toEqual([picture.id]);
+  expect((await easel.generations.unshare(picture.id)).sharedAt).toBeNull();
+  expect((await asPerson.teamPictures.list()).items).toEqual([]);
+  await expect(easel.teamPictures.list()).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a file tells whether it was made here', async () => {
+  const { id } = await easel.generate(small, { waitSeconds: 60 });
+  const file = await easel.download(await easel.waitFor(id));
+  expect(await easel.verify(file)).toMatchObject({ isOurs: true, verdict: 'file', recipe: { id } });
 });
 
 test('an error says what the service said', async () => {
@@ -105,6 +144,9 @@ const easel = createEaselClient({ baseUrl: 'https://easel.example', apiKey: 'eas
 const { id } = await easel.generate({ prompt: 'a calm sea', style: 'anime' });
 const generation: Generation = await easel.waitFor(id, { onProgress: ({ progress }) => progress.toFixed() });
 for await (const event of easel.events(id)) if (event.name === 'generation') event.payload.image?.url.length;
+const { id: customStyle } = await easel.customStyles.create({ name: 'House', promptSuffix: 'teal ink' });
+await easel.generate({ prompt: 'a calm sea', customStyle });
+for await (const { author } of easel.teamPictures.all()) author.name.length;
 // @ts-expect-error There is no such style.
 await easel.generate({ prompt: 'a calm sea', style: 'none' });
 // @ts-expect-error It may be null.
@@ -123,3 +165,12 @@ test('its types stand alone, and know what may be asked', async () => {
   }).catch(({ stdout }: { stdout: string }) => ({ stdout }));
   expect((await checking).stdout).toBe('');
 });
+
+async function subscribeToTeam({ session }: ApiClient): Promise<void> {
+  const sql = postgres(system.databaseUrl, { max: 1, onnotice: () => {} });
+  await sql`
+    update subscribers set subscribed = true, subscription_tier = ${PLANS.team.tier}, plan = 'team'
+    where user_id = ${session.user.id}
+  `;
+  await sql.end();
+}

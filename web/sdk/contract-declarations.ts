@@ -1,3 +1,8 @@
+import {
+  customStylePatchSchema,
+  customStyleRequestSchema,
+  customStyleSchema,
+} from '@easel/shared/contracts/custom-styles.schema';
 import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors.schema';
 import { progressEventSchema } from '@easel/shared/contracts/events.schema';
 import {
@@ -10,8 +15,10 @@ import {
 import { modelSchema } from '@easel/shared/contracts/models.schema';
 import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
-import { statusSchema } from '@easel/shared/contracts/status.schema';
+import { statusHistorySchema, statusSchema } from '@easel/shared/contracts/status.schema';
 import { styleSchema } from '@easel/shared/contracts/styles.schema';
+import { teamPictureListSchema } from '@easel/shared/contracts/team.schema';
+import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { z } from 'zod';
 import { FIELD_WORDS } from '../src/content/api-docs/words.ts';
 import { type JsonSchema, typeText } from './type-text.ts';
@@ -29,13 +36,24 @@ const ANSWERS = {
   Subscription: subscriptionSchema,
   Stats: statsSchema,
   Status: statusSchema,
+  StatusHistory: statusHistorySchema,
   Style: styleSchema,
+  CustomStyle: customStyleSchema,
+  TeamPictureList: teamPictureListSchema,
+  Verification: verificationSchema,
 };
-const REQUESTS = { GenerateInput: generateRequestSchema, BulkRequest: bulkRequestSchema };
+const REQUESTS = {
+  GenerateInput: generateRequestSchema,
+  BulkRequest: bulkRequestSchema,
+  CustomStyleInput: customStyleRequestSchema,
+  CustomStylePatch: customStylePatchSchema,
+};
 /** By the name in the documentation, where the client has another. */
 const WORDS: Readonly<Record<string, string>> = {
   GenerateRequest: 'post-api-generate',
   BulkRequest: 'post-api-generations-bulk',
+  CustomStyleRequest: 'post-api-custom-styles',
+  CustomStylePatch: 'patch-api-custom-styles-id',
 };
 
 const SERVER_EVENT = `export type ServerEvent =

@@ -1,102 +1,106 @@
-import type { CallSettings, EaselApi, GenerationFilter, ItemList } from './api.ts';
 import type {
-  BulkResponse,
-  GenerateResponse,
-  Generation,
-  GenerationList,
-  Model,
-  Plan,
-  Stats,
-  Status,
-  Style,
-  Subscription,
-} from './contract-types.ts';
-import { type HttpMethod, isEaselError } from './easel-error.ts';
-import { type CallOptions, json, nothing, type Reader, type Send } from './http.ts';
+  CallSettings,
+  CustomStyleCalls,
+  EaselApi,
+  GenerationCalls,
+  GenerationFilter,
+  ItemList,
+  ListPlace,
+  TeamPictureCalls,
+} from './api.ts';
+import { type AnswerReaders, type Ask, createAsk } from './ask.ts';
+import type { Send } from './http.ts';
 import { randomId } from './random-id.ts';
-
-/** What the calls answer, by the names of the OpenAPI document. */
-interface Answers {
-  BulkResponse: BulkResponse;
-  GenerateResponse: GenerateResponse;
-  Generation: Generation;
-  GenerationList: GenerationList;
-  ModelList: ItemList<Model>;
-  PlanList: ItemList<Plan>;
-  Stats: Stats;
-  Status: Status;
-  StyleList: ItemList<Style>;
-  Subscription: Subscription;
-}
-
-/** How to load what checks each answer. */
-export type AnswerReaders = { [Name in keyof Answers]: () => Promise<Reader<Answers[Name]>> };
 
 /**
  * @param send Its base address is that of the API: `https://easel.example/api/v1`.
  * @param readers Without them, answers are believed.
  */
 export function createCalls(send: Send, readers?: AnswerReaders): EaselApi {
-  const ask =
-    (method: HttpMethod) =>
-    <Name extends keyof Answers>(answer: Name, path: string, options: CallOptions = {}) =>
-      send<Answers[Name]>({ ...options, method, path, take: json(readers?.[answer]) });
-  const get = ask('GET');
-  const post = ask('POST');
-  const put = ask('PUT');
-  const patch = ask('PATCH');
-  const remove = ask('DELETE');
-  const one = (id: string) => `/generations/${encodeURIComponent(id)}`;
-
-  function list({ status, ...filter }: GenerationFilter = {}, { signal }: CallSettings = {}) {
-    return get('GenerationList', '/generations', { query: { ...filter, status: status?.join(',') }, signal });
-  }
-
-  async function* all(filter: GenerationFilter = {}, settings: CallSettings = {}) {
-    let cursor = filter.cursor;
-    do {
-      const page = await list({ ...filter, cursor }, settings);
-      yield* page.items;
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-  }
-
+  const ask = createAsk(send, readers);
+  const { get, post } = ask;
   return {
-    generate: (body, { signal, idempotencyKey = randomId(), waitSeconds } = {}) => {
+    generate: (body, { idempotencyKey = randomId(), waitSeconds, ...settings } = {}) => {
       const prefer = waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` };
       const headers = { 'idempotency-key': idempotencyKey, ...prefer };
-      return post('GenerateResponse', '/generate', { body, headers, signal });
+      return post('GenerateResponse', '/generate', { ...settings, body, headers });
     },
-    generations: {
-      list,
-      all,
-      get: (id, { signal } = {}) => get('Generation', one(id), { signal }),
-      cancel: (id, { signal } = {}) => post('Generation', `${one(id)}/cancel`, { signal }),
-      retry: (id, { signal } = {}) => post('Generation', `${one(id)}/retry`, { signal }),
-      remove: (id, { signal } = {}) =>
-        send({ method: 'DELETE', path: one(id), signal, take: nothing }).catch(unlessGone),
-      favorite: (id, isFavorite, { signal } = {}) =>
-        patch('Generation', one(id), { body: { isFavorite }, signal }),
-      publish: (id, { signal } = {}) => put('Generation', `${one(id)}/publication`, { signal }),
-      unpublish: (id, { signal } = {}) => remove('Generation', `${one(id)}/publication`, { signal }),
-      requestVariant: (id, kind, { signal } = {}) =>
-        post('Generation', `${one(id)}/variants`, { body: { kind }, signal }),
-      bulk: (body, { signal } = {}) => post('BulkResponse', '/generations/bulk', { body, signal }),
-    },
+    generations: generationCalls(ask),
+    customStyles: customStyleCalls(ask),
+    teamPictures: teamPictureCalls(ask),
     queue: {
-      pause: ({ signal } = {}) => post('Subscription', '/queue/pause', { signal }),
-      resume: ({ signal } = {}) => post('Subscription', '/queue/resume', { signal }),
+      pause: (settings) => post('Subscription', '/queue/pause', settings),
+      resume: (settings) => post('Subscription', '/queue/resume', settings),
     },
-    models: ({ signal } = {}) => get('ModelList', '/models', { signal }),
-    styles: ({ signal } = {}) => get('StyleList', '/styles', { signal }),
-    plans: ({ signal } = {}) => get('PlanList', '/plans', { signal }),
-    usage: ({ signal } = {}) => get('Subscription', '/subscription', { signal }),
-    stats: (range = {}, { signal } = {}) => get('Stats', '/stats', { query: { ...range }, signal }),
-    status: ({ signal } = {}) => get('Status', '/status', { signal }),
+    models: (settings) => get('ModelList', '/models', settings),
+    styles: (settings) => get('StyleList', '/styles', settings),
+    plans: (settings) => get('PlanList', '/plans', settings),
+    usage: (settings) => get('Subscription', '/subscription', settings),
+    stats: (range, settings) => get('Stats', '/stats', { ...settings, query: { ...range } }),
+    status: (settings) => get('Status', '/status', settings),
+    statusHistory: (settings) => get('StatusHistory', '/status/history', settings),
+    verify: (body, settings) => post('Verification', '/verify', { ...settings, body }),
   };
 }
 
-/** What a request removed whose answer was lost is not found by the next one, and is removed all the same. */
-function unlessGone(error: unknown): void {
-  if (!isEaselError(error, 'not_found')) throw error;
+function generationCalls({ get, post, put, patch, withdraw, remove }: Ask): GenerationCalls {
+  const one = (id: string) => `/generations/${encodeURIComponent(id)}`;
+  const list = ({ status, ...filter }: GenerationFilter = {}, settings?: CallSettings) => {
+    const query = { ...filter, status: status?.join(',') };
+    return get('GenerationList', '/generations', { ...settings, query });
+  };
+  return {
+    list,
+    all: (filter, settings) => itemsOf((cursor) => list({ ...filter, cursor }, settings), filter?.cursor),
+    get: (id, settings) => get('Generation', one(id), settings),
+    cancel: (id, settings) => post('Generation', `${one(id)}/cancel`, settings),
+    retry: (id, settings) => post('Generation', `${one(id)}/retry`, settings),
+    remove: (id, settings) => remove(one(id), settings),
+    favorite: (id, isFavorite, settings) =>
+      patch('Generation', one(id), { ...settings, body: { isFavorite } }),
+    publish: (id, settings) => put('Generation', `${one(id)}/publication`, settings),
+    unpublish: (id, settings) => withdraw('Generation', `${one(id)}/publication`, settings),
+    share: (id, settings) => put('Generation', `${one(id)}/team`, settings),
+    unshare: (id, settings) => withdraw('Generation', `${one(id)}/team`, settings),
+    requestVariant: (id, kind, settings) =>
+      post('Generation', `${one(id)}/variants`, { ...settings, body: { kind } }),
+    bulk: (body, settings) => post('BulkResponse', '/generations/bulk', { ...settings, body }),
+  };
+}
+
+function customStyleCalls({ get, post, patch, remove }: Ask): CustomStyleCalls {
+  const one = (id: string) => `/custom-styles/${encodeURIComponent(id)}`;
+  return {
+    list: (settings) => get('CustomStyleList', '/custom-styles', settings),
+    get: (id, settings) => get('CustomStyle', one(id), settings),
+    create: (body, settings) => post('CustomStyle', '/custom-styles', { ...settings, body }),
+    update: (id, body, settings) => patch('CustomStyle', one(id), { ...settings, body }),
+    remove: (id, settings) => remove(one(id), settings),
+  };
+}
+
+function teamPictureCalls({ get }: Ask): TeamPictureCalls {
+  const list = (place?: ListPlace, settings?: CallSettings) =>
+    get('TeamPictureList', '/team/pictures', { ...settings, query: { ...place } });
+  return {
+    list,
+    all: (place, settings) => itemsOf((cursor) => list({ ...place, cursor }, settings), place?.cursor),
+  };
+}
+
+interface ItemPage<Item> extends ItemList<Item> {
+  nextCursor: string | null;
+}
+
+/** Every item from a place on. The next page is asked for when the one before is used up. */
+async function* itemsOf<Item>(
+  askFor: (cursor: string | undefined) => Promise<ItemPage<Item>>,
+  cursor: string | undefined,
+): AsyncGenerator<Item> {
+  let place = cursor;
+  do {
+    const { items, nextCursor } = await askFor(place);
+    yield* items;
+    place = nextCursor ?? undefined;
+  } while (place !== undefined);
 }

@@ -1,5 +1,10 @@
 /** The API's objects by their names: all that the client says of them. No schema comes along. */
 
+export type {
+  CustomStyle,
+  CustomStyleInput,
+  CustomStylePatch,
+} from '../contracts/custom-styles.schema.ts';
 export type { Problem } from '../contracts/errors.schema.ts';
 export type { ErrorCode } from '../contracts/errors.ts';
 export type { ProgressEvent, ServerEvent } from '../contracts/events.schema.ts';
@@ -16,6 +21,8 @@ export type { GenerationStatus, VariantKind } from '../contracts/generation.ts';
 export type { Model } from '../contracts/models.schema.ts';
 export type { Plan, Subscription } from '../contracts/plans.schema.ts';
 export type { Stats } from '../contracts/stats.schema.ts';
-export type { Status } from '../contracts/status.schema.ts';
+export type { Status, StatusHistory } from '../contracts/status.schema.ts';
 export type { Style } from '../contracts/styles.schema.ts';
 export type { StyleId } from '../contracts/styles.ts';
+export type { TeamPicture, TeamPictureList } from '../contracts/team.schema.ts';
+export type { Verification } from '../contracts/verify.schema.ts';

@@ -125,10 +125,14 @@ test.each([
   expect(server.requests).toHaveLength(1);
 });
 
-test('what a lost request has removed is removed', async () => {
-  await using server = await startTestServer([hangUp, problem(404, 'not_found')]);
-  await server.easel.generations.remove('g1');
-  expect(server.lines()).toEqual(['DELETE /api/v1/generations/g1', 'DELETE /api/v1/generations/g1']);
+test.each([
+  ['generations', 'generations'],
+  ['customStyles', 'custom-styles'],
+] as const)('what a lost request has removed is removed: %s', async (calls, path) => {
+  await using server = await startTestServer([hangUp, problem(404, 'not_found'), problem(403, 'forbidden')]);
+  await server.easel[calls].remove('g1');
+  expect(server.lines()).toEqual([`DELETE /api/v1/${path}/g1`, `DELETE /api/v1/${path}/g1`]);
+  await expect(server.easel[calls].remove('g1')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('no error knows the key', async () => {
@@ -183,8 +187,35 @@ test('all pages of a list are read one after the other, and no further than aske
   ]);
 });
 
+test("the team's pictures are read from a place on", async () => {
+  await using server = await startTestServer([
+    json({ items: [{ id: 'a' }], nextCursor: 'c2' }),
+    json({ items: [{ id: 'b' }], nextCursor: null }),
+  ]);
+  const ids: string[] = [];
+  for await (const { id } of server.easel.teamPictures.all({ limit: 1, cursor: 'c1' })) ids.push(id);
+  expect(ids).toEqual(['a', 'b']);
+  expect(server.lines()).toEqual([
+    'GET /api/v1/team/pictures?limit=1&cursor=c1',
+    'GET /api/v1/team/pictures?limit=1&cursor=c2',
+  ]);
+});
+
+test('an image to be verified is sent as it is, by its own type', async () => {
+  const answer = { verdict: 'unknown', isOurs: false };
+  await using server = await startTestServer([json(answer)]);
+  expect(await server.easel.verify(new Blob(['a picture'], { type: 'image/png' }))).toEqual(answer);
+  expect(server.requests).toMatchObject([
+    { line: 'POST /api/v1/verify', headers: { 'content-type': 'image/png' }, body: 'a picture' },
+  ]);
+});
+
 test('an id is one part of a path, whatever is in it', async () => {
-  await using server = await startTestServer([json(generation({}))]);
+  await using server = await startTestServer([json(generation({})), json({})]);
   await server.easel.generations.get('../keys?x=1');
-  expect(server.lines()).toEqual(['GET /api/v1/generations/..%2Fkeys%3Fx%3D1']);
+  await server.easel.customStyles.get('../keys?x=1');
+  expect(server.lines()).toEqual([
+    'GET /api/v1/generations/..%2Fkeys%3Fx%3D1',
+    'GET /api/v1/custom-styles/..%2Fkeys%3Fx%3D1',
+  ]);
 });

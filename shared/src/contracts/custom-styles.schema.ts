@@ -45,6 +45,7 @@ export const customStyleRequestSchema = z
   })
   .meta({ id: 'CustomStyleRequest' });
 export type CustomStyleRequest = z.output<typeof customStyleRequestSchema>;
+export type CustomStyleInput = z.input<typeof customStyleRequestSchema>;
 
 /** `PATCH /api/custom-styles/{id}`: what is left out stays. Pictures that were made keep the words they were made with. */
 export const customStylePatchSchema = z

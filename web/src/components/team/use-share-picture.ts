@@ -1,9 +1,14 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
-import { type Sharing, sharePicture } from './share-picture';
 import { teamKeys } from './team-keys';
+
+interface Sharing {
+  id: string;
+  isShared: boolean;
+}
 
 /**
  * Shares a picture with the team, or stops it. Shown when it is done: nobody should believe too early that the others
@@ -15,8 +20,9 @@ export function useSharePicture(apply: (client: QueryClient, picture: Generation
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: sharePicture,
-    onSuccess: (picture, { isShared }: Sharing) => {
+    mutationFn: ({ id, isShared }: Sharing) =>
+      isShared ? easel.generations.share(id) : easel.generations.unshare(id),
+    onSuccess: (picture, { isShared }) => {
       apply(client, picture);
       void client.invalidateQueries({ queryKey: teamKeys.pictures });
       toast({

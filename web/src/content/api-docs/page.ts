@@ -57,7 +57,7 @@ export const EXAMPLES_NOTE =
   'Instead of asking again and again, send `Prefer: wait=30` with the request and the answer waits for the image, or follow it as [an event stream](#get-api-generations-id-events). Pages in a browser [receive live events](/help/api-live-events).';
 
 export const CLIENT_TEXT = [
-  'One file without dependencies, for Node 20 or newer and for browsers, with its TypeScript types beside it. It is what this site itself runs on. It waits by the event stream of a generation and asks again where there is none, takes up what breaks off, and sends again what came to nothing: with an `Idempotency-Key` of its own, at the pace that `Retry-After` sets.',
+  'One file without dependencies, for Node 20 or newer and for browsers, with its TypeScript types beside it. It is what this site itself runs on, and has a call for all that a key may do. It waits by the event stream of a generation and asks again where there is none, takes up what breaks off, and sends again what came to nothing: with an `Idempotency-Key` of its own, at the pace that `Retry-After` sets.',
   'A call that fails throws an `EaselError` with the `code`, `detail` and `requestId` of [the errors below](#errors). `easel.generations.all()` reads a list page by page, `easel.events(id)` tells each step, and every call takes a `signal` that ends it. In a page of this site, give `accessToken` in place of `apiKey`.',
 ] as const;
 

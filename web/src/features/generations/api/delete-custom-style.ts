@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
-import { unlessGone } from '@/lib/unless-gone';
 import { customStylesOptions } from './list-custom-styles';
 
 export function useDeleteCustomStyle() {
@@ -9,7 +8,7 @@ export function useDeleteCustomStyle() {
   const { user } = useSession();
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
-    mutationFn: (id: string) => unlessGone(api.delete(`/api/custom-styles/${encodeURIComponent(id)}`)),
+    mutationFn: (id: string) => easel.customStyles.remove(id),
     networkMode: 'always',
     onSuccess: (_nothing, id) =>
       client.setQueryData(

@@ -1,20 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customStylesKey } from '@/components/team/custom-styles-key';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
 /** The account's own: nobody else's are to be seen after signing in as another. */
 export function customStylesOptions(userId: string | null) {
   return queryOptions({
     queryKey: [...customStylesKey, userId],
-    queryFn: ({ signal }) =>
-      api.get('/api/custom-styles', {
-        schema: () =>
-          import('@easel/shared/contracts/custom-styles.schema').then(
-            (contract) => contract.customStyleListSchema,
-          ),
-        signal,
-      }),
+    queryFn: ({ signal }) => easel.customStyles.list({ signal }),
     select: ({ items }) => items,
   });
 }

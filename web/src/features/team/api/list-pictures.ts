@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamKeys } from '@/components/team/team-keys';
-import { api } from '@/lib/api-client';
+import { easel } from '@/lib/api-client';
 
 /** A number that fills the rows of two, three and four. */
 const PAGE_SIZE = 24;
@@ -14,12 +14,7 @@ export function useTeamPictures() {
     queryKey: teamKeys.pictures,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/team/pictures', {
-        schema: () =>
-          import('@easel/shared/contracts/team.schema').then((contract) => contract.teamPictureListSchema),
-        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      easel.teamPictures.list({ limit: PAGE_SIZE, cursor: pageParam ?? undefined }, { signal }),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: STALE_MS,
   });
