@@ -55,6 +55,18 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await close();
   });
 
+  test('who signs in or up waits for no schemas', async () => {
+    for (const path of ['/login', '/register', '/forgot-password', '/contact']) {
+      const html = await (await get(path)).text();
+      const scripts = [...html.matchAll(/ (?:src|href)="(\/[^"]+\.js)"/g)].map(([, src = '']) => src);
+      expect(scripts.length, path).toBeGreaterThan(2);
+      for (const src of scripts) {
+        const code = await (await get(src)).text();
+        expect(code.includes('$Zod'), `${src} on ${path}`).toBe(false);
+      }
+    }
+  });
+
   test('router, navigation and sitemap agree, and every page in them is there', async () => {
     const xml = await (await get('/sitemap.xml')).text();
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {

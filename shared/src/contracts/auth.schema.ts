@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH } from './auth.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 const credentialsRequired = { error: CREDENTIALS_REQUIRED };
 /** No body at all lacks the credentials too; an unknown field is told as such. */
@@ -13,8 +14,8 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .min(1, credentialsRequired)
-  .max(254)
-  .pipe(z.email('Please enter a valid email address'));
+  .max(EMAIL_MAX_LENGTH)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address' }));
 const passwordSchema = z.string(credentialsRequired).min(1, credentialsRequired).max(PASSWORD_MAX_LENGTH);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
@@ -98,3 +99,6 @@ export type Session = z.infer<typeof sessionSchema>;
 export const confirmationPendingSchema = z
   .object({ confirmation_required: z.literal(true), user: userSchema })
   .meta({ id: 'ConfirmationPending' });
+
+/** A session at once, or, where the operator wants it so, only after the address is confirmed. */
+export const signupAnswerSchema = z.union([sessionSchema, confirmationPendingSchema]);

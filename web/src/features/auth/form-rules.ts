@@ -1,5 +1,6 @@
 import { CREDENTIALS_REQUIRED, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
-import { emailSchema, type SignupRequest } from '@easel/shared/contracts/auth.schema';
+import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
+import { isEmailAddress } from '@easel/shared/contracts/email';
 import { definedOnly, type FormErrors } from '@/lib/form-errors';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
@@ -14,7 +15,7 @@ export interface RegistrationForm {
 
 export function emailError(email: string): string | undefined {
   if (email.trim() === '') return CREDENTIALS_REQUIRED;
-  return emailSchema.safeParse(email).success ? undefined : 'Please enter a valid email address';
+  return isEmailAddress(email) ? undefined : 'Please enter a valid email address';
 }
 
 /** An address alone is asked for, so say that and not the message about credentials. */

@@ -4,6 +4,7 @@ import {
   CONTACT_SUBJECTS,
   type ContactSubject,
 } from '@easel/shared/contracts/contact';
+import { isEmailAddress } from '@easel/shared/contracts/email';
 import { definedOnly, type FormErrors } from '@/lib/form-errors';
 
 export interface ContactForm {
@@ -22,8 +23,6 @@ export interface ContactMessage extends ContactForm {
 const CONTROL_IN_NAME = /\p{Cc}/u;
 /** Line breaks and tabs are welcome in a message. */
 const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
-/** Coarser than the server's, whose word is the last one: this need not be perfect to spare most people a round trip. */
-const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 /** The contract's rules in its own words, without the library that it is written in. */
 export function contactErrors(form: ContactForm): FormErrors<keyof ContactForm> {
@@ -46,7 +45,7 @@ function nameError(name: string, missing: string): string | undefined {
 
 function emailError(email: string): string | undefined {
   if (email === '') return 'Please enter your email address';
-  return EMAIL_ADDRESS.test(email) ? undefined : 'Please enter a valid email address';
+  return isEmailAddress(email) ? undefined : 'Please enter a valid email address';
 }
 
 function messageError(message: string): string | undefined {

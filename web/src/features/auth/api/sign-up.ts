@@ -1,21 +1,19 @@
-import {
-  confirmationPendingSchema,
-  type SignupRequest,
-  sessionSchema,
-} from '@easel/shared/contracts/auth.schema';
+import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
 import { errorMessage } from '@/lib/errors';
 import { request } from '@/lib/http';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-/** A session at once, or, where the operator wants it so, only after the address is confirmed. */
-const signUpAnswerSchema = z.union([sessionSchema, confirmationPendingSchema]);
-
 function signUp(body: SignupRequest) {
-  return authCall(() => request('POST', '/api/auth/signup', { body, schema: signUpAnswerSchema }));
+  return authCall(() =>
+    request('POST', '/api/auth/signup', {
+      body,
+      schema: () =>
+        import('@easel/shared/contracts/auth.schema').then((contract) => contract.signupAnswerSchema),
+    }),
+  );
 }
 
 export function useSignUp() {
