@@ -47,6 +47,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
           testTimeout: 180_000,
+          expect: { poll: { timeout: 90_000, interval: 50 } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -7,9 +7,8 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
 
 describeWith('the pages of an account', await testChromium(), (chromium) => {
@@ -57,7 +56,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   test('a new name is saved, and the header follows', async () => {
     await signedInAt('/profile');
     const save = button('Save Changes');
-    await expect.poll(() => field('Full Name').inputValue(), PATIENTLY).toBe('Ada Lovelace');
+    await expect.poll(() => field('Full Name').inputValue()).toBe('Ada Lovelace');
     expect(await field('Email').isDisabled()).toBe(true);
     expect(await field('Email').inputValue()).toBe(ada.email);
     await says('Email cannot be changed here. Contact support if needed.');
@@ -76,7 +75,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await field('Full Name').fill('Somebody Else');
     await ada.call('PUT', '/api/profile', { fullName: 'Countess of Lovelace' });
     await button('Cancel').click();
-    await expect.poll(() => field('Full Name').inputValue(), PATIENTLY).toBe('Countess of Lovelace');
+    await expect.poll(() => field('Full Name').inputValue()).toBe('Countess of Lovelace');
     await button('Account of Countess of Lovelace').waitFor();
   });
 
@@ -163,7 +162,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
       const switches = await page.getByRole('switch').all();
       return Promise.all(switches.map((each) => each.isChecked()));
     };
-    await expect.poll(states, PATIENTLY).toEqual([true, false, false, false, true]);
+    await expect.poll(states).toEqual([true, false, false, false, true]);
     await says(/^50 of 50$/);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       ...['Security', 'Notifications', 'Privacy', 'Billing & Subscription', 'API Keys', 'Webhooks'],
@@ -175,18 +174,18 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.getByRole('switch', { name: 'Email notifications' }).click();
     await page.getByRole('switch', { name: 'Public profile' }).click();
     await expect
-      .poll(() => ada.call('GET', '/api/settings'), PATIENTLY)
+      .poll(() => ada.call('GET', '/api/settings'))
       .toEqual({
         notifications: { email: false, push: false, marketing: true },
         privacy: { profilePublic: true, showInGallery: true },
       });
     await page.reload();
-    await expect.poll(states, PATIENTLY).toEqual([false, false, true, true, true]);
+    await expect.poll(states).toEqual([false, false, true, true, true]);
 
     await visit.context.setOffline(true);
     await page.getByRole('switch', { name: 'Show in gallery' }).click();
     await toast('Setting Not Saved').waitFor();
-    await expect.poll(states, PATIENTLY).toEqual([false, false, true, true, true]);
+    await expect.poll(states).toEqual([false, false, true, true, true]);
     await visit.context.setOffline(false);
   });
 
@@ -198,10 +197,10 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     expect(await push.isChecked()).toBe(false);
     await visit.context.grantPermissions(['notifications']);
     await push.click();
-    await expect.poll(() => push.isChecked(), PATIENTLY).toBe(true);
+    await expect.poll(() => push.isChecked()).toBe(true);
     await page.getByText('This browser blocks notifications').waitFor({ state: 'hidden' });
     await expect
-      .poll(() => ada.call('GET', '/api/settings'), PATIENTLY)
+      .poll(() => ada.call('GET', '/api/settings'))
       .toMatchObject({ notifications: { push: true } });
   });
 

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 const EXAMPLES = { JavaScript: 'generate.mjs', Python: 'generate.py', cURL: 'generate.sh' } as const;
 const LINKS = {
   'Get API Key': '/register',
@@ -104,7 +103,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     const { type } = (await answer.json()) as { type: string };
     await open(type, 'API Documentation');
     const row = page.locator('#unauthenticated');
-    await expect.poll(() => row.evaluate(isInView), PATIENTLY).toBe(true);
+    await expect.poll(() => row.evaluate(isInView)).toBe(true);
     expect(await row.innerText()).toContain('Authentication required');
     const ids = await page.locator('tr[id]').evaluateAll((rows) => rows.map(({ id }) => id));
     expect(ids.sort()).toEqual(Object.keys(ERRORS).sort());
@@ -117,7 +116,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     // By keyboard, from a call to the object that it answers with.
     const call = page.locator('#post-api-generate');
     await call.getByRole('link', { name: 'GenerateResponse' }).first().press('Enter');
-    await expect.poll(focused, PATIENTLY).toBe('GenerateResponse');
+    await expect.poll(focused).toBe('GenerateResponse');
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: 'Fields: GenerateResponse' }).waitFor({ state: 'hidden' });
   });
@@ -135,7 +134,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await main.getByRole('link', { name: 'Get API Key' }).click();
     await page.waitForURL('**/settings#api-keys');
     const section = page.getByRole('region', { name: 'API Keys' });
-    await expect.poll(() => section.evaluate(isInView), PATIENTLY).toBe(true);
+    await expect.poll(() => section.evaluate(isInView)).toBe(true);
     await section.getByText('No API keys yet').waitFor();
     expect(await section.getByRole('link', { name: 'Read the API Docs' }).getAttribute('href')).toBe(
       '/api-docs',
@@ -144,7 +143,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await button('Create API Key').click();
     const dialog = page.getByRole('dialog', { name: 'Create API Key' });
     const scopes = dialog.getByRole('group', { name: 'What the key may do' }).getByRole('checkbox');
-    await expect.poll(() => scopes.count(), PATIENTLY).toBe(3);
+    await expect.poll(() => scopes.count()).toBe(3);
     await scopes.nth(2).uncheck();
     await dialog.getByRole('radio', { name: '90 days' }).check();
     await dialog.getByRole('button', { name: 'Create Key' }).click();
@@ -157,7 +156,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
 
     const shown = page.getByRole('region', { name: 'Your new key “Night script”' });
     await shown.getByText('it is shown only this once').waitFor();
-    await expect.poll(focused, PATIENTLY).toBe('Your new key “Night script”');
+    await expect.poll(focused).toBe('Your new key “Night script”');
     const key = await shown.getByLabel('API key').inputValue();
     await shown.getByRole('button', { name: 'Copy Key' }).click();
     await shown.getByRole('status').getByText('Copied').waitFor();

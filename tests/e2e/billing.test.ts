@@ -7,9 +7,7 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
-
-const PATIENTLY = { timeout: SLOW_MS };
+import type { Visit, WebApp } from './web-app.ts';
 
 describeWith('billing', await testChromium(), (chromium) => {
   let app: WebApp;
@@ -58,7 +56,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await button('Confirm').dblclick();
     await main.getByText('Thank you. You are on Pro now.').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await expect.poll(() => fact('Current Plan').innerText(), PATIENTLY).toContain('Pro');
+    await expect.poll(() => fact('Current Plan').innerText()).toContain('Pro');
     expect(await fact('Paid').innerText()).toContain('By the year');
     expect(await main.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()).toBe(1);
     await expectAccessible(page);
@@ -179,7 +177,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
     await inDialog('Send Request').dblclick();
     const stages = main.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
-    await expect.poll(() => stages.count(), PATIENTLY).toBe(4);
+    await expect.poll(() => stages.count()).toBe(4);
     expect((await stages.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       ...['Day 1', 'Days 2-3', 'Day 4', 'Days 5-10'],
     ]);

@@ -7,9 +7,8 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 const SUPPORT = 'support@easel.example';
 
 describeWith('the contact page', await testChromium(), (chromium) => {
@@ -75,7 +74,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await field('Email').fill('grace@example.com');
     await send().click();
     const subject = page.getByRole('combobox', { name: 'Subject' });
-    await expect.poll(() => subject.evaluate((element) => element.matches(':focus')), PATIENTLY).toBe(true);
+    await expect.poll(() => subject.evaluate((element) => element.matches(':focus'))).toBe(true);
     await chooseSubject('Bug Report');
     await page.getByText('Please choose a subject').waitFor({ state: 'hidden' });
   });
@@ -103,7 +102,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     expect(await focused()).toBe('Message sent');
     await expectAccessible(page);
 
-    await expect.poll(async () => (await mailsTo(email)).length, PATIENTLY).toBe(1);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
     const brought = (await mailsTo(SUPPORT)).filter(({ replyTo }) => replyTo === email);
     expect(brought).toHaveLength(1);
     expect(brought[0]?.subject).toContain('Bug Report');
@@ -116,7 +115,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await send().click();
     await sent().waitFor();
     expect(new Set(ids).size).toBe(2);
-    await expect.poll(async () => (await mailsTo(email)).length, PATIENTLY).toBe(2);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   });
 
   test('tells of a lost connection and of too many messages, and keeps what was written', async () => {
@@ -150,7 +149,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     const ada = await app.system.signUp();
     await visit.signIn(ada.email);
     await open();
-    await expect.poll(() => field('Email').inputValue(), PATIENTLY).toBe(ada.email);
+    await expect.poll(() => field('Email').inputValue()).toBe(ada.email);
     expect(await field('First Name').inputValue()).toBe('Ada');
     expect(await field('Last Name').inputValue()).toBe('Lovelace');
     await chooseSubject('Feature Request');

@@ -8,9 +8,8 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 /** Oldest first; four is what may be made at once for free. */
 const PICTURES: readonly { prompt: string; style: StyleId }[] = [
   { prompt: 'a calm sea', style: 'oil-painting' },
@@ -38,7 +37,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   const show = (view: string) => main.getByRole('radio', { name: view }).check();
   const openTab = (name: string) => main.getByRole('tab', { name }).click();
   const prompts = () => main.getByRole('article').evaluateAll(labelsOf);
-  const shows = (expected: readonly string[]) => expect.poll(prompts, PATIENTLY).toEqual(expected);
+  const shows = (expected: readonly string[]) => expect.poll(prompts).toEqual(expected);
   const pictureOf = async (prompt: string) => (await ada.list()).find((one) => one.prompt === prompt);
 
   async function paint(prompt: string, style: StyleId = 'sketch'): Promise<string> {
@@ -75,7 +74,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Dashboard' }).click();
     await page.waitForURL('**/dashboard');
-    await expect.poll(() => page.title(), PATIENTLY).toBe('Dashboard | Easel');
+    await expect.poll(() => page.title()).toBe('Dashboard | Easel');
 
     await main.getByText('No pictures yet').waitFor();
     for (const text of ['Ada Lovelace', ada.email, 'Free plan', '0 of 50'])
@@ -103,7 +102,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
     await button('a calm sea', 'Add to favorites').click();
     await button('a calm sea', 'Remove from favorites').waitFor();
-    await expect.poll(async () => (await pictureOf('a calm sea'))?.isFavorite, PATIENTLY).toBe(true);
+    await expect.poll(async () => (await pictureOf('a calm sea'))?.isFavorite).toBe(true);
     await show('Favorites');
     await shows(['a calm sea']);
     await page.reload();
@@ -174,9 +173,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await button('a calm sea', 'More actions').click();
     await page.getByRole('menuitem', { name: 'Use Prompt' }).click();
     await page.waitForURL('**/generate');
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue(), PATIENTLY)
-      .toBe('a calm sea');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('a calm sea');
   });
 
   test('changes many at once', async () => {
@@ -192,7 +189,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Favorite', exact: true }).click();
     await page.getByText('2 pictures added to favorites').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent'), PATIENTLY).toBe('Select');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Select');
     await button('a calm sea', 'Remove from favorites').waitFor();
     const favorites = await ada.list('?isFavorite=true');
     expect(favorites.map(({ prompt }) => prompt)).toEqual(['a castle on a hill', 'a calm sea']);
@@ -225,7 +222,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     expect(saved.suggestedFilename()).toBe(`generated-image-${(await pictureOf('a calm sea'))?.id}.png`);
     const totals = async () => statsSchema.parse(await ada.call('GET', '/api/stats')).totals;
     const expected = { images: 4, favorites: 1, published: 1, downloads: 1, likes: 0 };
-    await expect.poll(totals, PATIENTLY).toEqual(expected);
+    await expect.poll(totals).toEqual(expected);
 
     await page.goto('/dashboard?tab=stats');
     const panel = main.getByRole('tabpanel', { name: 'Stats' });
@@ -266,7 +263,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
       const refused = retry.waitFor().then(() => page.waitForResponse(asked));
       await retry.press('Enter');
       await refused;
-      await expect.poll(() => retry.getAttribute('aria-busy'), PATIENTLY).toBeNull();
+      await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
       expect(await focused.innerText()).toBe('Try Again');
       await page.unroute(asked);
       await retry.press('Enter');
@@ -280,7 +277,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.goto('/dashboard?tab=settings');
     const settings = async () => settingsSchema.parse(await ada.call('GET', '/api/settings'));
     await main.getByRole('switch', { name: 'Marketing emails' }).click();
-    await expect.poll(async () => (await settings()).notifications.marketing, PATIENTLY).toBe(true);
+    await expect.poll(async () => (await settings()).notifications.marketing).toBe(true);
     await main.getByRole('link', { name: 'Edit profile' }).waitFor();
     await main.getByRole('link', { name: 'Open settings' }).waitFor();
     await expectAccessible(page);

@@ -108,7 +108,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     await pictureBar().waitFor();
-    await expect.poll(() => bottomOf('figure'), { timeout: SLOW_MS }).toBeLessThanOrEqual(height);
+    await expect.poll(() => bottomOf('figure')).toBeLessThanOrEqual(height);
     expect(await bottomOf('progressbar')).toBeLessThan(await bottomOf('figure'));
     expect(await bottomOf('progressbar')).toBeGreaterThan(0);
   });

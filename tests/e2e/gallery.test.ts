@@ -7,9 +7,8 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 const EMPTY = 'No images found matching your criteria.';
 /** Pictures that the page asks for at a time. */
 const PAGE_SIZE = 24;
@@ -37,9 +36,9 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   const dialog = () => page.getByRole('dialog');
   const likeIn = (place: Locator) => place.getByRole('button', { name: /^Like/ });
   const likesOf = async (button: Locator) => /(\d+)$/.exec((await button.textContent()) ?? '')?.[1];
-  const shown = (count: number) => expect.poll(() => pictures().count(), PATIENTLY).toBe(count);
+  const shown = (count: number) => expect.poll(() => pictures().count()).toBe(count);
   const query = () => new URL(page.url()).searchParams;
-  const viewed = () => expect.poll(() => query().get('view'), PATIENTLY);
+  const viewed = () => expect.poll(() => query().get('view'));
   async function openGallery(): Promise<void> {
     await page.goto('/gallery');
     await likeIn(pictures().first()).waitFor();
@@ -79,7 +78,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     // A press follows at the heels of the words, which count as soon as the field is left.
     await search().fill('FOX in');
     await page.getByRole('radio', { name: 'Popular' }).check();
-    await expect.poll(() => query().toString(), PATIENTLY).toBe('search=FOX+in&sort=popular');
+    await expect.poll(() => query().toString()).toBe('search=FOX+in&sort=popular');
   });
 
   test('opens a picture by its address, leads to its neighbors and to its prompt', async () => {
@@ -106,9 +105,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.goForward();
     await dialog().getByRole('link', { name: 'Use Prompt' }).click();
     await page.waitForURL(/\/generate/);
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue(), PATIENTLY)
-      .toBe(FOX.prompt);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(FOX.prompt);
   });
 
   test('says so of a picture that is not there', async () => {
@@ -135,9 +132,9 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/like'));
     await button.click();
     await saved;
-    await expect.poll(state, PATIENTLY).toBe('1 true');
+    await expect.poll(state).toBe('1 true');
     await page.reload();
-    await expect.poll(state, PATIENTLY).toBe('1 true');
+    await expect.poll(state).toBe('1 true');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
 
@@ -146,7 +143,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await inList.click();
     await taken;
     await page.reload();
-    await expect.poll(() => likesOf(inList), PATIENTLY).toBe('0');
+    await expect.poll(() => likesOf(inList)).toBe('0');
     expect(await inList.getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -199,7 +196,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await openGallery();
     await shown(PAGE_SIZE);
     await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => pictures().count(), PATIENTLY).toBeGreaterThan(PAGE_SIZE);
+    await expect.poll(() => pictures().count()).toBeGreaterThan(PAGE_SIZE);
     // The samples come after everything else.
     await picture(FOX.prompt).waitFor();
   });
@@ -210,9 +207,9 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await examples.waitFor();
     await page.getByRole('link', { name: 'See Examples' }).click();
     const cards = examples.getByRole('listitem');
-    await expect.poll(() => page.evaluate<string>('document.activeElement.id'), PATIENTLY).toBe('examples');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('examples');
     expect(await cards.count()).toBe(6);
-    await expect.poll(() => cards.filter({ hasText: /\d\s*downloads?/ }).count(), PATIENTLY).toBe(6);
+    await expect.poll(() => cards.filter({ hasText: /\d\s*downloads?/ }).count()).toBe(6);
     for (const [label, category] of [
       ['Digital Art', 'art'],
       ['Photography', 'photo'],

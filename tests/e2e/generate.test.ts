@@ -7,7 +7,7 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
@@ -31,8 +31,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     within.getByRole('button', { name, exact: true });
   const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
   const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  const promptIs = (words: string) =>
-    expect.poll(() => prompt().inputValue(), { timeout: SLOW_MS }).toBe(words);
+  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
 
   async function arrive(plan?: 'pro' | 'enterprise'): Promise<ApiClient> {
     const ada = await app.system.signUp();
@@ -85,7 +84,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await tab('Templates').click();
     await page.waitForURL(/\?tab=templates$/);
     const cards = page.getByRole('tabpanel').locator('[data-focus-item]');
-    await expect.poll(() => cards.count(), { timeout: SLOW_MS }).toBe(8);
+    await expect.poll(() => cards.count()).toBe(8);
     for (const category of ['All', ...CATEGORIES]) expect(await button(category).count()).toBe(1);
     expect(await button('Save as template').count()).toBe(0);
     await expectAccessible(page);
@@ -116,7 +115,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     const history = page.getByRole('region', { name: 'Prompt history' });
     const entries = history.getByRole('listitem');
-    await expect.poll(() => entries.count(), { timeout: SLOW_MS }).toBe(2);
+    await expect.poll(() => entries.count()).toBe(2);
     expect(await entries.first().innerText()).toContain('an Old bookshop');
     expect(await history.locator('time').first().getAttribute('title')).toMatch(/ at \d+:\d\d [AP]M$/);
     await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('OLD book');
@@ -151,29 +150,29 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const pictures = page.getByRole('region', { name: 'Your pictures' });
     const items = pictures.getByRole('listitem');
     const search = page.getByRole('searchbox', { name: 'Search your pictures' });
-    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(20);
+    await expect.poll(() => items.count()).toBe(20);
     // The live connection looks at the lists again once it stands, which takes the place of a page on its way.
     const more = async () => {
       if (await button('Load More').isVisible()) await button('Load More').click();
       return items.count();
     };
-    await expect.poll(more, { timeout: SLOW_MS, interval: 1_000 }).toBe(22);
+    await expect.poll(more, { interval: 1_000 }).toBe(22);
     expect(await items.last().innerText()).toContain('a calm sea');
     expect(await items.last().innerText()).toContain('Free Plan');
     expect(await items.nth(20).innerText()).toContain('Failed');
 
     await search.fill('CALM');
-    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await expect.poll(() => items.count()).toBe(1);
     await button('Add to favorites', items).click();
     await button('Remove from favorites', items).waitFor();
     await search.fill('');
     await button('Favorites').click();
-    await expect.poll(() => items.allInnerTexts(), { timeout: SLOW_MS }).toHaveLength(1);
+    await expect.poll(() => items.allInnerTexts()).toHaveLength(1);
     await chooseOption(page.getByRole('combobox', { name: 'Style' }), 'Sketch');
     await says('No pictures found');
     await button('Show all pictures').click();
     await search.fill('calm');
-    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await expect.poll(() => items.count()).toBe(1);
     await expectAccessible(page);
 
     await items.getByRole('button', { name: 'View: a calm sea' }).click();
@@ -188,7 +187,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     await tab('History').click();
     await search.fill('calm');
-    await expect.poll(() => items.count(), { timeout: SLOW_MS }).toBe(1);
+    await expect.poll(() => items.count()).toBe(1);
     await button('Remove', items).click();
     await page.getByRole('alertdialog', { name: 'Remove a favorite?' }).waitFor();
     await button('Remove', page.getByRole('alertdialog')).click();
@@ -267,9 +266,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await words.press('Enter');
     await button('Generating...').waitFor();
     expect(await words.isDisabled()).toBe(true);
-    await expect
-      .poll(async () => (await ada.list('?status=processing')).length, { timeout: SLOW_MS })
-      .toBe(1);
+    await expect.poll(async () => (await ada.list('?status=processing')).length).toBe(1);
     for (const { id } of await ada.list()) await ada.cancel(id);
     await test.getByText('It was canceled.').waitFor();
 
@@ -367,7 +364,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('More', result).click();
     await page.getByRole('menuitem', { name: 'Remove from gallery' }).click();
     await button('Remove', question).click();
-    await expect.poll(published, { timeout: SLOW_MS }).toBe(false);
+    await expect.poll(published).toBe(false);
     await question.waitFor({ state: 'hidden' });
 
     await page.route(/\/api\/generations\/[^/]+$/, (route) =>
@@ -412,6 +409,6 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page2.reload();
     await page2.getByRole('link', { name: 'Download', exact: true }).first().waitFor();
     await make2('a loud waterfall');
-    await expect.poll(told, { timeout: SLOW_MS }).toEqual([['Your picture is ready', 'a loud waterfall']]);
+    await expect.poll(told).toEqual([['Your picture is ready', 'a loud waterfall']]);
   });
 });

@@ -8,7 +8,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
 const PROMPT = 'A heron in a misty lake at dawn';
 const SEED = '4242';
@@ -42,7 +42,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
   async function generate(): Promise<void> {
     const known = (await ada.list()).length;
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect.poll(async () => (await ada.list()).length, { timeout: SLOW_MS }).toBe(known + 1);
+    await expect.poll(async () => (await ada.list()).length).toBe(known + 1);
     const [newest] = await ada.list();
     const tile = page.locator(`[data-focus-item="${newest?.id}"]`);
     await tile.getByRole('link', { name: 'Download', exact: true }).waitFor();
@@ -134,7 +134,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await verdict('Made here');
     await stranger.page.getByRole('link', { name: 'Use this recipe' }).click();
     const box = stranger.page.getByRole('textbox', { name: 'Prompt', exact: true });
-    await expect.poll(() => box.inputValue(), { timeout: SLOW_MS }).toBe(PROMPT);
+    await expect.poll(() => box.inputValue()).toBe(PROMPT);
     expect(stranger.complaints).toEqual([]);
     await stranger.close();
   });

@@ -4,10 +4,8 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS } from './web-app.ts';
 
 const NARROWEST = 320;
-const PATIENTLY = { timeout: SLOW_MS };
 
 interface PageTexts {
   path: string;
@@ -178,10 +176,10 @@ describeWith('the pages about plans, features and the product', await testChromi
     await open(page, '/pricing', 'Pricing');
     await main.getByRole('link', { name: 'Compare the plans' }).click();
     await page.waitForURL('**/features#plans');
-    await expect.poll(() => page.evaluate('scrollY'), PATIENTLY).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
     await page.goto('about:blank');
     await page.goto('/features#plans');
-    await expect.poll(() => page.evaluate('scrollY'), PATIENTLY).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
 
     const table = page.getByRole('table', { name: 'What each plan costs and includes' });
     const names = await table.getByRole('columnheader').allInnerTexts();
@@ -199,7 +197,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await open(page, '/features', 'Features');
     const frame = page.getByRole('region', { name: 'What each plan costs and includes' });
     await frame.press('ArrowRight');
-    await expect.poll(() => frame.evaluate((element) => element.scrollLeft), PATIENTLY).toBeGreaterThan(0);
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 
   test('loads each picture of the product page from its own origin', async () => {
@@ -210,7 +208,7 @@ describeWith('the pages about plans, features and the product', await testChromi
       await image.scrollIntoViewIfNeeded();
       const src = await image.getAttribute('src');
       expect(src).toMatch(/^\/assets\//);
-      await expect.poll(() => image.evaluate(widthOf), PATIENTLY).toBeGreaterThan(0);
+      await expect.poll(() => image.evaluate(widthOf)).toBeGreaterThan(0);
     }
   });
 });

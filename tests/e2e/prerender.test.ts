@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /** One of each kind: still, with fields, with data, of many, with structured data. */
 const PAGES = [
@@ -137,5 +137,5 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
 
 /** Until the page has somebody to hear what is pressed and typed. */
 async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('window.easelEarly === undefined'), { timeout: SLOW_MS }).toBe(true);
+  await expect.poll(() => page.evaluate('window.easelEarly === undefined')).toBe(true);
 }

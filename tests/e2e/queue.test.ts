@@ -4,7 +4,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
 describeWith('the queue tab', await testChromium(), (chromium) => {
   let app: WebApp;
@@ -45,7 +45,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await generate('a stuck snail');
     await shows('a stuck snail', 'Generating');
     const bar = item('a stuck snail').getByRole('progressbar');
-    await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: SLOW_MS }).toBe('25');
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('25');
     await item('a stuck snail').getByText('step 2 of 8 · 25%').waitFor();
 
     await generate('a patient owl');
@@ -157,12 +157,12 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await button('a stuck snail', 'Cancel').press('Enter');
     await shows('a stuck snail', 'Canceled');
     const focused = () => page.evaluate<string>('document.activeElement.textContent');
-    await expect.poll(focused, { timeout: SLOW_MS }).toContain('a stuck snail');
+    await expect.poll(focused).toContain('a stuck snail');
 
     await generate('a calm sea');
     await shows('a calm sea', 'Complete');
     await button('a calm sea', 'Remove').press('Enter');
     await item('a calm sea').waitFor({ state: 'hidden' });
-    await expect.poll(focused, { timeout: SLOW_MS }).toContain('a stuck snail');
+    await expect.poll(focused).toContain('a stuck snail');
   });
 });

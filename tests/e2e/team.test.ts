@@ -8,9 +8,8 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
-const PATIENTLY = { timeout: SLOW_MS };
 /** Colours are measured at rest. */
 const CALM = { reducedMotion: 'reduce' } as const;
 const PROMPT = 'a lighthouse that two people look after';
@@ -34,7 +33,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await createTeam(page, 'The Keepers');
-    await expect.poll(() => focusedText(page), PATIENTLY).toBe('The Keepers');
+    await expect.poll(() => focusedText(page)).toBe('The Keepers');
     await expectAccessible(page);
     const email = 'grace-team@example.com';
     await invite(page, email);
@@ -98,7 +97,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await inDialog(page).getByRole('link', { name: 'Use Prompt' }).click();
     await page.waitForURL('**/generate**');
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue(), PATIENTLY)
+      .poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue())
       .toBe(PROMPT);
 
     await page.goto('/team');
@@ -157,7 +156,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByText('Please enter a valid email address').waitFor();
     await address.fill(ada.email);
     await send.click();
-    await expect.poll(() => address.getAttribute('aria-invalid'), PATIENTLY).toBe('true');
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
   });
 
@@ -168,7 +167,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await invite(page, email);
     const first = await linkMailedTo(email);
     await main(page).getByRole('button', { name: 'Send Again' }).dblclick();
-    await expect.poll(() => linkMailedTo(email), PATIENTLY).not.toBe(first);
+    await expect.poll(() => linkMailedTo(email)).not.toBe(first);
     const second = await linkMailedTo(email);
 
     await guests.page.goto(first);
@@ -194,7 +193,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await expectAccessible(guest);
     await main(guest).getByRole('button', { name: 'Sign Out and Go On' }).click();
     await main(guest).getByRole('link', { name: 'Sign In' }).waitFor();
-    await expect.poll(() => focusedText(guest), PATIENTLY).toBe('Join Lamp Room');
+    await expect.poll(() => focusedText(guest)).toBe('Join Lamp Room');
     await main(guest).getByRole('link', { name: 'Sign In' }).click();
     await guest.getByRole('textbox', { name: 'Email' }).fill(grace.email);
     await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -243,11 +242,11 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByText('Your team could not be loaded').waitFor();
     await expectAccessible(page);
     await main(page).getByRole('button', { name: 'Try Again' }).press('Enter');
-    await expect.poll(() => asked, PATIENTLY).toBe(2);
+    await expect.poll(() => asked).toBe(2);
     expect(await focusedText(page)).toContain('Try Again');
     release();
     await main(page).getByText('Create your team').waitFor();
-    await expect.poll(() => focusedText(page), PATIENTLY).toBe('Team');
+    await expect.poll(() => focusedText(page)).toBe('Team');
   });
 
   test('renames a team, and dissolves it after a question', async () => {
@@ -262,7 +261,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(ownerPage).getByRole('button', { name: 'Dissolve Team' }).click();
     await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Dissolve Team' }).dblclick();
     await main(ownerPage).getByText('Create your team').waitFor();
-    await expect.poll(() => focusedText(ownerPage), PATIENTLY).toBe('Team');
+    await expect.poll(() => focusedText(ownerPage)).toBe('Team');
     expect((await subscriptionOf(grace)).team).toBeNull();
   });
 
@@ -296,7 +295,7 @@ describeWith('teams', await testChromium(), (chromium) => {
       link = links[0];
       return link;
     };
-    await expect.poll(look, PATIENTLY).toBeDefined();
+    await expect.poll(look).toBeDefined();
     return link as string;
   }
 });

@@ -9,9 +9,6 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS } from './web-app.ts';
-
-const PATIENTLY = { timeout: SLOW_MS };
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -52,7 +49,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
   const section = () => page.locator('#webhooks');
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const says = (words: string | RegExp) => page.getByText(words).first().waitFor(PATIENTLY);
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
 
   test('one is added, tried, looked into, given another secret, turned off and deleted', async () => {
     await says('No webhooks yet');
@@ -80,7 +77,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await says('No room left');
     await expectAccessible(page);
     await button(/^Send Again/).click();
-    await dialog('Deliveries').getByText('Delivered').waitFor(PATIENTLY);
+    await dialog('Deliveries').getByText('Delivered').waitFor();
     await page.keyboard.press('Escape');
     expect(hooks.received).toHaveLength(2);
     for (const { body, headers } of hooks.received) {
