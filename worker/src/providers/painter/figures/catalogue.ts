@@ -1,9 +1,10 @@
 import type { SubjectKind } from '../prompt/scene-description.ts';
+import { beasts } from './animals/beasts.ts';
 import { bird, owl } from './animals/birds.ts';
 import { butterfly } from './animals/butterfly.ts';
+import { cat } from './animals/cat.ts';
 import { dragon } from './animals/dragon.ts';
 import { fish, whale } from './animals/sea-animals.ts';
-import { animals } from './animals.ts';
 import { bridge } from './buildings/bridge.ts';
 import { castle, tower } from './buildings/castle.ts';
 import { house } from './buildings/house.ts';
@@ -29,7 +30,8 @@ import { train } from './vehicles/train.ts';
 
 /** Every figure the words can name. */
 export const figures: Record<SubjectKind, Figure> = {
-  ...animals,
+  ...beasts,
+  cat,
   dragon,
   bird,
   owl,
