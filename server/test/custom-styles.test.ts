@@ -10,7 +10,6 @@ import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styl
 import { styleListSchema } from '@easel/shared/contracts/styles.schema';
 import { findGeneration } from '@easel/shared/node/repos/generations.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePicture } from './pictures.ts';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -110,7 +109,12 @@ describe('custom styles', () => {
   test('are made, listed by name, changed and deleted', async () => {
     const { made, names, patch, send, userId } = await person();
     const house = await made();
-    expect(house).toMatchObject({ ...STYLE, sampleUrl: null, author: { id: userId } });
+    expect(house).toMatchObject({
+      ...STYLE,
+      sampleUrl: null,
+      isSampleInProgress: false,
+      author: { id: userId },
+    });
     await made({ name: 'atelier', baseStyle: undefined, negativePrompt: undefined });
     expect(await names()).toEqual(['atelier', 'House']);
     const changed = await patch(house.id, { name: ' Maison ', baseStyle: 'comic' });
@@ -201,7 +205,7 @@ describe('custom styles', () => {
       .values(
         Array.from({ length: CUSTOM_STYLES_MAX - 1 }, (_, index) => ({
           ...{ id: crypto.randomUUID(), accountId: userId, authorId: userId, name: `Old ${index}` },
-          ...{ baseStyle: 'anime' as const, promptSuffix: 'ink', negativePrompt: '', sampleId: null },
+          ...{ baseStyle: 'anime' as const, promptSuffix: 'ink', negativePrompt: '' },
         })),
       )
       .execute();
@@ -303,54 +307,5 @@ describe('a generation in a custom style', () => {
     const first = await ask({ customStyle: id });
     expect((await ask({ customStyle: id })).json().id).toBe(first.json().id);
     expect(problemOf(await ask({}))).toMatchObject({ http: 422, code: 'idempotency_mismatch' });
-  });
-});
-
-describe('the sample of a custom style', () => {
-  test('is a finished picture of one’s own in that style, shown until it is removed', async () => {
-    const { made, patch, headers, send } = await person();
-    const { id } = await made();
-    const picture = await makePicture(server, headers, { customStyle: id });
-    const { sampleUrl } = customStyleSchema.parse((await patch(id, { sampleGenerationId: picture })).json());
-    const opened = await server.app.inject({ url: sampleUrl ?? '' });
-    expect(opened.statusCode).toBe(200);
-    expect((await patch(id, { name: 'Same sample' })).json().sampleUrl).toBe(sampleUrl);
-    await send('DELETE', `/generations/${picture}`);
-    expect((await send('GET', `/custom-styles/${id}`)).json().sampleUrl).toBeNull();
-  });
-
-  test('is no picture that was taken down', async () => {
-    const { made, patch, headers, send } = await person();
-    const { id } = await made();
-    const sampleGenerationId = await makePicture(server, headers, { customStyle: id });
-    await patch(id, { sampleGenerationId });
-    await server.context.db
-      .updateTable('generations')
-      .set({ takenDownAt: new Date() })
-      .where('id', '=', sampleGenerationId)
-      .execute();
-    expect((await send('GET', `/custom-styles/${id}`)).json().sampleUrl).toBeNull();
-    expect(problemOf(await patch(id, { sampleGenerationId }))).toMatchObject({
-      ...{ http: 400, errors: [{ pointer: '/sampleGenerationId' }] },
-    });
-  });
-
-  test('is neither unfinished, nor in another style, nor somebody else’s', async () => {
-    const [ada, eve] = [await person(), await person()];
-    const [{ id }, other, theirs] = [await ada.made(), await ada.made({ name: 'B' }), await eve.made()];
-    const wrong = [
-      (await ada.generated({ customStyle: id })).id,
-      await makePicture(server, ada.headers, { customStyle: other.id }),
-      await makePicture(server, ada.headers),
-      await makePicture(server, eve.headers, { customStyle: theirs.id }),
-      crypto.randomUUID(),
-    ];
-    for (const sampleGenerationId of wrong) {
-      const problem = problemOf(await ada.patch(id, { sampleGenerationId }));
-      expect(problem).toMatchObject({ http: 400, errors: [{ pointer: '/sampleGenerationId' }] });
-    }
-    const right = await makePicture(server, ada.headers, { customStyle: id });
-    expect((await ada.patch(id, { sampleGenerationId: right })).json().sampleUrl).toContain(right);
-    expect((await ada.patch(id, { sampleGenerationId: null })).json().sampleUrl).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ export interface PictureFields {
   prompt?: string;
   style?: string;
   customStyle?: string;
+  isSample?: boolean;
 }
 
 /** An image of whoever the headers speak for, as a worker would make it. Returns its id. */
@@ -16,10 +17,16 @@ export async function makePicture(
   headers: Record<string, string>,
   fields: PictureFields = {},
 ): Promise<string> {
-  const { db, store } = server.context;
   const answer = await server.post('/api/generate', { prompt: 'a fox', ...fields }, headers);
   if (answer.statusCode !== 202) throw new Error(answer.body);
   const { id } = answer.json<{ id: string }>();
+  await finishPicture(server, id);
+  return id;
+}
+
+/** Makes what was asked for and waits, as a worker would. */
+export async function finishPicture(server: TestServer, id: string): Promise<void> {
+  const { db, store } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');
   const objectKey = `generations/${id}/1/image.png`;
@@ -29,5 +36,4 @@ export async function makePicture(
     ...{ width: 1024, height: 1024, bytes: PICTURE.length, hasWatermark: true },
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
-  return id;
 }

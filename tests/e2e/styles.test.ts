@@ -1,3 +1,4 @@
+import { customStyleListSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { EXTRA_STYLES } from '@easel/shared/contracts/styles';
 import type { Page } from 'playwright-core';
@@ -77,8 +78,9 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await radio('Photorealistic').isChecked()).toBe(true);
   });
 
-  test('gives styles their samples also where the page was left meanwhile', async () => {
+  test('gives styles their samples also where the tab was closed meanwhile', async () => {
     await subscribe(app, ada, 'team');
+    await ada.call('POST', '/api/queue/pause');
     await visit.signIn(ada.email);
     await unfold('Custom styles');
     const dialog = page.getByRole('dialog', { name: /style$/ });
@@ -89,16 +91,28 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
       await dialog.getByRole('button', { name: 'Create style' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
-    await expect.poll(async () => (await ada.list()).length, { timeout: SLOW_MS }).toBe(2);
-    await page.getByRole('link', { name: 'Gallery' }).first().click();
-    await page.waitForURL('**/gallery');
+    await page.getByText(', its sample is being made').nth(1).waitFor();
+    await page.close();
     const samples = async () => {
-      const { items } = (await ada.call('GET', '/api/custom-styles')) as {
-        items: { sampleUrl: string | null }[];
-      };
-      return items.filter(({ sampleUrl }) => sampleUrl !== null).length;
+      const { items } = customStyleListSchema.parse(await ada.call('GET', '/api/custom-styles'));
+      return items.map(({ sampleUrl, isSampleInProgress }) => ({
+        isShown: sampleUrl !== null,
+        isSampleInProgress,
+      }));
     };
-    await expect.poll(samples, { timeout: SLOW_MS }).toBe(2);
+    const waiting = { isShown: false, isSampleInProgress: true };
+    expect(await samples()).toEqual([waiting, waiting]);
+    await ada.call('POST', '/api/queue/resume');
+    const shown = { isShown: true, isSampleInProgress: false };
+    await expect.poll(samples, { timeout: SLOW_MS }).toEqual([shown, shown]);
+
+    const another = await visit.newPage();
+    await another.goto('/generate');
+    await another.getByRole('button', { name: 'Custom styles', expanded: false }).click();
+    for (const name of ['House', 'Atelier']) {
+      const tile = another.locator('label', { has: another.getByRole('radio', { name, exact: true }) });
+      await tile.locator('img[src*="/api/images/"]').waitFor();
+    }
   });
 
   test('lets Team make a style of its own, see a sample of it, use, change and delete it', async () => {
@@ -118,6 +132,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await radio('House').isChecked()).toBe(true);
     const sample = page.locator('label', { has: radio('House') }).locator('img[src*="/api/images/"]');
     await sample.waitFor({ timeout: SLOW_MS });
+    expect(await page.getByText(', its sample is being made').count()).toBe(0);
     const [sampled] = await ada.list();
     expect(sampled).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
 

@@ -23,6 +23,8 @@ export const customStyleSchema = z
     negativePrompt: z.string(),
     /** A picture that shows it, as a signed and short-lived path on this origin; null for none. */
     sampleUrl: z.string().nullable(),
+    /** Whether another sample is waiting or being made: once it is completed, it is shown. */
+    isSampleInProgress: z.boolean(),
     /** Who made it; null once the account is gone. */
     author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
@@ -54,7 +56,10 @@ export const customStylePatchSchema = z
     baseStyle: styleIdSchema,
     promptSuffix: wordsSchema(CUSTOM_STYLE_WORDS_MAX_LENGTH).min(1, 'Please say what it adds to a prompt'),
     negativePrompt: wordsSchema(CUSTOM_STYLE_WORDS_MAX_LENGTH),
-    /** A completed generation of one's own that was made in this style; null takes the sample away. */
+    /**
+     * A generation of one's own that was made in this style, or is being made: the style shows it once it is completed. Null takes
+     * the sample away.
+     */
     sampleGenerationId: z.uuid().nullable(),
   })
   .partial()

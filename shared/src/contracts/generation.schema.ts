@@ -31,6 +31,8 @@ export const generateRequestSchema = z
     style: styleIdSchema.optional().meta({ default: DEFAULT_STYLE }),
     /** A custom style of one's own or of the team. It brings the style that it builds on, so `style` is left out. */
     customStyle: z.uuid().optional(),
+    /** Whether the image, or the first of several, is to be the sample of `customStyle`; for whoever may change that style. */
+    isSample: z.boolean().optional(),
     resolution: resolutionSchema.optional(),
     aspectRatio: aspectRatioSchema.optional(),
     size: sizeSchema.optional(),

@@ -1,4 +1,5 @@
 import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
+import { isActive } from '@easel/shared/contracts/generation';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { CustomStyleRow } from '@easel/shared/node/repos/custom-styles.repo';
@@ -40,7 +41,7 @@ export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined,
   });
 }
 
-/** @throws {AppError} validation_failed unless it is a finished picture of the user's own in the style, and not taken down. */
+/** @throws {AppError} validation_failed unless it is the user's own, in the style, completed or still active, and not taken down. */
 export function assertSample(
   userId: string,
   styleId: string,
@@ -48,10 +49,10 @@ export function assertSample(
 ): void {
   const isFine =
     generation?.userId === userId &&
-    generation.status === 'completed' &&
+    (generation.status === 'completed' || isActive(generation.status)) &&
     generation.takenDownAt === null &&
     generation.customStyle?.id === styleId;
   if (isFine) return;
-  const message = 'A sample is a finished picture of your own that was made in this style.';
+  const message = 'A sample is a picture of your own that was made in this style, or is being made.';
   throw invalid([{ pointer: '/sampleGenerationId', message }]);
 }

@@ -11,6 +11,7 @@ export function createCustomStylePresenter({ imageLinks }: { imageLinks: ImageLi
     return {
       ...{ id, name, baseStyle, promptSuffix, negativePrompt },
       sampleUrl: sampleId === null ? null : imageLinks.path(sampleId, 'thumbnail'),
+      isSampleInProgress: row.isSampleInProgress,
       author: authorId === null ? null : { id: authorId, name: authorName ?? '' },
       createdAt: row.createdAt.toISOString(),
     };

@@ -70,7 +70,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
         const id = uuidv7();
         assertNameIsFree(await repo.findByName(tx, { accountId, name: request.name }), id);
         assertRoomForStyle((await repo.listCustomStyles(tx, accountId)).length);
-        await repo.insertCustomStyle(tx, { ...request, id, accountId, authorId: userId, sampleId: null });
+        await repo.insertCustomStyle(tx, { ...request, id, accountId, authorId: userId });
         return find(tx, accountId, id);
       });
     },
@@ -87,8 +87,12 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
       return write(userId, async (tx, accountId) => {
         const style = changed(await find(tx, accountId, id), patch);
         assertNameIsFree(await repo.findByName(tx, style), style.id);
-        if (sampleGenerationId) assertSample(userId, style.id, await findGeneration(tx, sampleGenerationId));
-        await repo.updateCustomStyle(tx, { ...style, sampleId: sampleGenerationId });
+        await repo.updateCustomStyle(tx, style);
+        if (sampleGenerationId === null) await repo.clearSample(tx, id);
+        if (sampleGenerationId) {
+          assertSample(userId, id, await findGeneration(tx, sampleGenerationId));
+          await repo.nameSample(tx, { styleId: id, generationId: sampleGenerationId });
+        }
         return find(tx, accountId, id);
       });
     },

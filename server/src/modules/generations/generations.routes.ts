@@ -44,7 +44,8 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
           'With an `Idempotency-Key` header the same request may be sent again for 24 hours: it answers with what the first ' +
           'one made, and costs nothing. Another request with the same key is refused with 422. With `Prefer: wait=30` ' +
           '(RFC 7240) the answer waits for up to so many seconds, 60 at most, until all images have ended: it is 200 ' +
-          'then, and 202 as ever when the time is up.',
+          'then, and 202 as ever when the time is up. With `isSample` the first image becomes the sample of its ' +
+          '`customStyle`, which shows it once it is completed.',
         body: generateRequestSchema,
         response: { 200: generateResponseSchema, 202: generateResponseSchema },
       },

@@ -37,7 +37,7 @@ import {
 import { findRepeated, rememberRequest } from './idempotency.ts';
 import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
-import { requestedStyle } from './requested-style.ts';
+import { nameRequestedSample, requestedStyle } from './requested-style.ts';
 
 export interface GenerationsServiceOptions {
   db: Db;
@@ -193,6 +193,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
           tx,
           inserted.map(({ id, run }) => ({ ...hold, generationId: id, run })),
         );
+        await nameRequestedSample(tx, request, inserted);
         await recordPrompt(tx, { userId, prompt });
         return { rows: inserted, admission };
       });

@@ -1,8 +1,15 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { DEFAULT_STYLE, type StyleId } from '@easel/shared/contracts/styles';
+import type { Tx } from '@easel/shared/node/db/client';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
-import type { CustomStyleRow } from '@easel/shared/node/repos/custom-styles.repo';
+import {
+  type CustomStyleRow,
+  findCustomStyle,
+  nameSample,
+} from '@easel/shared/node/repos/custom-styles.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
 import { invalid } from '../../validation.ts';
+import { assertMayChange } from '../custom-styles/custom-styles.policy.ts';
 
 export interface RequestedStyle {
   style: StyleId;
@@ -13,22 +20,46 @@ export interface RequestedStyle {
 /**
  * The style that a request asks for: one of the catalogue, or a custom one, which brings the one that it builds on.
  * @param find Finds a custom style of the user's account.
- * @throws {AppError} validation_failed when both are given, or the account has no such custom style.
+ * @throws {AppError} validation_failed when both are given, the account has no such custom style, or a sample is asked for and no
+ * custom style.
  */
 export async function requestedStyle(
-  request: Pick<GenerateRequest, 'style' | 'customStyle'>,
+  request: Pick<GenerateRequest, 'style' | 'customStyle' | 'isSample'>,
   find: (id: string) => Promise<CustomStyleRow | undefined>,
 ): Promise<RequestedStyle> {
   if (request.customStyle === undefined) {
+    if (request.isSample) {
+      throw invalid([
+        { pointer: '/isSample', message: 'Only a picture in a custom style can be its sample.' },
+      ]);
+    }
     return { style: request.style ?? DEFAULT_STYLE, customStyle: null };
   }
   if (request.style !== undefined) {
     throw refuse('A custom style brings the style that it builds on. Give one of the two.');
   }
   const found = await find(request.customStyle);
-  if (!found) throw refuse('You have no such custom style.');
+  if (!found) throw refuse(NO_SUCH_STYLE);
   const { id, name, promptSuffix, negativePrompt, baseStyle } = found;
   return { style: baseStyle, customStyle: { id, name, promptSuffix, negativePrompt } };
 }
 
+/**
+ * Names the first of what a request makes as the sample of its custom style, where it says so: in the transaction that accepts it, so
+ * that nothing can come between. With the account's lock held.
+ * @throws {AppError} forbidden, validation_failed when the account no longer has the style.
+ */
+export async function nameRequestedSample(
+  tx: Tx,
+  { customStyle: id, isSample }: Pick<GenerateRequest, 'customStyle' | 'isSample'>,
+  [first]: readonly Pick<GenerationRow, 'id' | 'userId' | 'accountId'>[],
+): Promise<void> {
+  if (!isSample || id === undefined || !first) return;
+  const style = await findCustomStyle(tx, { id, accountId: first.accountId });
+  if (!style) throw refuse(NO_SUCH_STYLE);
+  assertMayChange(first.userId, style);
+  await nameSample(tx, { styleId: id, generationId: first.id });
+}
+
+const NO_SUCH_STYLE = 'You have no such custom style.';
 const refuse = (message: string) => invalid([{ pointer: '/customStyle', message }]);

@@ -13,7 +13,7 @@ import type {
 import type { ChoresTable } from './chores.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditEntriesTable } from './credit-entries.ts';
-import type { CustomStylesTable } from './custom-styles.ts';
+import type { CustomStyleSamplesTable, CustomStylesTable } from './custom-styles.ts';
 import type { DownloadsTable, LikesTable } from './gallery.ts';
 import type { GenerationsTable } from './generations.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys.ts';
@@ -50,6 +50,7 @@ export interface Tables {
   generations: GenerationsTable;
   images: ImagesTable;
   customStyles: CustomStylesTable;
+  customStyleSamples: CustomStyleSamplesTable;
   teams: TeamsTable;
   teamMembers: TeamMembersTable;
   teamInvitations: TeamInvitationsTable;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { StyleId } from '../../contracts/styles.ts';
 
 /** Styles of an account, which its team shares. */
@@ -11,9 +11,15 @@ export interface CustomStylesTable {
   baseStyle: StyleId;
   promptSuffix: string;
   negativePrompt: string;
-  /** The generation whose thumbnail shows it. */
-  sampleId: string | null;
   createdAt: ColumnType<Date, Date | undefined, never>;
+}
+
+/** A generation that was named as its style's sample, finished or not. */
+export interface CustomStyleSamplesTable {
+  /** The order in which they were named. */
+  id: Generated<number>;
+  styleId: string;
+  generationId: string;
 }
 
 /** A custom style as a generation was made with it; written as JSON text. */

@@ -1,10 +1,11 @@
+import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.schema';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
 import { subscriptionKey } from '@/components/account/subscription';
+import { customStylesKey } from '@/components/team/custom-styles-key';
 import { refreshPictures } from '@/features/dashboard/picture-cache';
 import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
 import { refreshGeneration } from '@/features/generations/api/get-generation';
-import { attachSamples } from '@/features/generations/attach-samples';
 import { itemsOf, type ListData } from '@/features/generations/list-data';
 import { useLiveStore } from '@/features/generations/store';
 import { getAccessToken, session } from '@/lib/session';
@@ -31,6 +32,10 @@ export function connectLive(client: QueryClient): () => void {
       .getQueriesData<ListData>({ queryKey: generationKeys.lists })
       .flatMap(([, data]) => itemsOf(data))
       .filter(({ status }) => isActive(status));
+  const hasStyles = () =>
+    client
+      .getQueriesData<CustomStyleList>({ queryKey: customStylesKey })
+      .some(([, data]) => data !== undefined && data.items.length > 0);
   const hasPending = () => active().some(({ status }) => status === 'pending');
 
   const context: EventContext = {
@@ -50,6 +55,8 @@ export function connectLive(client: QueryClient): () => void {
         askAgain(subscriptionKey);
         refreshPictures(client);
         if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
+        // Any of these pictures may be the sample of one.
+        if (hasStyles()) askAgain(customStylesKey);
       }, SETTLE_MS);
     },
   };
@@ -66,8 +73,6 @@ export function connectLive(client: QueryClient): () => void {
     },
     onDisconnect: () => live.getState().setConnection('reconnecting'),
   });
-
-  const stopSamples = attachSamples(client);
 
   const pollTimer = setInterval(() => {
     const isOnline = live.getState().connection === 'online';
@@ -86,7 +91,6 @@ export function connectLive(client: QueryClient): () => void {
   return () => {
     clearTimeout(settleTimer);
     clearInterval(pollTimer);
-    stopSamples();
     window.removeEventListener('online', socket.wake);
     document.removeEventListener('visibilitychange', wakeWhenSeen);
     socket.close();

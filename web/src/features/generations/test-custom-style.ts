@@ -5,7 +5,7 @@ import { testId } from './test-generation';
 export function testCustomStyle(fields: Partial<CustomStyle> = {}): CustomStyle {
   return {
     ...{ id: testId(9), name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' },
-    ...{ sampleUrl: null, author: null, createdAt: '2026-01-01T00:00:00.000Z' },
+    ...{ sampleUrl: null, isSampleInProgress: false, author: null, createdAt: '2026-01-01T00:00:00.000Z' },
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { easel, isApiError } from '@/lib/api-client';
 import { applyGeneration, knownGeneration, removeGeneration } from '../cache';
 import { generationKeys } from './generation-keys';
@@ -19,17 +19,13 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
 const ASK_AGAIN_MS = 5_000;
 
 /** Follows one generation until it has ended; null once it was removed, undefined while nobody knows it. */
-export function generationOptions(id: string | null) {
-  return queryOptions({
+export function useGeneration(id: string | null): Generation | null | undefined {
+  const { data } = useQuery({
     queryKey: generationKeys.detail(id ?? ''),
     queryFn: id === null ? skipToken : ({ client }) => latest(client, id),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? ASK_AGAIN_MS : false),
   });
-}
-
-/** As {@link generationOptions}. */
-export function useGeneration(id: string | null): Generation | null | undefined {
-  return useQuery(generationOptions(id)).data;
+  return data;
 }
 
 async function latest(client: QueryClient, id: string): Promise<Generation | null> {

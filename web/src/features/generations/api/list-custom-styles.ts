@@ -3,12 +3,17 @@ import { customStylesKey } from '@/components/team/custom-styles-key';
 import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
+/** Events tell when a sample is finished; not of one that somebody else in the team has asked for. */
+const ASK_AGAIN_MS = 10_000;
+
 /** The account's own: nobody else's are to be seen after signing in as another. */
 export function customStylesOptions(userId: string | null) {
   return queryOptions({
     queryKey: [...customStylesKey, userId],
     queryFn: ({ signal }) => easel.customStyles.list({ signal }),
     select: ({ items }) => items,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? ASK_AGAIN_MS : false,
   });
 }
 

@@ -7,7 +7,7 @@ import { customStylesOptions } from './list-custom-styles';
 /** A new one, or what changes of one that there is. */
 export type StyleToSave = { body: CustomStyleRequest } | { id: string; body: CustomStylePatch };
 
-export function saveCustomStyle(style: StyleToSave) {
+function saveCustomStyle(style: StyleToSave) {
   if ('id' in style) return easel.customStyles.update(style.id, style.body);
   return easel.customStyles.create(style.body);
 }

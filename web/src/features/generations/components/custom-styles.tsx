@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useCustomStyles } from '../api/list-custom-styles';
 import { NEEDED_PLANS, type StyleOffer } from '../style-choice';
-import { useStyleSample } from '../use-style-sample';
+import { useMakeSample } from '../use-make-sample';
 import { CustomStyleActions } from './custom-style-actions';
 import { PlansLink } from './plans-link';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
@@ -44,7 +44,7 @@ export function CustomStyles({
   const [dialog, setDialog] = useState<Opened>();
   const { customStyles, query } = useCustomStyles();
   const error = useLoadError(query);
-  const sample = useStyleSample();
+  const makeSample = useMakeSample();
   const container = useRef<HTMLDivElement>(null);
   useFocusKeeper(container);
   const isLocked = plan?.customStyles === false;
@@ -85,7 +85,7 @@ export function CustomStyles({
                 checked={style.id === chosen?.id}
                 onChoose={() => onChoose(style)}
               >
-                {sample.styleIds.has(style.id) ? <SampleOnItsWay /> : null}
+                {style.isSampleInProgress ? <SampleInProgress /> : null}
               </StyleTile>
             );
           })}
@@ -123,7 +123,7 @@ export function CustomStyles({
               onClose={() => setDialog((before) => before && { ...before, isOpen: false })}
               onSaved={(saved, wantsSample) => {
                 onChoose(saved);
-                if (wantsSample) sample.start(saved.id);
+                if (wantsSample) void makeSample(saved.id);
               }}
             />
           </Suspense>
@@ -133,7 +133,7 @@ export function CustomStyles({
   );
 }
 
-function SampleOnItsWay() {
+function SampleInProgress() {
   return (
     <span className="absolute inset-x-0 top-0 bottom-8 flex items-center justify-center bg-surface/70">
       <Spinner size="sm" />

@@ -1,39 +1,31 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { type Resolution, sideOf } from '@easel/shared/contracts/sizes';
+import { useQueryClient } from '@tanstack/react-query';
+import { customStylesKey } from '@/components/team/custom-styles-key';
 import { batchRequest, useCreateGeneration } from './api/create-generation';
 import { useModels } from './api/list-models';
 import { reportProblem } from './report-problem';
-import { SAMPLE_FAILED, useSampleStore } from './sample-store';
 
 /** What the pictures of the catalogue's styles show, too. */
 const SAMPLE_PROMPT = 'A sun over mountains';
 
-/**
- * Makes one small picture in a custom style, by which the style is then shown. The page tells how the picture ended, as of any
- * other.
- */
-export function useStyleSample() {
+/** Asks for one small picture in a custom style, by which the style is then shown. The page tells how it ended, as of any other. */
+export function useMakeSample() {
+  const client = useQueryClient();
   const { mutateAsync: create } = useCreateGeneration();
   const { data: models } = useModels();
-  const { styleIds, begin } = useSampleStore();
 
-  const start = async (styleId: string) => {
+  return async (customStyle: string): Promise<void> => {
     const body = {
-      ...({ prompt: SAMPLE_PROMPT, customStyle: styleId, aspectRatio: '1:1', iterations: 1 } as const),
+      ...{ prompt: SAMPLE_PROMPT, customStyle, isSample: true, aspectRatio: '1:1' as const },
       resolution: smallest(models),
     };
     try {
-      const { id } = await create(batchRequest(body));
-      begin(id, styleId);
+      await create(batchRequest(body));
+      await client.invalidateQueries({ queryKey: customStylesKey });
     } catch (error) {
-      reportProblem(SAMPLE_FAILED, error);
+      reportProblem('The sample was not made', error);
     }
-  };
-
-  return {
-    start: (styleId: string) => void start(styleId),
-    /** The styles whose samples are on their way. */
-    styleIds: new Set(Object.values(styleIds)),
   };
 }
 

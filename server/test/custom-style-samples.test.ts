@@ -1,0 +1,196 @@
+import { type CustomStyle, customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
+import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
+import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
+import { settleFailed } from '@easel/shared/node/repos/settlements.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishPicture, makePicture } from './pictures.ts';
+import { lockWaiters, type Person, person, teamOf } from './team-people.ts';
+import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+/** Someone with a style of their own, and what they can do with it. */
+async function artist() {
+  const ada = await person(server, 'team');
+  const { id } = await styleOf(ada);
+  const patch = (fields: object) => ada.send('PATCH', `/custom-styles/${id}`, fields);
+  const shown = () => readStyle(ada, id);
+  const picture = (fields: object = {}) => makePicture(server, ada.headers, { customStyle: id, ...fields });
+  /** Asks for a sample of it, or for any other picture; the id. */
+  const ask = async (fields: object = { isSample: true }) => {
+    const answer = await ada.submit({ customStyle: id, ...fields });
+    return generateResponseSchema.parse(answer.json()).id;
+  };
+  return { ...ada, styleId: id, patch, shown, picture, ask };
+}
+
+type Artist = Awaited<ReturnType<typeof artist>>;
+
+async function styleOf(user: Person, name = 'House'): Promise<CustomStyle> {
+  const answer = await user.send('POST', '/custom-styles', { name, promptSuffix: 'teal ink' });
+  return customStyleSchema.parse(answer.json());
+}
+
+/** The picture that the style is shown by, and whether another is on its way. */
+async function readStyle(user: Person, id: string) {
+  const answer = await user.send('GET', `/custom-styles/${id}`);
+  const { sampleUrl, isSampleInProgress } = customStyleSchema.parse(answer.json());
+  return { sample: sampleUrl?.split('/')[3] ?? null, isSampleInProgress };
+}
+
+const settled = (sample: string | null) => ({ sample, isSampleInProgress: false });
+const inProgress = (sample: string | null) => ({ sample, isSampleInProgress: true });
+
+async function fail(id: string): Promise<void> {
+  const { db } = server.context;
+  const claim = await claimGeneration(db, { id, workerId: 'test' });
+  if (claim) await settleFailed(db, claim, { code: 'model_failed', retryable: false });
+}
+
+async function takeDown(id: string): Promise<void> {
+  await finishPicture(server, id);
+  await server.context.db
+    .updateTable('generations')
+    .set({ takenDownAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('a sample that is asked for with its picture', () => {
+  test('is said to be in progress until it is completed, and shown then', async () => {
+    const { ask, shown } = await artist();
+    const id = await ask();
+    expect(await shown()).toEqual(inProgress(null));
+    await finishPicture(server, id);
+    expect(await shown()).toEqual(settled(id));
+  });
+
+  test('is the first of several, and no picture that did not say so', async () => {
+    const { ask, picture, shown } = await artist();
+    await picture();
+    expect(await shown()).toEqual(settled(null));
+    const first = await ask({ isSample: true, iterations: 3 });
+    await finishPicture(server, first);
+    expect(await shown()).toEqual(settled(first));
+  });
+
+  test('takes the right to change the style: to others nothing is made', async () => {
+    const { owner, members } = await teamOf(server, 1);
+    const [member] = members as [Person];
+    const style = await styleOf(owner);
+    const refused = await member.submit({ customStyle: style.id, isSample: true });
+    expect(problemOf(refused)).toMatchObject({ http: 403, code: 'forbidden' });
+    expect((await member.send('GET', '/generations')).json().items).toEqual([]);
+    const own = await styleOf(member, 'Own');
+    expect((await owner.submit({ customStyle: own.id, isSample: true })).statusCode).toBe(202);
+    expect(await readStyle(member, own.id)).toEqual(inProgress(null));
+  });
+
+  test('needs a style that it is of', async () => {
+    const { submit } = await artist();
+    expect(problemOf(await submit({ isSample: true }))).toMatchObject({
+      ...{ http: 400, errors: [{ pointer: '/isSample' }] },
+    });
+  });
+
+  test('is refused where the style is deleted meanwhile', async () => {
+    const { userId, styleId, submit, send } = await artist();
+    const answers: Promise<{ statusCode: number }>[] = [];
+    await server.context.db.transaction().execute(async (tx) => {
+      await lockSubscriber(tx, userId);
+      answers.push(send('DELETE', `/custom-styles/${styleId}`));
+      await lockWaiters(server, 1);
+      answers.push(submit({ customStyle: styleId, isSample: true }));
+      await lockWaiters(server, 2);
+    });
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([204, 400]);
+    expect((await send('GET', '/generations')).json().items).toEqual([]);
+  });
+});
+
+describe('the sample of a custom style', () => {
+  test('is a picture of one’s own in that style, shown until it is removed', async () => {
+    const { patch, picture, send, shown } = await artist();
+    const id = await picture();
+    const { sampleUrl } = customStyleSchema.parse((await patch({ sampleGenerationId: id })).json());
+    const opened = await server.app.inject({ url: sampleUrl ?? '' });
+    expect(opened.statusCode).toBe(200);
+    expect((await patch({ name: 'Same sample' })).json().sampleUrl).toBe(sampleUrl);
+    await send('DELETE', `/generations/${id}`);
+    expect(await shown()).toEqual(settled(null));
+  });
+
+  test('may be named before it is finished, and the last that was named is shown', async () => {
+    const { ask, patch, picture, shown } = await artist();
+    const [first, second] = [await ask({}), await picture()];
+    await patch({ sampleGenerationId: first });
+    expect(await shown()).toEqual(inProgress(null));
+    await patch({ sampleGenerationId: second });
+    expect(await shown()).toEqual(settled(second));
+    await finishPicture(server, first);
+    expect(await shown()).toEqual(settled(second));
+    await patch({ sampleGenerationId: first });
+    expect(await shown()).toEqual(settled(first));
+  });
+
+  test('is taken away with those before it and the one that is being made', async () => {
+    const { ask, patch, picture, shown } = await artist();
+    await picture({ isSample: true });
+    const id = await ask();
+    await patch({ sampleGenerationId: null });
+    expect(await shown()).toEqual(settled(null));
+    await finishPicture(server, id);
+    expect(await shown()).toEqual(settled(null));
+  });
+
+  const ends: Record<string, (id: string, ada: Artist) => Promise<unknown>> = {
+    failed: fail,
+    canceled: (id, { send }) => send('POST', `/generations/${id}/cancel`),
+    removed: (id, { send }) => send('DELETE', `/generations/${id}`),
+    'taken down': takeDown,
+  };
+
+  test.each(Object.entries(ends))('is none that is %s: the one before stays', async (_, end) => {
+    const ada = await artist();
+    const before = await ada.picture({ isSample: true });
+    const id = await ada.ask();
+    expect(await ada.shown()).toEqual(inProgress(before));
+    await end(id, ada);
+    expect(await ada.shown()).toEqual(settled(before));
+    expect(problemOf(await ada.patch({ sampleGenerationId: id }))).toMatchObject({
+      ...{ http: 400, errors: [{ pointer: '/sampleGenerationId' }] },
+    });
+  });
+
+  test('is shown after all when it is tried again', async () => {
+    const ada = await artist();
+    const id = await ada.ask();
+    await fail(id);
+    await ada.send('POST', `/generations/${id}/retry`);
+    expect(await ada.shown()).toEqual(inProgress(null));
+    await finishPicture(server, id);
+    expect(await ada.shown()).toEqual(settled(id));
+  });
+
+  test('is neither in another style nor somebody else’s', async () => {
+    const [ada, eve] = [await artist(), await artist()];
+    const other = await styleOf(ada, 'Other');
+    const wrong = [
+      await ada.picture({ customStyle: other.id }),
+      await makePicture(server, ada.headers),
+      await eve.picture(),
+      await eve.ask({}),
+      crypto.randomUUID(),
+    ];
+    for (const sampleGenerationId of wrong) {
+      const problem = problemOf(await ada.patch({ sampleGenerationId }));
+      expect(problem).toMatchObject({ http: 400, errors: [{ pointer: '/sampleGenerationId' }] });
+    }
+    expect(await ada.shown()).toEqual(settled(null));
+  });
+});
