@@ -2,7 +2,7 @@ import { hex, oklch, type Rgb } from '../canvas/color.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import type { BustChoice } from '../figures/bust.ts';
 import type { HairStyle } from '../figures/hair.ts';
-import type { Headwear } from '../figures/headwear.ts';
+import type { Headwear } from '../figures/headwear/catalogue.ts';
 import { profiles } from '../figures/profiles.ts';
 import type { NamedColor, SceneDescription, SubjectKind } from '../prompt/scene-description.ts';
 import type { StyleTraits } from './stage.ts';
