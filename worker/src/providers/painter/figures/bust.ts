@@ -4,7 +4,7 @@ import type { Bones, Clay, Outline } from './clay.ts';
 import { drawBeard, type HairStyle, hairStyles, type Pen } from './hair.ts';
 import { type Headwear, headwear } from './headwear/catalogue.ts';
 import { smoothOutline, turnOutline } from './outline.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profiles/profile.ts';
 
 export interface BustChoice {
   profile: Profile;

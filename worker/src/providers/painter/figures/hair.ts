@@ -4,7 +4,7 @@ import type { Bones, Outline } from './clay.ts';
 import { beardShape, bob, cap, type Lock, long, quiff, short, tail, windblown } from './hair-locks.ts';
 import { smoothOutline } from './outline.ts';
 
-/** Draws in the units of a head's contour (see `profiles.ts`); what is drawn later lies on top. */
+/** Draws in the units of a head's contour (see `profiles/profile.ts`); what is drawn later lies on top. */
 export interface Pen {
   shape(points: Outline, color: Rgb, glow?: number): void;
   line(bones: Bones, color: Rgb, glow?: number): void;

@@ -3,7 +3,7 @@ import { between, pick, type Random } from '../canvas/random.ts';
 import type { BustChoice } from '../figures/bust.ts';
 import type { HairStyle } from '../figures/hair.ts';
 import type { Headwear } from '../figures/headwear/catalogue.ts';
-import { profiles } from '../figures/profiles.ts';
+import { profiles } from '../figures/profiles/catalogue.ts';
 import type { NamedColor, SceneDescription, SubjectKind } from '../prompt/scene-description.ts';
 import type { StyleTraits } from './stage.ts';
 
