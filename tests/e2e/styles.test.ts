@@ -10,7 +10,7 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
 /** Pixels: the Generate button sticks to the lower edge, over whatever stands there. */
 const TALL = 2_400;
@@ -34,7 +34,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lighthouse on a cliff');
     await page.getByRole('radio', { name: '512x512' }).check();
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await page.getByRole('button', { name: 'Same again' }).waitFor({ timeout: SLOW_MS });
+    await page.getByRole('button', { name: 'Same again' }).waitFor();
     const [newest] = await ada.list();
     if (!newest) throw new Error('Nothing was made');
     return newest;
@@ -65,7 +65,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await unfold('More styles');
     await radio('Noir').check();
     await page.reload();
-    await expect.poll(() => radio('Noir').isChecked(), { timeout: SLOW_MS }).toBe(true);
+    await expect.poll(() => radio('Noir').isChecked()).toBe(true);
     expect(await generate()).toMatchObject({ style: 'noir', customStyle: null });
     await radio('Sketch').check();
     await page.getByRole('button', { name: 'Same again' }).click();
@@ -104,7 +104,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await samples()).toEqual([waiting, waiting]);
     await ada.call('POST', '/api/queue/resume');
     const shown = { isShown: true, isSampleInProgress: false };
-    await expect.poll(samples, { timeout: SLOW_MS }).toEqual([shown, shown]);
+    await expect.poll(samples).toEqual([shown, shown]);
 
     const another = await visit.newPage();
     await another.goto('/generate');
@@ -131,7 +131,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await radio('House').isChecked()).toBe(true);
     const sample = page.locator('label', { has: radio('House') }).locator('img[src*="/api/images/"]');
-    await sample.waitFor({ timeout: SLOW_MS });
+    await sample.waitFor();
     expect(await page.getByText(', its sample is being made').count()).toBe(0);
     const [sampled] = await ada.list();
     expect(sampled).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
@@ -140,7 +140,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(made).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
     await expectAccessible(page, { height: TALL });
     await page.reload();
-    await expect.poll(() => radio('House').isChecked(), { timeout: SLOW_MS }).toBe(true);
+    await expect.poll(() => radio('House').isChecked()).toBe(true);
 
     await page.getByRole('button', { name: 'Edit style: House' }).click();
     await dialog.getByLabel('Name').fill('Atelier');
