@@ -1,6 +1,6 @@
 import { hex, type Rgb, scale } from '../canvas/color.ts';
 import { between, type Random } from '../canvas/random.ts';
-import type { Bones, Clay, Outline } from './clay.ts';
+import type { Clay, Outline } from './clay.ts';
 import { drawBeard, type HairStyle, hairStyles, type Pen } from './hair.ts';
 import { type Headwear, headwear } from './headwear/catalogue.ts';
 import { smoothOutline, turnOutline } from './outline.ts';
@@ -58,51 +58,57 @@ const necklines: Record<BustChoice['collar'], { from: number; curve: Outline }> 
   },
 };
 
-/** Head, neck and shoulders as drawn contours, laid over each other from the back to the front. */
-export function buildBust(clay: Clay, choice: BustChoice, random: Random): void {
-  const { profile, skin, cloth, at, looksLeft, tilt } = choice;
+const closedHelmets = new Set<Headwear>(['knight', 'robot', 'space']);
+
+/** Pens for what stays with the shoulders and for what turns with the head. */
+function createPens(clay: Clay, { at, looksLeft, tilt }: BustChoice): { onBody: Pen; onHead: Pen } {
   let level = 0;
   const place = ([x, y]: readonly [number, number]) =>
     [looksLeft ? at[0] + 0.4 - (x - 0.4) : at[0] + x, at[1] + y] as const;
   // Later parts cover earlier ones: each lies a step higher in the relief than thick limbs are round.
-  const shape = (points: Outline, color: Rgb, glow = 0) => {
-    level += 1;
-    clay.plate(points.map(place), color, { z: level, glow });
-  };
-  const line = (bones: Bones, color: Rgb, glow = 0) => {
-    level += 1;
-    const placed = bones.map(([x, y, r]) => [...place([x, y]), r] as const);
-    clay.limb(placed, color, level, glow);
+  const onBody: Pen = {
+    shape(points, color, glow = 0) {
+      level += 1;
+      clay.plate(points.map(place), color, { z: level, glow });
+    },
+    line(bones, color, glow = 0) {
+      level += 1;
+      const placed = bones.map(([x, y, r]) => [...place([x, y]), r] as const);
+      clay.limb(placed, color, level, glow);
+    },
   };
   const onHead: Pen = {
-    shape: (points, color, glow) => shape(turnOutline(points, pivot, tilt), color, glow),
-    line: (bones, color, glow) => {
+    shape: (points, color, glow) => onBody.shape(turnOutline(points, pivot, tilt), color, glow),
+    line(bones, color, glow) {
       const turned = turnOutline(
         bones.map(([x, y]) => [x, y] as const),
         pivot,
         tilt,
       );
-      line(
+      onBody.line(
         bones.map(([, , r], n) => [...(turned[n] as readonly [number, number]), r] as const),
         color,
         glow,
       );
     },
   };
+  return { onBody, onHead };
+}
+
+/** Skin and cloth. Under a closed helmet there is only a neck. */
+function drawContour(pen: Pen, { profile, skin, cloth, collar, tilt }: BustChoice, hidden: boolean): void {
   const head = turnOutline([...profile.skull, ...profile.face], pivot, tilt);
-  const hidden = choice.wears.some((thing) => thing === 'knight' || thing === 'robot' || thing === 'space');
-  // Under a closed helmet there is only a neck.
   const top: Outline = hidden
     ? [
         [0.2, 0.8],
         [0.4, 0.8],
       ]
     : head;
-  shape(smoothOutline([...profile.back, ...top, ...profile.front]), scale(skin, 0.8));
-  const neckline = necklines[choice.collar];
+  pen.shape(smoothOutline([...profile.back, ...top, ...profile.front]), scale(skin, 0.8));
+  const neckline = necklines[collar];
   const below = (points: Outline, out: number) =>
     points.filter(([, y]) => y >= neckline.from).map(([x, y]) => [x + out, y - 0.012] as const);
-  shape(
+  pen.shape(
     smoothOutline([
       ...below(profile.back, -0.012),
       ...[...neckline.curve].reverse(),
@@ -110,43 +116,59 @@ export function buildBust(clay: Clay, choice: BustChoice, random: Random): void 
     ]),
     cloth,
   );
-  if (!hidden) shape(smoothOutline([...head, [0.42, 0.9], [0.26, 0.84]]), skin);
-  if (profile.lash && !profile.away && !hidden) {
-    const [x, y] = profile.lash;
-    onHead.line(
+  if (!hidden) pen.shape(smoothOutline([...head, [0.42, 0.9], [0.26, 0.84]]), skin);
+}
+
+function drawLash(pen: Pen, [x, y]: readonly [number, number]): void {
+  pen.line(
+    [
+      [x - 0.03, y + 0.004, 0.006],
+      [x + 0.025, y - 0.004, 0.006],
+      [x + 0.062, y - 0.026, 0.002],
+    ],
+    hex('#140d0c'),
+  );
+}
+
+/** The ear that short hair leaves free. */
+function drawEar(pen: Pen, skin: Rgb): void {
+  pen.line(
+    [
+      [0.37, 0.5, 0.035],
+      [0.385, 0.56, 0.04],
+      [0.4, 0.62, 0.022],
+    ],
+    scale(skin, 0.82),
+  );
+}
+
+/** Folds that run down from the shoulders. */
+function drawFolds(pen: Pen, cloth: Rgb, random: Random): void {
+  for (let n = 0; n < 9; n += 1) {
+    const x = between(random, -0.45, 0.9);
+    pen.line(
       [
-        [x - 0.03, y + 0.004, 0.006],
-        [x + 0.025, y - 0.004, 0.006],
-        [x + 0.062, y - 0.026, 0.002],
+        [x * 0.8 + 0.05, 1.55 + Math.abs(x - 0.25) * 0.12, 0.003],
+        [x, 1.85, 0.008],
+        [x + between(random, -0.08, 0.08), 2.4, 0.006],
       ],
-      hex('#140d0c'),
+      scale(cloth, n % 2 ? 1.35 : 0.65),
     );
   }
-  if (choice.beard > 0) drawBeard(onHead, choice.hair, random, choice.beard);
-  if (choice.hairStyle) {
-    if (choice.hairStyle === 'short' || choice.hairStyle === 'quiff' || choice.hairStyle === 'crop')
-      onHead.line(
-        [
-          [0.37, 0.5, 0.035],
-          [0.385, 0.56, 0.04],
-          [0.4, 0.62, 0.022],
-        ],
-        scale(skin, 0.82),
-      );
-    hairStyles[choice.hairStyle](onHead, choice.hair, random);
+}
+
+/** Head, neck and shoulders as drawn contours, laid over each other from the back to the front. */
+export function buildBust(clay: Clay, choice: BustChoice, random: Random): void {
+  const { profile, skin, hair, hairStyle, cloth, wears } = choice;
+  const { onBody, onHead } = createPens(clay, choice);
+  const hidden = wears.some((thing) => closedHelmets.has(thing));
+  drawContour(onBody, choice, hidden);
+  if (profile.lash && !profile.away && !hidden) drawLash(onHead, profile.lash);
+  if (choice.beard > 0) drawBeard(onHead, hair, random, choice.beard);
+  if (hairStyle) {
+    if (hairStyle === 'short' || hairStyle === 'quiff' || hairStyle === 'crop') drawEar(onHead, skin);
+    hairStyles[hairStyle](onHead, hair, random);
   }
-  for (const thing of choice.wears) headwear[thing](onHead, cloth, random);
-  // Folds that run down from the shoulders.
-  if (choice.collar !== 'low')
-    for (let n = 0; n < 9; n += 1) {
-      const x = between(random, -0.45, 0.9);
-      line(
-        [
-          [x * 0.8 + 0.05, 1.55 + Math.abs(x - 0.25) * 0.12, 0.003],
-          [x, 1.85, 0.008],
-          [x + between(random, -0.08, 0.08), 2.4, 0.006],
-        ],
-        scale(cloth, n % 2 ? 1.35 : 0.65),
-      );
-    }
+  for (const thing of wears) headwear[thing](onHead, cloth, random);
+  if (choice.collar !== 'low') drawFolds(onBody, cloth, random);
 }

@@ -38,13 +38,61 @@ function petals(
   }
 }
 
-/** One flower on its stalk. The head is `head` across; kinds differ in petals and middle. */
-export function buildFlower(
-  clay: Clay,
-  kind: 'flower' | 'sunflower' | 'rose' | 'tulip',
-  random: Random,
-  color: Rgb,
-): void {
+type BuildHead = (clay: Clay, x: number, color: Rgb, random: Random) => void;
+
+/** The heads of flowers, about half a unit below the top; kinds differ in petals and middle. */
+const heads = {
+  sunflower(clay, x, color) {
+    petals(clay, x, 0.46, 19, 0.44, 0.052, scale(color, 0.85), 0.1, 0.95, 0);
+    petals(clay, x, 0.46, 17, 0.39, 0.05, color, 0.27, 0.95, 0.05);
+    clay.limb([[x, 0.46, 0.2]], hex('#3d2411'), 0.1);
+    for (let n = 0; n < 70; n += 1) {
+      const angle = n * 2.39996;
+      const away = 0.19 * Math.sqrt(n / 70);
+      clay.limb(
+        [[x + Math.cos(angle) * away, 0.46 + Math.sin(angle) * away, 0.011]],
+        n > 44 ? hex('#8a5a1c') : hex('#54351a'),
+        0.4,
+      );
+    }
+  },
+  rose(clay, x, color) {
+    petals(clay, x, 0.46, 7, 0.27, 0.13, scale(color, 0.8), 0.2, 0.9, 0);
+    petals(clay, x, 0.43, 6, 0.21, 0.115, color, 0.7, 0.85, 0.05);
+    petals(clay, x, 0.41, 5, 0.14, 0.09, scale(color, 0.88), 0.3, 0.8, 0.1);
+    petals(clay, x, 0.4, 3, 0.075, 0.055, scale(color, 0.6), 0.9, 0.8, 0.15);
+  },
+  tulip(clay, x, color) {
+    for (const [dx, tone, z] of [
+      [-0.1, 0.75, 0],
+      [0.1, 0.82, 0.02],
+      [0, 1, 0.1],
+    ] as const) {
+      clay.plate(
+        [
+          [x + dx - 0.1, 0.5],
+          [x + dx - 0.12, 0.32],
+          [x + dx * 1.4, 0.14],
+          [x + dx + 0.12, 0.32],
+          [x + dx + 0.1, 0.5],
+          [x + dx * 0.3, 0.6],
+        ],
+        scale(color, tone),
+        { z, bulge: true },
+      );
+    }
+  },
+  flower(clay, x, color, random) {
+    const count = 5 + Math.floor(random() * 9);
+    petals(clay, x, 0.46, count, 0.32, count < 8 ? 0.15 : 0.075, color, random() * 3, 0.85, 0);
+    if (count >= 8)
+      petals(clay, x, 0.46, count, 0.24, 0.065, mix(color, hex('#ffffff'), 0.25), 0.25, 0.85, 0.05);
+    clay.limb([[x, 0.45, 0.085]], hex('#f0b429'), 0.1).limb([[x - 0.02, 0.43, 0.03]], hex('#ffdf7a'), 0.25);
+  },
+} satisfies Record<string, BuildHead>;
+
+/** A leaning stalk with two leaves. Gives the column on which the head sits. */
+function buildStalk(clay: Clay, random: Random): number {
   const stalk = hex('#4f7a34');
   const lean = between(random, -0.1, 0.1);
   const x = 0.5 + lean;
@@ -70,50 +118,13 @@ export function buildFlower(
       { z: -0.3, facing: [side * 0.4, -0.4] },
     );
   }
-  if (kind === 'sunflower') {
-    petals(clay, x, 0.46, 19, 0.44, 0.052, scale(color, 0.85), 0.1, 0.95, 0);
-    petals(clay, x, 0.46, 17, 0.39, 0.05, color, 0.27, 0.95, 0.05);
-    clay.limb([[x, 0.46, 0.2]], hex('#3d2411'), 0.1);
-    for (let n = 0; n < 70; n += 1) {
-      const angle = n * 2.39996;
-      const away = 0.19 * Math.sqrt(n / 70);
-      clay.limb(
-        [[x + Math.cos(angle) * away, 0.46 + Math.sin(angle) * away, 0.011]],
-        n > 44 ? hex('#8a5a1c') : hex('#54351a'),
-        0.4,
-      );
-    }
-  } else if (kind === 'rose') {
-    petals(clay, x, 0.46, 7, 0.27, 0.13, scale(color, 0.8), 0.2, 0.9, 0);
-    petals(clay, x, 0.43, 6, 0.21, 0.115, color, 0.7, 0.85, 0.05);
-    petals(clay, x, 0.41, 5, 0.14, 0.09, scale(color, 0.88), 0.3, 0.8, 0.1);
-    petals(clay, x, 0.4, 3, 0.075, 0.055, scale(color, 0.6), 0.9, 0.8, 0.15);
-  } else if (kind === 'tulip') {
-    for (const [dx, tone, z] of [
-      [-0.1, 0.75, 0],
-      [0.1, 0.82, 0.02],
-      [0, 1, 0.1],
-    ] as const) {
-      clay.plate(
-        [
-          [x + dx - 0.1, 0.5],
-          [x + dx - 0.12, 0.32],
-          [x + dx * 1.4, 0.14],
-          [x + dx + 0.12, 0.32],
-          [x + dx + 0.1, 0.5],
-          [x + dx * 0.3, 0.6],
-        ],
-        scale(color, tone),
-        { z, bulge: true },
-      );
-    }
-  } else {
-    const count = 5 + Math.floor(random() * 9);
-    petals(clay, x, 0.46, count, 0.32, count < 8 ? 0.15 : 0.075, color, random() * 3, 0.85, 0);
-    if (count >= 8)
-      petals(clay, x, 0.46, count, 0.24, 0.065, mix(color, hex('#ffffff'), 0.25), 0.25, 0.85, 0.05);
-    clay.limb([[x, 0.45, 0.085]], hex('#f0b429'), 0.1).limb([[x - 0.02, 0.43, 0.03]], hex('#ffdf7a'), 0.25);
-  }
+  return x;
+}
+
+/** One flower on its stalk. */
+export function buildFlower(clay: Clay, kind: keyof typeof heads, random: Random, color: Rgb): void {
+  const x = buildStalk(clay, random);
+  heads[kind](clay, x, color, random);
 }
 
 /** Colours of a bed of mixed flowers. */
