@@ -220,7 +220,7 @@ export const OWNERSHIP: readonly Row[] = [
   row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
     ...{ thing: 'invitation', body: ({ token }) => ({ token }) },
   }),
-  row('GET /api/team/pictures', [401, 404, 200, 403, 403, 404], {}),
+  row('GET /api/team/pictures', [401, 404, 200, 403, 200, 404], { scope: READ }),
   ownKeyed('PUT /api/generations/:id/team', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/team', 200, WRITE, 'picture'),
   row('PATCH /api/team', [401, 404, 200, 403, 403, 404], { body: { name: 'Studio' } }),

@@ -86,7 +86,7 @@ export interface CustomStyleCalls {
   remove(id: string, settings?: CallSettings): Promise<void>;
 }
 
-/** What the people of one's team share, the last shared first. Takes an access token: a key is refused. */
+/** What the people of one's team share, the last shared first. */
 export interface TeamPictureCalls {
   /** One page. */
   list(place?: ListPlace, settings?: CallSettings): Promise<TeamPictureList>;

@@ -2,7 +2,7 @@ import { generationParamsSchema, generationSchema } from '@easel/shared/contract
 import { teamPictureListSchema, teamPictureQuerySchema } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { pageOf, readPlace, writePlace } from '../../page.ts';
-import { requireScope, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from '../generations/generations.presenter.ts';
 import type { SharingService } from './sharing.service.ts';
 import type { TeamPicturePresenter } from './team.presenter.ts';
@@ -42,12 +42,12 @@ export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async 
   app.get(
     '/team/pictures',
     {
-      onRequest: requireUser,
+      onRequest: requireScope('generations:read'),
       schema: {
         ...{
           summary: 'What your team shares',
           description: 'The last shared first.',
-          tags: ['team'],
+          tags: ['generations'],
           security,
         },
         ...{ querystring: teamPictureQuerySchema, response: { 200: teamPictureListSchema } },

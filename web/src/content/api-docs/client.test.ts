@@ -9,12 +9,10 @@ import { OPERATIONS } from './reference';
 const OPEN_GROUPS: readonly ApiGroup[] = ['images', 'catalogue', 'status'];
 /** The client has them as `events`, which is more than one request, and as `download`, which follows signed links. */
 const BEYOND_ONE_CALL = ['GET /api/generations/{id}/events', 'GET /api/images/{id}/{file}'];
-/** Here the client has a call for people. */
-const FOR_PEOPLE = ['GET /api/team/pictures'];
 
 test('the client has a call for all that a key may do', () => {
   const forKeys = OPERATIONS.filter(isForKeys).map(({ method, path }) => `${method} ${path}`);
-  expect([...callsOfTheClient(), ...BEYOND_ONE_CALL].sort()).toEqual([...forKeys, ...FOR_PEOPLE].sort());
+  expect([...callsOfTheClient(), ...BEYOND_ONE_CALL].sort()).toEqual(forKeys.sort());
 });
 
 function isForKeys({ access, group }: ApiOperation): boolean {
