@@ -291,7 +291,7 @@ describe('GET /api/generations/{id}/events', () => {
       hangUp();
       return response.status;
     };
-    await expect.poll(statusOfOneMore, { timeout: 30_000 }).toBe(200);
+    await expect.poll(statusOfOneMore).toBe(200);
   });
 });
 
@@ -312,7 +312,7 @@ describe('a server that closes', () => {
       const list = await other.app.inject({ url: '/api/generations', headers: as(grace) });
       return list.json().items.length;
     };
-    await expect.poll(countMade, { timeout: 30_000 }).toBe(2);
+    await expect.poll(countMade).toBe(2);
     const closing = other.close();
     expect(await next()).toBeUndefined();
     expect((await waiting).status).toBe(202);

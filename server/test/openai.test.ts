@@ -55,7 +55,7 @@ async function askAndMake(
   const before = (await made()).length;
   const answering = ask({ prompt: PROMPT, ...body }, headers);
   const count = async () => (await made()).length;
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(count).toBeGreaterThan(before);
   for (const { id, status } of await made()) if (status === 'pending') await end(id);
   return answering;
 }
@@ -422,7 +422,7 @@ describe('over a real connection', () => {
       body: JSON.stringify({ prompt: PROMPT }),
       signal: hangUp.signal,
     }).catch((error: unknown) => error);
-    await expect.poll(async () => (await made()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await made()).length).toBe(1);
     hangUp.abort();
     expect(await answering).toBeInstanceOf(DOMException);
     const [row] = await made();
@@ -483,7 +483,7 @@ describe('over a real connection', () => {
       (
         await other.app.inject({ url: '/api/generations', headers: bearer(grace.session.access_token) })
       ).json().items.length;
-    await expect.poll(list, { timeout: 30_000 }).toBe(shouldRetry === 'true' ? 1 : 2);
+    await expect.poll(list).toBe(shouldRetry === 'true' ? 1 : 2);
     const closing = other.close();
     const answer = await plain;
     expect(answer.status).toBe(503);

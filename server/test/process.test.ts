@@ -67,7 +67,7 @@ function run(file: string, env: Record<string, string> = {}): Run {
 async function startServer(env?: Record<string, string>): Promise<Run & { url: string }> {
   const server = run('main.ts', env);
   const url = () => /listening at (http:[^"]+)/.exec(server.said())?.[1];
-  const listens = await waitUntil(() => url() !== undefined, { timeoutMs: 30_000 });
+  const listens = await waitUntil(() => url() !== undefined, { timeoutMs: 50_000 });
   if (!listens) throw new Error(server.said());
   return { ...server, url: url() ?? '' };
 }

@@ -39,7 +39,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   if (pid) theReaper().watchProcess(pid);
   const isOver = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
   const accepted = await waitUntil(async () => isOver() || (await accepts(options.port)), {
-    timeoutMs: 30_000,
+    timeoutMs: 50_000,
   });
   if (!accepted || isOver() || !pid) {
     child.kill('SIGKILL');

@@ -27,7 +27,7 @@ interface ServerSide {
 }
 
 const USER = randomUUID();
-const UNTIL = { timeout: 15_000, interval: 20 };
+const UNTIL = { timeout: 50_000, interval: 20 };
 
 describeWith('the event bus on PostgreSQL', { available: true, url: database.url }, ({ url }) => {
   behavesAsABus(url, () => postgresSide(url));

@@ -18,7 +18,7 @@ import {
   type TestModel,
 } from './harness.ts';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 40_000, interval: 50 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 const postgres = { available: true as const, url: undefined };
 

@@ -2,7 +2,7 @@ import { type ModerationServer, startModerationServer } from '@easel/tests/fixtu
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 30_000, interval: 50 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 let harness: Harness;
 let server: ModerationServer;

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 10 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
 
 async function startServer(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
   const server = await startSdServer(options);

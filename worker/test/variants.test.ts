@@ -24,7 +24,7 @@ import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
 import { startVariantMaker } from '../src/variants/variant-maker.ts';
 import { createHarness, type Harness, quickModel } from './harness.ts';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 40_000, interval: 50 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 type Upscaler = NonNullable<ImageProvider['upscale']>;
 

@@ -29,7 +29,7 @@ import { startDeliverer } from '../src/webhooks/deliverer.ts';
 import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
 import { createHarness, type Harness, quickModel, WEBHOOK_KEY } from './harness.ts';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 40_000, interval: 20 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 const LONG_AGO = new Date(0);
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 

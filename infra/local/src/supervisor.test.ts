@@ -38,7 +38,7 @@ async function script(name: string, code: string): Promise<ChildSpec> {
 const STAYS = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); console.log('up'); setInterval(() => {}, 1e6);`;
 
 function seen(line: string, times = 1): Promise<true | undefined> {
-  return waitUntil(() => lines.filter((each) => each.includes(line)).length >= times, { timeoutMs: 30_000 });
+  return waitUntil(() => lines.filter((each) => each.includes(line)).length >= times, { timeoutMs: 50_000 });
 }
 
 test('starts a killed service again, as another process', async () => {
@@ -100,5 +100,5 @@ test('writes down who runs, for the next start to end after a kill', async () =>
   const records = () => readFile(join(folder, 'children.json'), 'utf8');
   expect(JSON.parse(await records())).toMatchObject({ server: { pid: service.pid() } });
   await supervisor.stop();
-  expect(await waitUntil(async () => (await records()) === '{}', { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitUntil(async () => (await records()) === '{}', { timeoutMs: 50_000 })).toBe(true);
 });

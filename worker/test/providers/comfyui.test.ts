@@ -22,7 +22,7 @@ const example = (name: string) =>
 const stableDiffusion = await example('stable-diffusion');
 const flux = await example('flux');
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 10 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -25,7 +25,7 @@ const TASK = '/internal/progress';
 const STATE = '/sdapi/v1/progress';
 const INTERRUPT = '/sdapi/v1/interrupt';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 5 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 5 });
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 class Handover extends HandoverError {}
 
