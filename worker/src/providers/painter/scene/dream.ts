@@ -1,12 +1,12 @@
-import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
+import { hex, mix, oklch, type Rgb } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, createRandom, pick } from '../canvas/random.ts';
 import { Clay } from '../figures/clay.ts';
-import { ellipse } from '../figures/outline.ts';
+import { type Solid, solids } from '../figures/solids.ts';
 import { groundShadow, stamp } from '../figures/stamp.ts';
 import type { Stage } from './stage.ts';
 
-/** Colours that belong together, chosen by the words alone: a base hue, its neighbour and a warm or cool opposite. */
+/** Colors that belong together, chosen by the words alone: a base hue, its neighbour and a warm or cool opposite. */
 export function dreamPalette(hash: number): readonly Rgb[] {
   const random = createRandom(hash, 'palette');
   const hue = random() * 360;
@@ -35,134 +35,49 @@ export function paintDisc(stage: Stage): void {
   );
 }
 
+/** What a dream is arranged from; only the piece that lies nearest is always the same. */
+const kinds = ['arch', 'sphere', 'column', 'stairs', 'slab', 'cone'] as const;
+
+interface Piece {
+  solid: Solid;
+  color: Rgb;
+  /** Of its middle, pixels. */
+  x: number;
+  /** Pixels a model unit. */
+  size: number;
+  /** 0 at the back to 1 in front. */
+  nearness: number;
+}
+
+function placePiece(stage: Stage, { solid, color, x, size, nearness }: Piece): void {
+  const { height, horizon } = stage;
+  const base = horizon + (height - horizon) * (0.06 + 0.6 * nearness ** 1.5);
+  const clay = new Clay(1.4, 1.6, size);
+  solid.build(clay, color);
+  groundShadow(stage, x, base, size * solid.shadow, size * 0.06, 0.3);
+  stamp(stage, clay, x - clay.width / 2, base - clay.height, {
+    distance: 40 - 30 * nearness,
+    material: Material.built,
+    texture: 0.12,
+  });
+}
+
 /** Spheres, arches, stairs and columns on still water: a quiet arrangement, different for each prompt. */
 export function arrangeDream(stage: Stage): void {
-  const { width, height, unit, horizon, scene } = stage;
+  const { width, unit, scene } = stage;
   const free = createRandom(scene.hash, 'arrangement');
   const random = stage.random('arrangement');
   const palette = dreamPalette(scene.hash);
   const middle = between(free, 0.42, 0.58);
   const pieces = 7 + Math.floor(free() * 4);
-  const kinds = ['arch', 'sphere', 'column', 'stairs', 'slab', 'cone'] as const;
   for (let n = 0; n < pieces; n += 1) {
     const nearness = n / (pieces - 1);
-    const base = horizon + (height - horizon) * (0.06 + 0.6 * nearness ** 1.5);
     const side = n % 2 ? 1 : -1;
     const x = width * (middle + side * between(random, 0.05, 0.34) * (0.6 + 0.6 * nearness));
     const size = unit * (0.16 + 0.2 * nearness) * between(random, 0.75, 1.25);
     const color = palette[(n + Math.floor(free() * 3)) % palette.length] as Rgb;
-    const kind =
-      n === pieces - 1 ? 'sphere' : (kinds[Math.floor(free() * kinds.length)] as (typeof kinds)[number]);
-    const clay = new Clay(1.4, 1.6, size);
-    let wide = 0.5;
-    if (kind === 'arch') {
-      const outer = ellipse(0.7, 0.62, 0.5, 0.5, Math.PI, Math.PI * 2);
-      const inner = ellipse(0.7, 0.62, 0.3, 0.32, Math.PI * 2, Math.PI);
-      clay.plate([[0.2, 1.6], ...outer, [1.2, 1.6], [1.0, 1.6], ...inner, [0.4, 1.6]], color, {
-        facing: [0.15, 0],
-      });
-      const depth = ellipse(0.64, 0.62, 0.3, 0.32, Math.PI, Math.PI * 1.5);
-      clay.plate(
-        [
-          [0.4, 1.6],
-          [0.4, 0.62],
-          ...depth.map(([dx, dy]) => [dx + 0.06, dy] as const),
-          [0.5, 0.62],
-          [0.48, 1.6],
-        ],
-        scale(color, 0.62),
-        { z: 0.1, facing: [0.8, 0] },
-      );
-    } else if (kind === 'sphere') {
-      clay.limb([[0.7, 1.2, n === pieces - 1 ? 0.26 : 0.38]], color);
-      wide = 0.3;
-    } else if (kind === 'column') {
-      clay
-        .plate(
-          [
-            [0.56, 0.2],
-            [0.84, 0.2],
-            [0.86, 1.6],
-            [0.54, 1.6],
-          ],
-          color,
-          { round: true },
-        )
-        .plate(
-          [
-            [0.48, 0.12],
-            [0.92, 0.12],
-            [0.88, 0.22],
-            [0.52, 0.22],
-          ],
-          scale(color, 1.1),
-          { round: true, z: 0.1 },
-        );
-      wide = 0.24;
-    } else if (kind === 'stairs') {
-      for (let s = 0; s < 7; s += 1) {
-        clay.plate(
-          [
-            [0.1 + s * 0.17, 1.5 - s * 0.18],
-            [1.3, 1.5 - s * 0.18],
-            [1.3, 1.6],
-            [0.1 + s * 0.17, 1.6],
-          ],
-          scale(color, 0.85),
-          { z: s * 0.01, facing: [-0.6, 0] },
-        );
-        clay.plate(
-          [
-            [0.1 + s * 0.17, 1.46 - s * 0.18],
-            [0.29 + s * 0.17, 1.46 - s * 0.18],
-            [0.29 + s * 0.17, 1.52 - s * 0.18],
-            [0.1 + s * 0.17, 1.52 - s * 0.18],
-          ],
-          scale(color, 1.15),
-          { z: 0.2, facing: [0, -0.7] },
-        );
-      }
-    } else if (kind === 'slab') {
-      clay
-        .plate(
-          [
-            [0.36, 0.4],
-            [0.82, 0.34],
-            [0.82, 1.6],
-            [0.36, 1.6],
-          ],
-          color,
-          { facing: [-0.4, 0] },
-        )
-        .plate(
-          [
-            [0.82, 0.34],
-            [1.0, 0.44],
-            [1.0, 1.6],
-            [0.82, 1.6],
-          ],
-          scale(color, 0.8),
-          { facing: [0.75, 0] },
-        );
-      wide = 0.34;
-    } else
-      clay.plate(
-        [
-          [0.7, 0.4],
-          [1.05, 1.56],
-          [0.86, 1.6],
-          [0.54, 1.6],
-          [0.35, 1.56],
-        ],
-        color,
-        { round: true },
-      );
-    groundShadow(stage, x, base, size * wide, size * 0.06, 0.3);
-    stamp(stage, clay, x - clay.width / 2, base - clay.height, {
-      distance: 40 - 30 * nearness,
-      material: Material.built,
-      texture: 0.12,
-    });
+    const solid = n === pieces - 1 ? solids.ball : solids[pick(free, kinds)];
+    placePiece(stage, { solid, color, x, size, nearness });
   }
   stage.focus.x = middle;
 }
