@@ -2,18 +2,26 @@ import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
 import { between, type Random } from '../canvas/random.ts';
 import type { Clay } from './clay.ts';
 
-function petals(
-  clay: Clay,
-  x: number,
-  y: number,
-  count: number,
-  long: number,
-  wide: number,
-  color: Rgb,
-  turn: number,
-  squash: number,
-  z: number,
-): void {
+/** A ring of petals around a flower's middle, in model units. */
+interface Ring {
+  /** Of the middle. */
+  y: number;
+  count: number;
+  long: number;
+  /** Half the width of a petal. */
+  wide: number;
+  /** Times the flower's color: one ring shades another. */
+  tone: number;
+  /** Where the first petal points, radians. */
+  turn: number;
+  /** 1 faces the viewer; less is seen from the side. */
+  squash: number;
+  z: number;
+}
+
+function buildPetals(clay: Clay, x: number, color: Rgb, ring: Ring): void {
+  const { y, count, long, wide, tone, turn, squash, z } = ring;
+  const own = scale(color, tone);
   for (let n = 0; n < count; n += 1) {
     const angle = turn + (n / count) * Math.PI * 2;
     const cos = Math.cos(angle);
@@ -32,35 +40,48 @@ function petals(
         at(long * 0.85, -wide * 0.75),
         at(long * 0.5, -wide),
       ],
-      scale(color, shade),
+      scale(own, shade),
       { z: z + n * 0.0006, facing: [cos * 0.45, sin * 0.45 - 0.1] },
     );
   }
 }
+
+/** The seeds of a sunflower lie on Fermat's spiral, turned by the golden angle from one to the next (Vogel 1979). */
+function buildSeeds(clay: Clay, x: number, y: number): void {
+  for (let n = 0; n < 70; n += 1) {
+    const angle = n * 2.39996;
+    const away = 0.19 * Math.sqrt(n / 70);
+    clay.limb(
+      [[x + Math.cos(angle) * away, y + Math.sin(angle) * away, 0.011]],
+      n > 44 ? hex('#8a5a1c') : hex('#54351a'),
+      0.4,
+    );
+  }
+}
+
+const sunflowerRings: readonly Ring[] = [
+  { y: 0.46, count: 19, long: 0.44, wide: 0.052, tone: 0.85, turn: 0.1, squash: 0.95, z: 0 },
+  { y: 0.46, count: 17, long: 0.39, wide: 0.05, tone: 1, turn: 0.27, squash: 0.95, z: 0.05 },
+];
+
+const roseRings: readonly Ring[] = [
+  { y: 0.46, count: 7, long: 0.27, wide: 0.13, tone: 0.8, turn: 0.2, squash: 0.9, z: 0 },
+  { y: 0.43, count: 6, long: 0.21, wide: 0.115, tone: 1, turn: 0.7, squash: 0.85, z: 0.05 },
+  { y: 0.41, count: 5, long: 0.14, wide: 0.09, tone: 0.88, turn: 0.3, squash: 0.8, z: 0.1 },
+  { y: 0.4, count: 3, long: 0.075, wide: 0.055, tone: 0.6, turn: 0.9, squash: 0.8, z: 0.15 },
+];
 
 type BuildHead = (clay: Clay, x: number, color: Rgb, random: Random) => void;
 
 /** The heads of flowers, about half a unit below the top; kinds differ in petals and middle. */
 const heads = {
   sunflower(clay, x, color) {
-    petals(clay, x, 0.46, 19, 0.44, 0.052, scale(color, 0.85), 0.1, 0.95, 0);
-    petals(clay, x, 0.46, 17, 0.39, 0.05, color, 0.27, 0.95, 0.05);
+    for (const ring of sunflowerRings) buildPetals(clay, x, color, ring);
     clay.limb([[x, 0.46, 0.2]], hex('#3d2411'), 0.1);
-    for (let n = 0; n < 70; n += 1) {
-      const angle = n * 2.39996;
-      const away = 0.19 * Math.sqrt(n / 70);
-      clay.limb(
-        [[x + Math.cos(angle) * away, 0.46 + Math.sin(angle) * away, 0.011]],
-        n > 44 ? hex('#8a5a1c') : hex('#54351a'),
-        0.4,
-      );
-    }
+    buildSeeds(clay, x, 0.46);
   },
   rose(clay, x, color) {
-    petals(clay, x, 0.46, 7, 0.27, 0.13, scale(color, 0.8), 0.2, 0.9, 0);
-    petals(clay, x, 0.43, 6, 0.21, 0.115, color, 0.7, 0.85, 0.05);
-    petals(clay, x, 0.41, 5, 0.14, 0.09, scale(color, 0.88), 0.3, 0.8, 0.1);
-    petals(clay, x, 0.4, 3, 0.075, 0.055, scale(color, 0.6), 0.9, 0.8, 0.15);
+    for (const ring of roseRings) buildPetals(clay, x, color, ring);
   },
   tulip(clay, x, color) {
     for (const [dx, tone, z] of [
@@ -84,9 +105,13 @@ const heads = {
   },
   flower(clay, x, color, random) {
     const count = 5 + Math.floor(random() * 9);
-    petals(clay, x, 0.46, count, 0.32, count < 8 ? 0.15 : 0.075, color, random() * 3, 0.85, 0);
-    if (count >= 8)
-      petals(clay, x, 0.46, count, 0.24, 0.065, mix(color, hex('#ffffff'), 0.25), 0.25, 0.85, 0.05);
+    const full = count >= 8;
+    const ring = { y: 0.46, count, tone: 1, squash: 0.85 };
+    buildPetals(clay, x, color, { ...ring, long: 0.32, wide: full ? 0.075 : 0.15, turn: random() * 3, z: 0 });
+    if (full) {
+      const pale = mix(color, hex('#ffffff'), 0.25);
+      buildPetals(clay, x, pale, { ...ring, long: 0.24, wide: 0.065, turn: 0.25, z: 0.05 });
+    }
     clay.limb([[x, 0.45, 0.085]], hex('#f0b429'), 0.1).limb([[x - 0.02, 0.43, 0.03]], hex('#ffdf7a'), 0.25);
   },
 } satisfies Record<string, BuildHead>;
@@ -127,7 +152,7 @@ export function buildFlower(clay: Clay, kind: keyof typeof heads, random: Random
   heads[kind](clay, x, color, random);
 }
 
-/** Colours of a bed of mixed flowers. */
+/** Colors of a bed of mixed flowers. */
 export const flowerColors: readonly Rgb[] = [
   '#e2495b',
   '#f5f1e8',
