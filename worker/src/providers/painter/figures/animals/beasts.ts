@@ -48,6 +48,7 @@ const hoofed = {
   snoutThick: 0.075,
   ears: 'pointed' as const,
 };
+const equine = { ...hoofed, tail: 'hair' as const, equine: true as const };
 const feline = {
   belly: cream,
   length: 0.92,
@@ -82,19 +83,17 @@ export const beasts = {
     snoutThick: 0.075,
   }),
   horse: beast(0.5, {
-    ...hoofed,
+    ...equine,
     coat: '#6f3f22',
     belly: hex('#7c4c2d'),
     mane: hex('#20140e'),
-    tail: 'hair',
   }),
   unicorn: beast(0.5, {
-    ...hoofed,
+    ...equine,
     coat: '#f3f0f6',
     belly: hex('#ffffff'),
     socks: hex('#d8cfe8'),
     mane: hex('#c9a8ee'),
-    tail: 'hair',
     extra: 'horn',
   }),
   deer: beast(0.52, {

@@ -19,6 +19,8 @@ export interface Beast {
   tail: 'bushy' | 'thin' | 'hair' | 'stub' | 'curl';
   tailTip?: Rgb;
   mane?: Rgb;
+  /** Built like a horse: the head hangs, and the mane is a crest along the neck instead of a ruff around it. */
+  equine?: true;
   extra?: 'antlers' | 'horn' | 'stripes' | 'trunk' | 'wool';
 }
 
@@ -53,7 +55,7 @@ export function skeletonOf(beast: Beast): Skeleton {
     hip: [x0, back],
     shoulder: [x1, front],
     head: [hx, hy],
-    muzzle: [hx + beast.snout, hy + beast.snout * (beast.tail === 'hair' ? 0.75 : 0.42)],
+    muzzle: [hx + beast.snout, hy + beast.snout * (beast.equine ? 0.75 : 0.42)],
     ear: [hx - beast.head * 0.35, hy - beast.head * 0.6],
   };
 }

@@ -13,9 +13,8 @@ const buildNeck: BuildPart = (clay, beast, { shoulder: [x1, front], head: [hx, h
   );
 };
 
-/** A ruff around the neck, or the crest of those whose tail is of hair, too. */
-const buildMane: BuildPart = (clay, beast, { shoulder: [x1, front], head: [hx, hy] }) => {
-  if (beast.mane && beast.tail !== 'hair')
+const buildRuff: BuildPart = (clay, beast, { shoulder: [x1, front], head: [hx, hy] }) => {
+  if (beast.mane)
     clay.limb(
       [
         [x1 - 0.02, front - 0.06, beast.chest * 0.98],
@@ -25,7 +24,10 @@ const buildMane: BuildPart = (clay, beast, { shoulder: [x1, front], head: [hx, h
       beast.mane,
       0.06,
     );
-  else if (beast.mane)
+};
+
+const buildCrest: BuildPart = (clay, beast, { shoulder: [x1, front], head: [hx, hy] }) => {
+  if (beast.mane)
     clay.limb(
       [
         [x1 - 0.12, front - beast.chest * 0.75, 0.06],
@@ -68,6 +70,6 @@ const buildFace: BuildPart = (clay, beast, { head: [hx, hy], muzzle: [sx, sy] })
 /** Neck, mane and face, but no ears. */
 export const buildHead: BuildPart = (clay, beast, skeleton) => {
   buildNeck(clay, beast, skeleton);
-  buildMane(clay, beast, skeleton);
+  (beast.equine ? buildCrest : buildRuff)(clay, beast, skeleton);
   buildFace(clay, beast, skeleton);
 };
