@@ -123,7 +123,7 @@ describe('painting', { timeout: 60_000 }, () => {
   it.each(['16:9', '9:16'])('stands an isometric model on plain ground at %s', (ratio) => {
     const [width, height] = ratio === '16:9' ? [256, 144] : [144, 256];
     const { data } = paint({ style: 'isometric', width, height });
-    // Two neighbouring corners of the ground differ by no more than its gradient and the dither.
+    // Two neighboring corners of the ground differ by no more than its gradient and the dither.
     const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
     for (const [c, value] of at(1, 1).entries()) {
       expect(Math.abs(value - (at(5, 1)[c] as number))).toBeLessThan(6);

@@ -1,4 +1,4 @@
-/** Colour in linear light, sRGB primaries; 1 is paper white, more than 1 is a light that blooms. */
+/** Color in linear light, sRGB primaries; 1 is paper white, more than 1 is a light that blooms. */
 export type Rgb = readonly [number, number, number];
 
 export function clamp(value: number, low = 0, high = 1): number {
@@ -49,7 +49,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
   ];
 }
 
-/** A colour from OKLCH: lightness 0-1, chroma about 0-0.3, hue in degrees. */
+/** A color from OKLCH: lightness 0-1, chroma about 0-0.3, hue in degrees. */
 export function oklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
   const hue = (hueDegrees * Math.PI) / 180;
   return fromOklab([lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]);

@@ -1,4 +1,4 @@
-/** Full-picture buffers. Pixel `i` is `y * width + x`; colour is interleaved, three floats a pixel. */
+/** Full-picture buffers. Pixel `i` is `y * width + x`; color is interleaved, three floats a pixel. */
 
 /** What a pixel belongs to: treatments draw outlines between materials and handle each in its own way. */
 export const Material = {

@@ -14,12 +14,12 @@ export interface PlateOptions {
   /** Bulges in both directions like a petal or a sail. */
   bulge?: boolean;
   z?: number;
-  /** Light that the surface gives, in its own colour. */
+  /** Light that the surface gives, in its own color. */
   glow?: number;
 }
 
 /**
- * A figure in relief: limbs and plates are pressed into a sheet of clay that knows, for each pixel, colour, direction and
+ * A figure in relief: limbs and plates are pressed into a sheet of clay that knows, for each pixel, color, direction and
  * how much of the pixel it covers. Any light can shine on it afterwards. Model units are scaled by `scale` pixels.
  */
 export class Clay {

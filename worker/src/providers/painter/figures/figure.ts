@@ -4,7 +4,7 @@ import type { Random } from '../canvas/random.ts';
 import type { Clay } from './clay.ts';
 
 export interface FigureChoice {
-  /** The colour the words gave it. */
+  /** The color the words gave it. */
   color?: Rgb;
   random: Random;
   /** 0 by day to 1 by night: lamps are lit. */

@@ -48,7 +48,7 @@ export function smoothOutline(points: Outline, steps = 6): Outline {
   return curve;
 }
 
-/** The same points turned about a centre, clockwise on the picture. */
+/** The same points turned about a center, clockwise on the picture. */
 export function turnOutline(points: Outline, center: readonly [number, number], radians: number): Outline {
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);

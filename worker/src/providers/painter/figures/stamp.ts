@@ -76,7 +76,7 @@ export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: S
   }
 }
 
-/** The soft shadow where something stands: without it things float. Centre and radii in pixels. */
+/** The soft shadow where something stands: without it things float. Center and radii in pixels. */
 export function groundShadow(
   stage: Stage,
   cx: number,

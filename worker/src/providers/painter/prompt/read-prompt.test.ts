@@ -28,7 +28,7 @@ describe('reading a prompt', () => {
     expect(scene.time).toBe(time);
   });
 
-  it('gives a colour to the subject that follows it and the others to the picture', () => {
+  it('gives a color to the subject that follows it and the others to the picture', () => {
     expect(readPrompt('a red fox').subjects[0]?.color?.name).toBe('red');
     const scene = readPrompt('boat under a purple sky');
     expect(scene.colors.map((color) => color.name)).toEqual(['purple']);
@@ -41,7 +41,7 @@ describe('reading a prompt', () => {
     expect(readPrompt('a horse').subjects[0]?.count).toBe(1);
   });
 
-  it('gives a colour to hair and clothes instead of the picture', () => {
+  it('gives a color to hair and clothes instead of the picture', () => {
     const scene = readPrompt('woman with red hair in a green coat');
     expect(scene).toMatchObject({ hairColor: { name: 'red' }, clothColor: { name: 'green' }, colors: [] });
   });

@@ -245,7 +245,7 @@ export function readPrompt(prompt: string): SceneDescription {
   const wantsWater = subjects.some((subject) => onWater.has(subject.kind));
   if (wantsWater && dry.has(final) && !places.includes('lake')) places.push('lake');
   if (!understood) {
-    // Words that mean nothing here still choose the light and the colours, so that each prompt has its own picture.
+    // Words that mean nothing here still choose the light and the colors, so that each prompt has its own picture.
     times.push((['dawn', 'day', 'sunset', 'dusk'] as const)[hash % 4] as TimeOfDay);
     colors.push({ name: 'free', lightness: 0.65, chroma: 0.13, hueDegrees: (hash >>> 3) % 360 });
   }

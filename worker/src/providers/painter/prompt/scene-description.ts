@@ -89,7 +89,7 @@ export type TimeOfDay = 'dawn' | 'day' | 'sunset' | 'dusk' | 'night';
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export type Mood = 'calm' | 'dark' | 'bright' | 'dreamy' | 'epic' | 'warm' | 'cold' | 'lonely';
 
-/** A hue the words name, as OKLCH numbers; greys have no chroma. */
+/** A hue the words name, as OKLCH numbers; grays have no chroma. */
 export interface NamedColor {
   name: string;
   lightness: number;
@@ -129,7 +129,7 @@ export interface SceneDescription {
   aurora: boolean;
   rainbow: boolean;
   neon: boolean;
-  /** Colours that belong to no subject: they tint the whole picture. */
+  /** Colors that belong to no subject: they tint the whole picture. */
   colors: NamedColor[];
   /** Of a person, where the words tell. */
   hairColor?: NamedColor;

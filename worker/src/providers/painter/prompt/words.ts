@@ -217,7 +217,7 @@ export const hairColorWords = table<NamedColor>({
   brunette: named('brown', 0.38, 0.06, 55),
 });
 
-/** What a colour may belong to instead of the whole picture. */
+/** What a color may belong to instead of the whole picture. */
 export const hairWords = new Set(['hair', 'haired', 'beard', 'curl', 'braid', 'ponytail']);
 export const clothWords = new Set(
   'dress coat cloak robe jacket shirt scarf hat hood suit armor armour kimono sweater cape gown veil'.split(

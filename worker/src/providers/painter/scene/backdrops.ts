@@ -12,7 +12,7 @@ export interface Place {
   y: number;
 }
 
-/** Sets the whole backdrop to a colour by pixel; `paint` writes three numbers into `into`. */
+/** Sets the whole backdrop to a color by pixel; `paint` writes three numbers into `into`. */
 function fillBackdrop(stage: Stage, paint: (x: number, y: number, into: Float32Array) => void): void {
   const { planes, width, height } = stage;
   const into = new Float32Array(3);
@@ -56,7 +56,7 @@ export function scatterBokeh(stage: Stage, count: number, power: number): void {
   }
 }
 
-/** An evening behind glass: dark colours that melt into each other, full of lights. */
+/** An evening behind glass: dark colors that melt into each other, full of lights. */
 export function paintLamps(stage: Stage): void {
   const { width, height, unit, light, noise } = stage;
   const low = mix(light.horizon, light.fog, 0.5);

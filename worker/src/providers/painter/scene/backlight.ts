@@ -7,9 +7,9 @@ import { depthOf, type Stage } from './stage.ts';
 export interface Backlight {
   /** The side from which the stronger rim of light comes: -1 left, 1 right. */
   side: -1 | 1;
-  /** Colours of the strong rim and of the weak one opposite. */
+  /** Colors of the strong rim and of the weak one opposite. */
   rims: readonly [Rgb, Rgb];
-  /** 0 to 1: how much of the body's own colour is to be seen. */
+  /** 0 to 1: how much of the body's own color is to be seen. */
   body: number;
   /** A whole picture that shows through the figure (a double exposure), linear light. */
   within?: Float32Array;

@@ -108,12 +108,12 @@ function paintSign(stage: Stage, block: Block, random: Random): void {
 export function paintSkyline(stage: Stage, ground: number, ranks: readonly number[], tall: number): void {
   const { width, unit } = stage;
   const random = stage.random('skyline');
-  const centre = between(random, 0.3, 0.7);
+  const center = between(random, 0.3, 0.7);
   for (const [n, distance] of ranks.entries()) {
     let x = -unit * 0.05;
     while (x < width) {
       const w = unit * between(random, 0.04, 0.11) * (1.25 - (distance / 260) * 0.6);
-      const crowd = 0.35 + 0.75 * Math.exp(-(((x / width - centre) / 0.26) ** 2));
+      const crowd = 0.35 + 0.75 * Math.exp(-(((x / width - center) / 0.26) ** 2));
       const high = unit * tall * crowd * between(random, 0.35, 1) ** 1.3 * (1 - n * 0.16);
       const wall = scale(pick(random, facades), between(random, 0.75, 1.15));
       const block = {

@@ -16,7 +16,7 @@ function createField(stage: Stage): CloudField {
   return { width, height, density: new Float32Array(width * height), lit: new Float32Array(width * height) };
 }
 
-/** Lays a field over the sky: lit sides take the light's colour, thick parts shade themselves, all sinks into haze. */
+/** Lays a field over the sky: lit sides take the light's color, thick parts shade themselves, all sinks into haze. */
 function compose(stage: Stage, field: CloudField, haze: number, lit: Rgb, shade: Rgb): void {
   const { width, planes, light, horizon } = stage;
   for (let y = 0; y < Math.min(stage.height, Math.floor(horizon)); y += 1) {
@@ -88,7 +88,7 @@ export function paintCumulus(stage: Stage, amount: number): void {
     const top = new Float32Array(field.width * field.height);
     const nearness = (bank + 1) / banks;
     const base = (horizon * lerp(0.94, 0.45, nearness * random())) / 2;
-    const centre = random() * field.width;
+    const center = random() * field.width;
     const spread = (unit / 2) * traits.cloudSize * between(random, 0.2, 0.34) * (0.6 + 0.7 * nearness);
     const tower = spread * between(random, 0.45, 0.95);
     const shift = random() * 90;
@@ -98,7 +98,7 @@ export function paintCumulus(stage: Stage, amount: number): void {
       const lift = random() * tower * room;
       const radius =
         spread * between(random, 0.13, 0.26) * (0.45 + 0.55 * room) * (1 - 0.35 * (lift / tower));
-      const cx = centre + along;
+      const cx = center + along;
       const cy = base - lift - radius * 0.3;
       const x0 = Math.max(0, Math.floor(cx - radius * 1.3));
       const x1 = Math.min(field.width - 1, Math.ceil(cx + radius * 1.3));

@@ -6,7 +6,7 @@ import { type Solid, solids } from '../figures/solids.ts';
 import { groundShadow, stamp } from '../figures/stamp.ts';
 import type { Stage } from './stage.ts';
 
-/** Colors that belong together, chosen by the words alone: a base hue, its neighbour and a warm or cool opposite. */
+/** Colors that belong together, chosen by the words alone: a base hue, its neighbor and a warm or cool opposite. */
 export function dreamPalette(hash: number): readonly Rgb[] {
   const random = createRandom(hash, 'palette');
   const hue = random() * 360;

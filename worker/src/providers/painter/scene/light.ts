@@ -1,12 +1,12 @@
 import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import type { SceneDescription } from '../prompt/scene-description.ts';
-import { enchantments, grey, neonNight, type Palette, palettes, stormy } from './palettes.ts';
+import { enchantments, gray, neonNight, type Palette, palettes, stormy } from './palettes.ts';
 import type { StyleTraits } from './stage.ts';
 
 /** The light of a whole picture: every part of a scene is lit by it, so that they agree. */
 export interface Light {
-  /** Sky colours overhead, halfway and at the horizon. */
+  /** Sky colors overhead, halfway and at the horizon. */
   zenith: Rgb;
   middle: Rgb;
   horizon: Rgb;
@@ -20,7 +20,7 @@ export interface Light {
   /** Unit vector to the light: x right, y up, z towards the viewer. */
   toLight: Rgb;
   key: Rgb;
-  /** A second, coloured light from the other side; black in nature. */
+  /** A second, colored light from the other side; black in nature. */
   fill: Rgb;
   ambient: Rgb;
   fog: Rgb;
@@ -43,7 +43,7 @@ function direction(sunX: number, height: number, lowSun: boolean): Rgb {
   return [x / length, y / length, z / length];
 }
 
-/** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colours named. */
+/** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colors named. */
 export function createLight(
   scene: SceneDescription,
   random: Random,
@@ -64,7 +64,7 @@ export function createLight(
       : scene.storm && time !== 'night'
         ? stormy
         : weathered && (scene.rain || scene.overcast)
-          ? grey
+          ? gray
           : choice;
   const covered = scene.storm || scene.rain || scene.overcast || (scene.snow && time === 'day');
   const lowSun = palette.height < 0.3;

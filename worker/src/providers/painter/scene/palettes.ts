@@ -1,6 +1,6 @@
 import type { SceneDescription } from '../prompt/scene-description.ts';
 
-/** Colours of one kind of light: sky overhead, halfway and at the horizon, sun or moon, shade, mist and clouds. */
+/** Colors of one kind of light: sky overhead, halfway and at the horizon, sun or moon, shade, mist and clouds. */
 export interface Palette {
   sky: readonly [string, string, string];
   sun: string;
@@ -158,7 +158,7 @@ export const stormy: Palette = {
   night: 0.3,
   clouds: ['#8d979c', '#2d343d'],
 };
-export const grey: Palette = {
+export const gray: Palette = {
   sky: ['#8c9dae', '#aebac3', '#d4d9d8'],
   sun: '#f4f2ea',
   key: 1.15,

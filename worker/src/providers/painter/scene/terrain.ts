@@ -224,7 +224,7 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
         (grid.lit[a] as number) * w10 +
         (grid.lit[a + 1] as number) * w11;
       const x = ((px + 0.5 - width / 2) / stage.focal) * z;
-      // Detail keeps about the same size on the picture whatever the distance: two neighbouring scales are mixed.
+      // Detail keeps about the same size on the picture whatever the distance: two neighboring scales are mixed.
       const level = Math.log2(z) * 0.5;
       const octave = 0.25 * 4 ** Math.floor(level);
       const nextShare = level - Math.floor(level);

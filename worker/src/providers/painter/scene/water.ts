@@ -11,7 +11,7 @@ export interface WaterLook {
 
 /**
  * Fills the pixels marked as water: the mirrored picture, bent by ripples that shrink towards the horizon, over the
- * water's own colour, with the path of light below sun or moon and foam where it breaks.
+ * water's own color, with the path of light below sun or moon and foam where it breaks.
  */
 export function paintWater(stage: Stage, look: WaterLook): void {
   const { width, height, planes, light, noise, horizon, focal, eye, unit } = stage;

@@ -10,7 +10,7 @@ import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
 
-/** Clean, light colours, as of matte plastic: shadows are lifted, lights keep their hue. */
+/** Clean, light colors, as of matte plastic: shadows are lifted, lights keep their hue. */
 function dye({ print }: Easel): void {
   const { data } = print;
   for (let i = 0; i < data.length; i += 3) {
@@ -74,7 +74,7 @@ function lightStudio({ planes, print, unit }: Easel, relief: Float32Array): void
       const nx = ((relief[p - 1] as number) - (relief[p + 1] as number)) * steep * 0.5;
       const ny = ((relief[p - width] as number) - (relief[p + width] as number)) * steep * 0.5;
       const length = 1 / Math.sqrt(1 + nx * nx + ny * ny);
-      // The lamp stands at (-0.5, -0.62, 0.6); what faces the viewer keeps its colour.
+      // The lamp stands at (-0.5, -0.62, 0.6); what faces the viewer keeps its color.
       const key = (0.5 * -nx + 0.62 * -ny + 0.6) * length - 0.6;
       const gleam = Math.max(0, (0.36 * -nx + 0.48 * -ny + 0.8) * length) ** 22;
       const rim = Math.max(0, (0.85 * nx + 0.25 * ny) * length);
@@ -112,7 +112,7 @@ function hangBackdrop({ planes, print }: Easel): void {
   }
 }
 
-/** Light that enters plastic and leaves it elsewhere: a breath of each colour in its neighbours. */
+/** Light that enters plastic and leaves it elsewhere: a breath of each color in its neighbors. */
 function scatterLight({ print, unit }: Easel): void {
   const soft = shrink(print.data, print.width, print.height, 3, 4);
   blur(soft.data, soft.width, soft.height, 3, Math.max(1, (unit * 0.014) / 4), 2);

@@ -22,7 +22,7 @@ function celShade({ planes, print }: Easel): void {
     const t = clamp((scaled - floor - 0.5) * (sky ? 2.2 : 7) + 0.5);
     const banded = (floor + t * t * (3 - 2 * t)) / bands + 0.02;
     const lift = ((banded / tone) * 0.9 + 0.1) * 1.04;
-    // Darkness needs no more colour than it has.
+    // Darkness needs no more color than it has.
     const rich = 1.08 + 0.34 * clamp((tone - 0.12) * 4) - 0.3 * tone;
     const shadow = (1 - banded) ** 2 * 0.07;
     data[i] = clamp((tone + (r - tone) * rich) * lift + shadow * 0.15);
@@ -31,7 +31,7 @@ function celShade({ planes, print }: Easel): void {
   }
 }
 
-/** Thin lines in a dark tone of the colour they border. */
+/** Thin lines in a dark tone of the color they border. */
 function ink({ print, planes }: Easel, lines: Float32Array): void {
   const { width, height } = planes;
   const { data } = print;

@@ -4,7 +4,7 @@ import type { Random } from '../canvas/random.ts';
 import type { Flow } from './flow.ts';
 import type { Print } from './treatment.ts';
 
-/** A canvas that is being painted on: colour, and how thick the paint lies. */
+/** A canvas that is being painted on: color, and how thick the paint lies. */
 export interface PaintLayer {
   print: Print;
   thickness: Float32Array;
@@ -16,7 +16,7 @@ export interface BrushLayer {
   length: number;
   /** Difference from the picture (0-1) below which no stroke is needed; 0 covers everything. */
   tolerance: number;
-  /** 0 to 1: how far a colour strays from the picture. */
+  /** 0 to 1: how far a color strays from the picture. */
   stray: number;
   /** 0 for a flat hard brush to 1 for one with coarse hair. */
   bristles: number;

@@ -13,7 +13,7 @@ import type { Easel, Treatment } from './treatment.ts';
 const black = inkOf('#14111c');
 const newsprint = inkOf('#fbf3df');
 
-/** Flat colours: each tone moves to the middle of its step, and colours as strong as four printing inks make them. */
+/** Flat colors: each tone moves to the middle of its step, and colors as strong as four printing inks make them. */
 function flatten({ print, planes }: Easel): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {

@@ -35,7 +35,7 @@ function addNeon({ planes, print, noise, unit }: Easel): void {
   }
 }
 
-/** Pulls every colour towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
+/** Pulls every color towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
 function remap({ planes, focus, light }: Easel): void {
   const { width, height, rgb, depth, material } = planes;
   const warm: readonly Rgb[] = ['#04040f', '#180f4a', '#701a8c', '#ff4a94', '#ffd0e8'].map(hex);

@@ -17,14 +17,14 @@ export function displayOf(value: number): number {
 
 export interface Development {
   exposure: number;
-  /** 1 leaves colours alone. */
+  /** 1 leaves colors alone. */
   saturation: number;
   /** 0 for a straight curve; more bends shadows down and lights up. */
   contrast: number;
 }
 
 /**
- * A filmic shoulder for one channel: linear up to about 0.5, then bending towards 1, so that suns keep their colour
+ * A filmic shoulder for one channel: linear up to about 0.5, then bending towards 1, so that suns keep their color
  * (a rational curve in the manner of Erik Reinhard's extended operator, white at 4).
  */
 function shoulder(value: number): number {
@@ -42,10 +42,10 @@ export function develop(
     let r = shoulder((rgb[i] as number) * exposure);
     let g = shoulder((rgb[i + 1] as number) * exposure);
     let b = shoulder((rgb[i + 2] as number) * exposure);
-    const grey = r * 0.25 + g * 0.65 + b * 0.1;
-    r = displayOf(grey + (r - grey) * saturation);
-    g = displayOf(grey + (g - grey) * saturation);
-    b = displayOf(grey + (b - grey) * saturation);
+    const gray = r * 0.25 + g * 0.65 + b * 0.1;
+    r = displayOf(gray + (r - gray) * saturation);
+    g = displayOf(gray + (g - gray) * saturation);
+    b = displayOf(gray + (b - gray) * saturation);
     data[i] = r + contrast * r * (1 - r) * (r - 0.45) * 2;
     data[i + 1] = g + contrast * g * (1 - g) * (g - 0.45) * 2;
     data[i + 2] = b + contrast * b * (1 - b) * (b - 0.45) * 2;

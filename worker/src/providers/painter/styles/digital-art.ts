@@ -6,7 +6,7 @@ import { addRays, bloom, vignette } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
 
-/** Hue of a colour in degrees, near enough to find its opposite (the hexagon of HSV). */
+/** Hue of a color in degrees, near enough to find its opposite (the hexagon of HSV). */
 function hueOf([r, g, b]: Rgb): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
 }

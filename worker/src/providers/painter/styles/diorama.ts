@@ -90,7 +90,7 @@ export function buildModel(planes: Planes, print: Print): Model {
 
 /** What a ray ends on. */
 export interface Hit {
-  /** The pixel of the picture whose colour is seen; -1 for the plate. */
+  /** The pixel of the picture whose color is seen; -1 for the plate. */
   pixel: number;
   /** On a thing, not on what lies behind. */
   thing: boolean;
@@ -155,7 +155,7 @@ export function createCamera(model: Model, withThings: boolean): (u: number, v: 
     const face = matter(x, y, z + near) === 0 ? 'front' : matter(x, y + near, z) === 0 ? 'top' : 'side';
     let pixel = y < 0 ? -1 : pixelAt(x, y);
     if (found === 2 && face !== 'front') {
-      // A cut shows the colour within, not the light on the border.
+      // A cut shows the color within, not the light on the border.
       const within = face === 'top' ? pixelAt(x, Math.max(0, y - inset)) : pixelAt(Math.max(0, x - inset), y);
       if ((thickness[within] as number) > 0) pixel = within;
     }

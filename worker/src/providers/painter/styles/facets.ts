@@ -17,7 +17,7 @@ interface Mesh {
   height: number;
 }
 
-/** Contrast of each pixel of the half-size grid with its neighbours, 0 and more. */
+/** Contrast of each pixel of the half-size grid with its neighbors, 0 and more. */
 function findEdges(print: Print, width: number, height: number): Float32Array {
   const tone = toneOf(print);
   const edges = new Float32Array(width * height);
@@ -133,7 +133,7 @@ function fillTriangle(
   const y1 = Math.min(height - 1, Math.ceil(Math.max(ay, by, cy)));
   const x0 = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
   const x1 = Math.min(width - 1, Math.ceil(Math.max(ax, bx, cx)));
-  // A hair more than the triangle, so that no seam stays open between neighbours.
+  // A hair more than the triangle, so that no seam stays open between neighbors.
   const open = -0.6 * Math.sqrt(1 / Math.abs(area));
   for (let y = y0; y <= y1; y += 1) {
     for (let x = x0; x <= x1; x += 1) {

@@ -63,7 +63,7 @@ export function fillBehind(
     const fine = levels[n] as Level;
     const coarse = levels[n + 1] as Level;
     for (let y = 0; y < fine.height; y += 1) {
-      // Bilinear between the coarse centres, or the filling shows its squares.
+      // Bilinear between the coarse centers, or the filling shows its squares.
       const sy = Math.max(0, Math.min(coarse.height - 1, y / 2 - 0.25));
       const y0 = Math.floor(sy);
       const y1 = Math.min(coarse.height - 1, y0 + 1);

@@ -1,7 +1,7 @@
 import { hex, toDisplay, toOklab } from '../canvas/color.ts';
 import type { Print } from './treatment.ts';
 
-/** A colour as it lies on paper: display values (sRGB), 0 to 1. */
+/** A color as it lies on paper: display values (sRGB), 0 to 1. */
 export type Ink = readonly [number, number, number];
 
 export function inkOf(code: string): Ink {
@@ -21,7 +21,7 @@ export function lay(data: Float32Array, pixel: number, ink: Ink, cover: number):
 const steps = 32;
 
 /**
- * Looks up the nearest ink: a table over the colour cube, measured in OKLab. A dark red is sooner red than dark, so
+ * Looks up the nearest ink: a table over the color cube, measured in OKLab. A dark red is sooner red than dark, so
  * lightness counts less than hue.
  */
 export function inkFinder(inks: readonly Ink[]): (r: number, g: number, b: number) => number {

@@ -28,7 +28,7 @@ function place({ width, height, depth, plate }: Model, print: Print): Placing {
   };
 }
 
-/** Two tones of one plain colour, akin to the picture's own: pale by day, deep by night. Then the plate's. */
+/** Two tones of one plain color, akin to the picture's own: pale by day, deep by night. Then the plate's. */
 function chooseColors({ print, light }: Easel): { ground: readonly [Ink, Ink]; plate: Ink } {
   const mean = [0, 0, 0];
   for (let i = 0; i < print.data.length; i += 3 * 101)

@@ -17,7 +17,7 @@ const fine: Fineness = [
   [0.0125, 0.2],
 ];
 
-/** Lights and shades part in colour: warm where it is bright, cool where it is dark, and none of it dull. */
+/** Lights and shades part in color: warm where it is bright, cool where it is dark, and none of it dull. */
 function tint({ print, light }: Easel): void {
   const { data } = print;
   const cold = 0.05 + 0.03 * light.night;

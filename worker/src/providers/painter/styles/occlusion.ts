@@ -36,7 +36,7 @@ export function occlude({ planes, print, unit }: Easel, strength: number): void 
       const dark = Math.min(0.5, Math.max(0, here) * 1.7 + Math.max(0, close) * 1.5) * open;
       if (dark <= 0) continue;
       const i = p * 3;
-      // Shadows between coloured things are never grey.
+      // Shadows between colored things are never gray.
       print.data[i] = (print.data[i] as number) * (1 - dark);
       print.data[i + 1] = (print.data[i + 1] as number) * (1 - dark * 0.98);
       print.data[i + 2] = (print.data[i + 2] as number) * (1 - dark * 0.8);

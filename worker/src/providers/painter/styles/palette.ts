@@ -30,9 +30,9 @@ function boxOf(members: number[], labs: Float32Array): Box {
 }
 
 /**
- * The few colours that serve a picture best, dark to light: boxes in OKLab that differ most within are cut at their
+ * The few colors that serve a picture best, dark to light: boxes in OKLab that differ most within are cut at their
  * mean until there are enough (Wu's criterion, "Efficient Statistical Computations for Optimal Color Quantization",
- * 1991). `colors`: display values, three a colour. May be fewer than `count` when the picture has fewer.
+ * 1991). `colors`: display values, three a color. May be fewer than `count` when the picture has fewer.
  */
 export function choosePalette(colors: Float32Array, count: number): Ink[] {
   const total = colors.length / 3;

@@ -9,11 +9,11 @@ import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
 import type { Easel, Treatment } from './treatment.ts';
 
-/** Squares along the shorter side, and how many colours they have. */
+/** Squares along the shorter side, and how many colors they have. */
 const squares = 112;
 const colorCount = 32;
 
-/** The picture in large squares: a colour and a material each. */
+/** The picture in large squares: a color and a material each. */
 interface Grid {
   /** Pixels. */
   side: number;
@@ -96,7 +96,7 @@ function sharpen({ width, height, colors }: Grid): void {
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((n) => (n + 0.5) / 16);
 
 /**
- * The two inks whose mixture comes closest to a colour, and the share of the second in quarters, so that patterns stay
+ * The two inks whose mixture comes closest to a color, and the share of the second in quarters, so that patterns stay
  * regular. Inks far apart would glitter side by side and are not mixed.
  */
 function findMix(lab: Ink, labs: readonly Ink[]): { first: number; second: number; share: number } {
@@ -144,7 +144,7 @@ function quantize({ width, colors, material }: Grid, inks: readonly Ink[]): Uint
   return chosen;
 }
 
-/** A darker square of the thing's own colour where it stands before something farther: how sprites are outlined. */
+/** A darker square of the thing's own color where it stands before something farther: how sprites are outlined. */
 function outline({ width, height, material, depth }: Grid, chosen: Uint8Array, inks: readonly Ink[]): void {
   const labs = inks.map(([r, g, b]) => toOklab(r, g, b));
   const darker = labs.map(([l, a, b], own) => {

@@ -77,7 +77,7 @@ function plateFor(scheme: Scheme, kind: number, depth: number, warmth: number): 
   return warmth > 0.52 ? scheme.warm : scheme.cold;
 }
 
-/** Tones with the differences between neighbouring areas raised, so that each falls to one side of a stencil or the other. */
+/** Tones with the differences between neighboring areas raised, so that each falls to one side of a stencil or the other. */
 function partTones({ print, unit }: Easel): Float32Array {
   const tone = toneOf(print);
   const around = tone.slice();
@@ -114,7 +114,7 @@ function printPlates(
   }
 }
 
-/** Colour that missed its place by a little, as on every cheap press: the black plate stays where it is. */
+/** Color that missed its place by a little, as on every cheap press: the black plate stays where it is. */
 function slip({ print, unit, random }: Easel): void {
   const { width, height, data } = print;
   const angle = random('slip')() * Math.PI * 2;

@@ -3,7 +3,7 @@ import { Material, type Planes } from '../canvas/planes.ts';
 import type { Print } from './treatment.ts';
 
 /**
- * Kuwahara's filter (1976): each pixel takes the mean of that neighbouring square which varies least, so areas become
+ * Kuwahara's filter (1976): each pixel takes the mean of that neighboring square which varies least, so areas become
  * flat while their borders stay crisp. Box means at four offsets stand for the squares.
  */
 export function simplify(print: Print, radius: number): void {

@@ -68,7 +68,7 @@ function hatch(sheet: Sheet, layer: Hatching, random: Random): void {
   }
 }
 
-/** Shows the sheet: graphite never gets darker than graphite, and keeps a trace of the scene's colour. */
+/** Shows the sheet: graphite never gets darker than graphite, and keeps a trace of the scene's color. */
 function show({ print }: Easel, { graphite, paper }: Sheet, tint: Float32Array): void {
   const { data } = print;
   for (let p = 0; p < graphite.length; p += 1) {

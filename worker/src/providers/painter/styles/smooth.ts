@@ -13,7 +13,7 @@ export function smoothAreas(print: Print, radius: number, least: number): void {
   const guide = shrink(tone, width, height, 1, factor);
   const colors = shrink(data, width, height, 3, factor);
   const pixels = guide.width * guide.height;
-  // Means of tone, its square, the three colours and their products with the tone.
+  // Means of tone, its square, the three colors and their products with the tone.
   const stats = new Float32Array(pixels * 8);
   for (let p = 0; p < pixels; p += 1) {
     const g = guide.data[p] as number;

@@ -30,7 +30,7 @@ export type Pass = () => void;
 
 export interface Treatment {
   readonly traits: StyleTraits;
-  /** True where equal values must stay equal bytes: flat colours are not dithered. */
+  /** True where equal values must stay equal bytes: flat colors are not dithered. */
   readonly exact?: true;
   /** The passes in order; each changes `print` (or the scene) and leaves something worth seeing. */
   passes(easel: Easel): Pass[];

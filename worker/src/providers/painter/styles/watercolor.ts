@@ -7,7 +7,7 @@ import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import type { Easel, Print, Treatment } from './treatment.ts';
 
-/** Looks colours up at places that noise has moved: the wandering border of a wet wash. */
+/** Looks colors up at places that noise has moved: the wandering border of a wet wash. */
 function wobble(
   from: Float32Array,
   { noise, unit }: Easel,
@@ -41,7 +41,7 @@ function wobble(
   return to;
 }
 
-/** Amount of pigment that leaves a colour on white paper. */
+/** Amount of pigment that leaves a color on white paper. */
 function density(value: number): number {
   return -Math.log(Math.max(0.03, value));
 }
@@ -224,7 +224,7 @@ export const watercolor: Treatment = {
   },
 };
 
-/** Drops from a full brush, in colours of the picture, a few of them on the bare border. */
+/** Drops from a full brush, in colors of the picture, a few of them on the bare border. */
 function splatter(pigment: Float32Array, base: Float32Array, { print, unit, random }: Easel): void {
   const { width, height } = print;
   const chance = random('splatter');
