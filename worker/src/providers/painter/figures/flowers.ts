@@ -116,6 +116,12 @@ const heads = {
   },
 } satisfies Record<string, BuildHead>;
 
+export type FlowerKind = keyof typeof heads;
+
+export function isFlower(kind: string): kind is FlowerKind {
+  return Object.hasOwn(heads, kind);
+}
+
 /** A leaning stalk with two leaves. Gives the column on which the head sits. */
 function buildStalk(clay: Clay, random: Random): number {
   const stalk = hex('#4f7a34');
@@ -147,7 +153,7 @@ function buildStalk(clay: Clay, random: Random): number {
 }
 
 /** One flower on its stalk. */
-export function buildFlower(clay: Clay, kind: keyof typeof heads, random: Random, color: Rgb): void {
+export function buildFlower(clay: Clay, kind: FlowerKind, random: Random, color: Rgb): void {
   const x = buildStalk(clay, random);
   heads[kind](clay, x, color, random);
 }

@@ -1,5 +1,5 @@
 import { hex, oklch, type Rgb } from '../canvas/color.ts';
-import { flowerColors } from '../figures/flowers.ts';
+import { flowerColors, isFlower } from '../figures/flowers.ts';
 import type { Subject } from '../prompt/scene-description.ts';
 import { paintSkyline, paintStreet } from './city.ts';
 import { paintCloudLayer, paintCumulus } from './clouds.ts';
@@ -22,7 +22,6 @@ import { paintFog, paintLightning, paintPrecipitation } from './weather.ts';
 
 export type ScenePass = () => void;
 
-const fieldFlowers = new Set(['flower', 'sunflower', 'rose', 'tulip']);
 const none = () => false;
 
 function skyPasses(stage: Stage): ScenePass[] {
@@ -59,7 +58,7 @@ function weatherPasses(stage: Stage): ScenePass[] {
 function landscape(stage: Stage, shape: TerrainShape): ScenePass[] {
   const { scene } = stage;
   let grid: GroundGrid;
-  const flowers = scene.subjects.find((subject) => fieldFlowers.has(subject.kind));
+  const flowers = scene.subjects.find((subject) => isFlower(subject.kind));
   const field = flowers && (scene.setting === 'meadow' || flowers.count > 1) ? flowers : undefined;
   const skip = field ? (subject: Subject) => subject === field : none;
   const passes = skyPasses(stage);
@@ -182,9 +181,7 @@ export function composeScene(stage: Stage): ScenePass[] {
     case 'underwater':
       return [() => paintDeep(stage), () => plantReef(stage), () => placeSubjects(stage, none)];
     case 'portrait': {
-      const others = scene.subjects.filter(
-        ({ kind }) => !sitterKinds.includes(kind) && !fieldFlowers.has(kind),
-      );
+      const others = scene.subjects.filter(({ kind }) => !sitterKinds.includes(kind) && !isFlower(kind));
       const sitter = scene.subjects.some(({ kind }) => sitterKinds.includes(kind));
       if (others[0] && !sitter) return emblemPasses(stage, others[0]);
       return portraitPasses(stage, (setting) =>

@@ -2,7 +2,7 @@ import { clamp, hex, lerp, mix, type Rgb } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, pick } from '../canvas/random.ts';
 import { Clay } from '../figures/clay.ts';
-import { buildFlower, flowerColors } from '../figures/flowers.ts';
+import { buildFlower, type FlowerKind, flowerColors } from '../figures/flowers.ts';
 import { groundShadow, stamp } from '../figures/stamp.ts';
 import { depthOf, type Stage } from './stage.ts';
 
@@ -169,7 +169,7 @@ const bouquetColors = {
 /** A vase with a bunch of flowers; `kind` decides the heads. */
 export function placeBouquet(
   stage: Stage,
-  kind: 'flower' | 'sunflower' | 'rose' | 'tulip',
+  kind: FlowerKind,
   color: Rgb | undefined,
   x: number,
   y: number,

@@ -2,7 +2,7 @@ import { hex, mix, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import { Clay } from '../figures/clay.ts';
-import { buildFlower } from '../figures/flowers.ts';
+import { buildFlower, type FlowerKind } from '../figures/flowers.ts';
 import { buildBroadleaf, buildConifer, buildPalm } from '../figures/plants.ts';
 import { stamp } from '../figures/stamp.ts';
 import { depthOf, distanceOf, type Stage } from './stage.ts';
@@ -147,7 +147,7 @@ export function growGrass(stage: Stage, shape: TerrainShape, amount: number): vo
 export function plantFlowers(
   stage: Stage,
   shape: TerrainShape,
-  kind: 'flower' | 'sunflower' | 'rose' | 'tulip',
+  kind: FlowerKind,
   colors: readonly Rgb[],
   amount: number,
 ): void {
