@@ -1,0 +1,179 @@
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  calls,
+  drop,
+  generate,
+  greyOf,
+  html,
+  json,
+  STATE,
+  server,
+  somebodyElses,
+  start,
+  TASK,
+  until,
+  whole,
+} from './sd-webui-setup.ts';
+
+describe('progress', () => {
+  test('tells the steps and shows the picture in the making', async () => {
+    await start();
+    server.engine.hold(3);
+    const { result, progress } = generate();
+    await until(() =>
+      expect(progress.at(-1)).toMatchObject({ step: 3, steps: 8, preview: { kind: 'encoded' } }),
+    );
+    server.engine.release();
+    await result;
+    for (const { preview } of progress) {
+      if (preview?.kind === 'encoded') expect((await sharp(preview.data).metadata()).format).toBe('png');
+    }
+  });
+
+  test('asks for no preview twice', async () => {
+    await start();
+    server.engine.hold(3);
+    const { result, progress } = generate();
+    await until(() => expect(progress.at(-1)?.step).toBe(3));
+    const [asked, told] = [calls(TASK), progress.length];
+    await until(() => expect(calls(TASK)).toBeGreaterThan(asked + 3));
+    expect(progress).toHaveLength(told);
+    server.engine.release();
+    await result;
+  });
+
+  test('of a server with a number of steps of its own is a look at the picture alone', async () => {
+    await start();
+    server.engine.hold(3);
+    const { result, progress } = generate({ steps: null });
+    await until(() => expect(progress.at(-1)).toMatchObject({ step: 0, steps: 0, preview: {} }));
+    server.engine.release();
+    await result;
+  });
+
+  test('is not told while somebody else’s picture is made', async () => {
+    await start();
+    server.engine.hold(3);
+    somebodyElses();
+    const { result, progress } = generate();
+    await until(() => expect(server.engine.pending()).toHaveLength(1));
+    const asked = calls(TASK);
+    await until(() => expect(calls(TASK)).toBeGreaterThan(asked + 3));
+    expect(progress).toEqual([]);
+    server.engine.release();
+    await result;
+  });
+
+  test.each(['nowebui', 'sdnext'] as const)(
+    'is not told by %s, which does not say whose it is',
+    async (flavor) => {
+      await start({ flavor });
+      server.engine.hold(3);
+      const { result, progress } = generate();
+      await until(() => expect(calls(STATE)).toBeGreaterThan(3));
+      server.engine.release();
+      expect(await greyOf(await result)).toEqual(whole);
+      expect(progress).toEqual([]);
+    },
+  );
+
+  test('only rises, whatever comes twice or out of order', async () => {
+    await start();
+    server.engine.hold(0);
+    const at = (progress: number) => json({ active: true, queued: false, progress, live_preview: null });
+    const another = json({ active: false, queued: true, progress: 0.9, live_preview: null });
+    server.misbehave(TASK, another, at(0.25), at(0.5), at(0.5), at(0.25), at(0), at(0.75));
+    const { result, progress } = generate();
+    await until(() => expect(progress.at(-1)?.step).toBe(6));
+    server.engine.release();
+    await result;
+    expect(progress.slice(0, 3)).toEqual([
+      { step: 2, steps: 8 },
+      { step: 4, steps: 8 },
+      { step: 6, steps: 8 },
+    ]);
+  });
+
+  test('comes without a preview that is no image', async () => {
+    await start();
+    server.engine.hold(0);
+    const junk = { live_preview: 'data:text/html,<p>', id_live_preview: 4 };
+    server.misbehave(TASK, json({ active: true, queued: false, progress: 0.5, ...junk }));
+    const { result, progress } = generate();
+    await until(() => expect(progress).toContainEqual({ step: 4, steps: 8 }));
+    server.engine.release();
+    await result;
+  });
+
+  test('that cannot be had costs no picture', async () => {
+    await start();
+    server.engine.hold(0);
+    server.misbehave(TASK, json({}, 500), html, drop, json({ active: 'yes' }));
+    server.misbehave(STATE, json({}, 500), html, drop, json({ state: null }));
+    const { result, progress } = generate();
+    await until(() => expect(progress).not.toEqual([]));
+    server.engine.release();
+    expect(await greyOf(await result)).toEqual(whole);
+  });
+
+  test('that nobody can take costs no picture', async () => {
+    await start();
+    server.engine.hold(3);
+    const onProgress = vi.fn(() => {
+      throw new Error('no');
+    });
+    const { result } = generate({}, { onProgress });
+    await until(() => expect(onProgress).toHaveBeenCalled());
+    server.engine.release();
+    expect(await greyOf(await result)).toEqual(whole);
+  });
+
+  test('of several pictures is one call at a time', async () => {
+    await start();
+    let answer = () => {};
+    server.misbehave(STATE, (response) => {
+      answer = () => json({ state: server.engine.state })(response);
+    });
+    const runs = [generate(), generate()];
+    await until(() => expect(server.asked()).toHaveLength(2));
+    await until(() => expect(calls(TASK)).toBeGreaterThan(1));
+    expect(calls(STATE)).toBe(1);
+    answer();
+    await Promise.all(runs.map(({ result }) => result));
+  });
+});
+
+describe('a picture that somebody at the server', () => {
+  test.each([
+    ['interrupts', 'webui'],
+    ['interrupts', 'nowebui'],
+    ['interrupts', 'sdnext'],
+    ['skips', 'webui'],
+  ] as const)('%s is not taken for a result (%s)', async (deed, flavor) => {
+    await start({ flavor });
+    server.engine.hold(3);
+    const { result } = generate();
+    await until(() => expect(server.engine.running()).not.toBeNull());
+    if (deed === 'skips') server.engine.skip();
+    else server.engine.interrupt();
+    await expect(result).rejects.toMatchObject({ code: 'model_failed', retryable: true, refused: false });
+  });
+
+  test('interrupts before the first step is not taken for a result', async () => {
+    await start();
+    server.alter((answer) => ({ ...answer, images: [] }));
+    await expect(generate().result).rejects.toMatchObject({ code: 'model_failed', retryable: true });
+  });
+
+  test('interrupted earlier does not spoil the next', async () => {
+    await start();
+    server.engine.hold(3);
+    somebodyElses();
+    const { result } = generate();
+    await until(() => expect(server.engine.pending()).toHaveLength(1));
+    server.engine.interrupt();
+    server.engine.release();
+    expect(await greyOf(await result)).toEqual(whole);
+  });
+});
