@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createLogger } from '@easel/shared/node/logger';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { type Behavior, type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
+import { afterEach, vi } from 'vitest';
+import { type ComfyUiOptions, createComfyUiProvider } from '../../src/providers/comfyui/comfyui.ts';
+import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
+import type {
+  GenerateContext,
+  ImageProvider,
+  ImageRequest,
+  ModelProgress,
+} from '../../src/providers/types.ts';
+
+const example = (name: string) =>
+  readFile(new URL(`../../../infra/models/workflows/${name}.json`, import.meta.url), 'utf8');
+export const stableDiffusion = await example('stable-diffusion');
+export const flux = await example('flux');
+
+export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+export async function start(changes?: Partial<Behavior>): Promise<ComfyUi> {
+  const server = await startComfyUi(changes);
+  open.push(server);
+  return server;
+}
+
+export function connect(url: string, changes: Partial<ComfyUiOptions> = {}): ImageProvider {
+  const provider = createComfyUiProvider({
+    endpoint: { url, apiKey: undefined },
+    settings: { type: 'comfyui', workflow: 'x.json', previewMethod: 'taesd' },
+    sampler: undefined,
+    scheduler: undefined,
+    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    workflow: readWorkflow(stableDiffusion),
+    clientId: 'worker-1',
+    ...changes,
+  });
+  open.push(provider);
+  return provider;
+}
+
+export const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
+  prompt: 'a red fox',
+  negativePrompt: '',
+  style: 'none',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 256,
+  height: 128,
+  seed: 4_294_967_295,
+  steps: 4,
+  guidance: 5.5,
+  ...changes,
+});
+
+/** A context that remembers what it was told. */
+export function makeContext(resume?: string) {
+  const abort = new AbortController();
+  const progress: ModelProgress[] = [];
+  const saved: string[] = [];
+  const context: GenerateContext = {
+    signal: abort.signal,
+    resume,
+    onProgress: (step) => progress.push(step),
+    saveRequestId: async (id) => void saved.push(id),
+  };
+  return { context, abort, progress, saved };
+}
+
+export const stepsOf = (progress: readonly ModelProgress[]) => [
+  ...new Set(progress.map(({ step, steps }) => `${step}/${steps}`)),
+];
