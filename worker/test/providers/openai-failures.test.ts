@@ -1,0 +1,182 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { decodeModelImage } from '../../src/image/decode.ts';
+import { type GenerateContext, HandoverError } from '../../src/providers/types.ts';
+import { context, provider, request, server } from './openai-setup.ts';
+
+const BLOCKED = { code: 'moderation_blocked', type: 'image_generation_user_error' };
+
+/** Asks a model of OpenAI, and one of a server at home, which bills nothing. */
+const failures = async (fields: Partial<GenerateContext> = {}) => ({
+  billed: await provider()
+    .generate(request(), context(fields))
+    .catch((error: unknown) => error),
+  free: await provider({ model: 'flux', dialect: 'vllm-omni' })
+    .generate(request(), context(fields))
+    .catch((error: unknown) => error),
+});
+
+describe('a request that ends early', () => {
+  class Shutdown extends HandoverError {}
+
+  test.each([
+    ['a cancel', new Error('canceled')],
+    ['a handover', new Shutdown()],
+  ])('closes the connection on %s and rejects with its reason', async (_, reason) => {
+    server.behave({ kind: 'hang' });
+    const controller = new AbortController();
+    const work = provider().generate(request(), context({ signal: controller.signal }));
+    await expect.poll(() => server.requests).toHaveLength(1);
+    controller.abort(reason);
+    await expect(work).rejects.toBe(reason);
+    await expect.poll(() => server.abandoned).toBe(1);
+  });
+
+  test('closes the connection in the middle of a stream, too', async () => {
+    server.behave({ kind: 'endless', type: 'text/event-stream' });
+    const controller = new AbortController();
+    const work = provider().generate(request(), context({ signal: controller.signal }));
+    await expect.poll(() => server.requests).toHaveLength(1);
+    const reason = new Error('canceled');
+    controller.abort(reason);
+    await expect(work).rejects.toBe(reason);
+    await expect.poll(() => server.abandoned).toBe(1);
+  });
+
+  test('is not sent at all when it was canceled before', async () => {
+    const reason = new Error('canceled');
+    await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
+      reason,
+    );
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a server that says no', () => {
+  test.each([
+    ['a blocked prompt', 400, BLOCKED, { code: 'content_blocked', retryable: false, refused: false }],
+    [
+      'a prompt against its policy',
+      400,
+      { code: 'content_policy_violation' },
+      { code: 'content_blocked', retryable: false },
+    ],
+    [
+      'a setting it does not know',
+      400,
+      { code: 'invalid_value', param: 'quality' },
+      {
+        code: 'model_refused',
+        retryable: false,
+        message: 'The server answered 400 (invalid_value, quality)',
+      },
+    ],
+    [
+      'a wrong key',
+      401,
+      { code: 'invalid_api_key' },
+      { code: 'model_unavailable', retryable: false, refused: true },
+    ],
+    [
+      'a forbidden model',
+      403,
+      { code: null },
+      { code: 'model_unavailable', retryable: false, refused: true },
+    ],
+    ['an unknown model', 404, { code: 404 }, { code: 'model_unavailable', retryable: false, refused: true }],
+    [
+      'an empty account',
+      429,
+      { code: 'insufficient_quota' },
+      { code: 'model_unavailable', retryable: false, refused: true },
+    ],
+    [
+      'too many requests',
+      429,
+      { code: 'rate_limit_exceeded' },
+      { code: 'model_unavailable', retryable: true, refused: true },
+    ],
+    [
+      'an error of its own',
+      500,
+      { type: 'server_error' },
+      { code: 'model_failed', retryable: true, refused: false },
+    ],
+    ['a loaded machine', 503, { code: 503 }, { code: 'model_unavailable', retryable: true, refused: true }],
+  ])('because of %s is understood', async (_, status, error, expected) => {
+    server.behave({ kind: 'refuse', status, error });
+    const failure = await provider()
+      .generate(request(), context())
+      .catch((reason: unknown) => reason);
+    expect(failure).toMatchObject(expected);
+    expect(server.requests).toHaveLength(1);
+    expect(String((failure as Error).message)).not.toContain('repeat the prompt');
+  });
+
+  test('in a stream because of a blocked picture is understood', async () => {
+    server.behave({ kind: 'stream', events: [{ partial: 0 }, { error: BLOCKED }] });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'content_blocked', retryable: false },
+      message: 'The stream ended with an error (moderation_blocked)',
+    });
+  });
+
+  test('in a stream because of an error of its own may be asked again', async () => {
+    server.behave({ kind: 'stream', events: [{ error: { type: 'server_error', code: null } }] });
+    await expect(provider().generate(request(), context())).rejects.toMatchObject({
+      ...{ code: 'model_failed', retryable: true, refused: false },
+    });
+  });
+});
+
+describe('a picture that may have been made and paid for is not made again, a free one is:', () => {
+  test.each([
+    ['the connection breaks', { kind: 'drop' }, 'model_unavailable'],
+    ['a gateway gives up', { kind: 'refuse', status: 504, error: {} }, 'model_failed'],
+    [
+      'an HTML page with status 200',
+      { kind: 'say', type: 'text/html', body: '<html>' },
+      'model_output_invalid',
+    ],
+    [
+      'JSON that ends too early',
+      { kind: 'say', type: 'application/json', body: '{"da' },
+      'model_output_invalid',
+    ],
+    [
+      'JSON without a picture',
+      { kind: 'say', type: 'application/json', body: '{"data":[]}' },
+      'model_output_invalid',
+    ],
+    ['an empty answer', { kind: 'say', type: 'application/json', body: '' }, 'model_output_invalid'],
+    ['a stream without an end', { kind: 'stream', events: [{ partial: 0 }] }, 'model_output_invalid'],
+    ['a stream that breaks', { kind: 'stream', events: [{ partial: 0 }], drop: true }, 'model_unavailable'],
+    ['an event that is not JSON', { kind: 'stream', events: ['garbage'] }, 'model_output_invalid'],
+    ['a picture that is not where it should be', { kind: 'link', location: 'LOST' }, 'model_output_invalid'],
+    ['an endless body', { kind: 'endless', type: 'application/json' }, 'model_output_invalid'],
+  ] as const)('%s', async (_, behaviour, code) => {
+    const text = JSON.stringify(behaviour).replace('LOST', `${server.url}/lost`);
+    server.behave(JSON.parse(text));
+    const { billed, free } = await failures();
+    expect(billed).toMatchObject({ name: 'ModelError', code, retryable: false, refused: false });
+    expect(free).toMatchObject({ name: 'ModelError', code, retryable: true, refused: false });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('an image cut short is left to the pipeline, which refuses it', async () => {
+    server.behave({ kind: 'truncate' });
+    const { image } = await provider({ streaming: false }).generate(request(), context());
+    await expect(decodeModelImage(image)).rejects.toMatchObject({ code: 'model_output_invalid' });
+  });
+});
+
+test('an endpoint that nobody listens at took nothing', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as { port: number };
+  await new Promise((resolve) => taken.close(resolve));
+  const nobody = provider({}, { url: `http://127.0.0.1:${port}/v1` });
+  await expect(nobody.generate(request(), context())).rejects.toMatchObject({
+    ...{ code: 'model_unavailable', retryable: true, refused: true },
+  });
+});

@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream';
+import { createLogger } from '@easel/shared/node/logger';
+import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { type OpenAiServer, startOpenAiServer } from '@easel/tests/fixtures/openai/server';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createOpenAiProvider } from '../../src/providers/openai/openai.ts';
+import type {
+  GenerateContext,
+  ImageProvider,
+  ImageRequest,
+  ModelProgress,
+} from '../../src/providers/types.ts';
+
+export const KEY = 'sk-very-secret';
+
+/** New for each test, as is what its providers log. */
+export let server: OpenAiServer;
+export let logged: string;
+const providers: ImageProvider[] = [];
+beforeEach(async () => {
+  logged = '';
+  server = await startOpenAiServer({ apiKey: KEY });
+});
+afterEach(async () => {
+  await Promise.all(providers.splice(0).map((provider) => provider.close()));
+  await server.close();
+});
+
+export function provider(
+  settings: object = {},
+  { url = server.url, ...options }: { url?: string; sampler?: string } = {},
+) {
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const created = createOpenAiProvider({
+    endpoint: { url, apiKey: KEY },
+    settings: openAiSettingsSchema.parse({ type: 'openai', model: 'gpt-image-2', ...settings }),
+    ...{ sampler: undefined, scheduler: undefined, ...options },
+    logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
+  });
+  providers.push(created);
+  return created;
+}
+
+export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
+  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
+  ...{ width: 1024, height: 1024, seed: 7, steps: null, guidance: null },
+  ...fields,
+});
+
+export function context(fields: Partial<GenerateContext> = {}) {
+  const progress: ModelProgress[] = [];
+  const saveRequestId = vi.fn(async () => {});
+  return {
+    signal: new AbortController().signal,
+    onProgress: (step: ModelProgress) => void progress.push(step),
+    ...{ resume: undefined, saveRequestId, progress },
+    ...fields,
+  };
+}
+
+export const sent = () => server.requests.at(-1)?.body;
