@@ -1,0 +1,84 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
+import { afterEach, vi } from 'vitest';
+import { ModelError } from '../../src/providers/model-error.ts';
+import { createSdServerProvider } from '../../src/providers/sd-server/sd-server-provider.ts';
+import type { GenerateContext, ImageRequest } from '../../src/providers/types.ts';
+
+const REQUEST: ImageRequest = {
+  prompt: 'a red fox',
+  negativePrompt: 'fog',
+  style: 'oil-painting',
+  customStyle: null,
+  recipe: { ...NO_RECIPE, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
+  width: 128,
+  height: 64,
+  seed: 4_294_967_295,
+  steps: 20,
+  guidance: 6.5,
+};
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
+
+export async function start(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
+  const server = await startSdServer(options);
+  cleanUps.push(() => server.close());
+  return server;
+}
+
+type Options = Parameters<typeof createSdServerProvider>[0];
+
+export function connect(url: string, options: Partial<Options> = {}) {
+  const provider = createSdServerProvider({
+    endpoint: { url, apiKey: undefined },
+    settings: { type: 'sd-server', guidance: 'cfg' },
+    sampler: undefined,
+    scheduler: undefined,
+    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    ...options,
+  });
+  cleanUps.push(() => provider.close());
+  return provider;
+}
+
+/** One attempt: what it saved and reported, and its end. */
+export function attempt(
+  provider: ReturnType<typeof connect>,
+  { resume, request = {}, ...context }: Partial<GenerateContext> & { request?: Partial<ImageRequest> } = {},
+) {
+  const abort = new AbortController();
+  const saved: string[] = [];
+  const onProgress = vi.fn();
+  const result = provider.generate(
+    { ...REQUEST, ...request },
+    {
+      signal: abort.signal,
+      onProgress,
+      resume,
+      saveRequestId: async (id) => void saved.push(id),
+      ...context,
+    },
+  );
+  // Some tests look at its end only after something else.
+  result.catch(() => undefined);
+  return { result, saved, onProgress, abort: (reason: Error) => abort.abort(reason) };
+}
+
+/** The end of what fails. */
+export async function failure(attempted: ReturnType<typeof attempt>): Promise<ModelError> {
+  const error = await attempted.result.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (error instanceof ModelError) return error;
+  throw new Error('It has not failed with a ModelError', { cause: error });
+}
+
+export const asked = (server: SdServerFixture, route: string) =>
+  server.requests.filter((request) => request.route === route);
