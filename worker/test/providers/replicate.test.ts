@@ -1,79 +1,23 @@
 import { createServer } from 'node:net';
-import { Writable } from 'node:stream';
-import { createLogger } from '@easel/shared/node/logger';
-import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
-import { paint, type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paint } from '@easel/tests/fixtures/replicate/server';
+import { describe, expect, test, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
-import { createReplicateProvider } from '../../src/providers/replicate/replicate.ts';
 import {
-  type GenerateContext,
-  HandoverError,
-  type ImageProvider,
-  type ImageRequest,
-} from '../../src/providers/types.ts';
+  CREATE,
+  calls,
+  canceled,
+  context,
+  created,
+  failureOf,
+  KEY,
+  logged,
+  provider,
+  request,
+  server,
+  sizeOf,
+} from './replicate-setup.ts';
 
-const KEY = 'r8_very_secret';
 const VERSION = 'ab'.repeat(32);
-const MINUTES_OLD = 'p0';
-const CREATE = 'POST /v1/models/acme/painter/predictions';
-
-class Shutdown extends HandoverError {}
-
-let server: ReplicateServer;
-let logged: string;
-const providers: ImageProvider[] = [];
-beforeEach(async () => {
-  logged = '';
-  server = await startReplicateServer({ apiKey: KEY });
-});
-afterEach(async () => {
-  await Promise.all(providers.splice(0).map((provider) => provider.close()));
-  await server.close();
-});
-
-function provider(
-  settings: object = {},
-  options: { url?: string; scheduler?: string; apiKey?: string } = {},
-) {
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      logged += chunk;
-      done();
-    },
-  });
-  const created = createReplicateProvider({
-    endpoint: { url: options.url ?? server.url, apiKey: options.apiKey ?? KEY },
-    settings: replicateSettingsSchema.parse({ type: 'replicate', model: 'acme/painter', ...settings }),
-    ...{ sampler: undefined, scheduler: options.scheduler },
-    logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
-  });
-  providers.push(created);
-  return created;
-}
-
-const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 320, height: 256, seed: 7, steps: null, guidance: null },
-  ...fields,
-});
-
-const context = (fields: Partial<GenerateContext> = {}) => ({
-  ...{ signal: new AbortController().signal, onProgress: vi.fn(), resume: undefined },
-  saveRequestId: vi.fn(async (_id: string) => {}),
-  ...fields,
-});
-
-const calls = () => server.calls.map(({ call }) => call);
-const created = () => calls().filter((call) => call === CREATE).length;
-const canceled = (id = 'p1') => calls().filter((call) => call === `POST /v1/predictions/${id}/cancel`).length;
-const untilCalled = (call: string) => expect.poll(() => calls()).toContain(call);
-const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
-const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>) => {
-  const { width, height } = await decodeModelImage(image);
-  return `${width}x${height}`;
-};
 
 describe('a picture', () => {
   test('is created, looked at and fetched, and its id is saved before it is waited for', async () => {
@@ -176,163 +120,6 @@ describe('the input', () => {
       prompt: `${prompt}, oil painting`,
       negative_prompt: 'photo',
     });
-  });
-});
-
-describe('an earlier attempt’s prediction', () => {
-  test('that is done is fetched, and none is created', async () => {
-    server.plant(MINUTES_OLD, { status: 'succeeded' });
-    const saveRequestId = vi.fn(async () => {});
-    const result = await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
-    expect(await sizeOf(result)).toBe('64x64');
-    expect(calls()).toEqual([`GET /v1/predictions/${MINUTES_OLD}`]);
-    expect(saveRequestId).not.toHaveBeenCalled();
-  });
-
-  test.each(['starting', 'processing'])('that is %s is waited for, and none is created', async (status) => {
-    server.plant(MINUTES_OLD, { status });
-    const result = await provider().generate(request(), context({ resume: MINUTES_OLD }));
-    expect(await sizeOf(result)).toBe('64x64');
-    expect(created()).toBe(0);
-  });
-
-  test.each([
-    ['failed', { status: 'failed', error: 'CUDA out of memory' }],
-    ['was canceled', { status: 'canceled' }],
-    ['never began', { status: 'aborted' }],
-    ['lost its output', { status: 'succeeded', data_removed: true }],
-  ])('that %s gives way to a new one', async (_, fields) => {
-    server.plant(MINUTES_OLD, fields);
-    const saveRequestId = vi.fn(async (_id: string) => {});
-    await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
-    expect(created()).toBe(1);
-    expect(saveRequestId).toHaveBeenCalledOnce();
-  });
-
-  test('that nobody knows gives way to a new one', async () => {
-    await provider().generate(request(), context({ resume: 'gone' }));
-    expect(created()).toBe(1);
-  });
-
-  test('that was blocked stays blocked', async () => {
-    server.plant(MINUTES_OLD, { status: 'failed', error: 'NSFW content detected. Try a different prompt.' });
-    await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
-      ...{ code: 'content_blocked', retryable: false },
-    });
-    expect(created()).toBe(0);
-  });
-
-  test.each([
-    ['drop'],
-    [{ status: 429 }],
-    [{ status: 503 }],
-    [{ status: 500 }],
-    [{ type: 'text/html', text: '<html>' }],
-  ])('that cannot be asked about is neither replaced nor taken for refused: %j', async (mishap) => {
-    server.plant(MINUTES_OLD, { status: 'processing' });
-    server.behave({ onLook: mishap as 'drop' });
-    await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
-      ...{ name: 'ModelError', retryable: true, refused: false },
-    });
-    expect(created()).toBe(0);
-  });
-});
-
-describe('an aborted attempt', () => {
-  const begin = async (reason: unknown, fields: Partial<GenerateContext> = {}) => {
-    const controller = new AbortController();
-    const painting = provider();
-    const work = failureOf(painting.generate(request(), context({ signal: controller.signal, ...fields })));
-    return { painting, work, abort: () => controller.abort(reason) };
-  };
-
-  test('cancels its prediction, once', async () => {
-    server.behave({ statuses: ['processing'] });
-    const reason = new Error('canceled');
-    const { painting, work, abort } = await begin(reason);
-    await untilCalled('GET /v1/predictions/p1');
-    abort();
-    expect(await work).toBe(reason);
-    await painting.close();
-    expect(canceled()).toBe(1);
-  });
-
-  test('leaves its prediction to the next on a handover', async () => {
-    server.behave({ statuses: ['processing'] });
-    const reason = new Shutdown();
-    const { painting, work, abort } = await begin(reason);
-    await untilCalled('GET /v1/predictions/p1');
-    abort();
-    expect(await work).toBe(reason);
-    await painting.close();
-    expect(canceled()).toBe(0);
-  });
-
-  test('cancels what an earlier attempt asked for, too', async () => {
-    server.plant(MINUTES_OLD, { status: 'processing' });
-    server.behave({ statuses: ['processing'] });
-    const { painting, work, abort } = await begin(new Error('canceled'), { resume: MINUTES_OLD });
-    await untilCalled(`GET /v1/predictions/${MINUTES_OLD}`);
-    abort();
-    await work;
-    await painting.close();
-    expect(canceled(MINUTES_OLD)).toBe(1);
-    expect(created()).toBe(0);
-  });
-
-  test.each([
-    ['cancels', new Error('canceled'), 1],
-    ['saves', new Shutdown(), 0],
-  ])('%s a prediction whose id it has not saved yet', async (_, reason, cancels) => {
-    const saving = Promise.withResolvers<void>();
-    const saveRequestId = vi.fn(() => saving.promise);
-    const { painting, work, abort } = await begin(reason, { saveRequestId });
-    await expect.poll(() => saveRequestId).toHaveBeenCalledExactlyOnceWith('p1');
-    abort();
-    expect(await work).toBe(reason);
-    saving.resolve();
-    await painting.close();
-    expect(canceled()).toBe(cancels);
-  });
-
-  test('that lost its claim meanwhile cancels what nobody would find again, also when the worker closes', async () => {
-    const saving = Promise.withResolvers<void>();
-    const saveRequestId = vi.fn(() => saving.promise);
-    const { painting, work, abort } = await begin(new Shutdown(), { saveRequestId });
-    await expect.poll(() => saveRequestId).toHaveBeenCalledOnce();
-    abort();
-    await work;
-    const closed = painting.close();
-    saving.reject(new Error('The claim is lost'));
-    await closed;
-    expect(canceled()).toBe(1);
-  });
-
-  test('whose claim is lost cancels what nobody would find again', async () => {
-    const lost = new Error('The claim is lost');
-    const { painting, work } = await begin(undefined, { saveRequestId: () => Promise.reject(lost) });
-    expect(await work).toBe(lost);
-    await painting.close();
-    expect(canceled()).toBe(1);
-  });
-
-  test('rejects with the reason where the cancel fails, and logs that', async () => {
-    server.behave({ statuses: ['processing'], onCancel: { status: 500 } });
-    const reason = new Error('canceled');
-    const { painting, work, abort } = await begin(reason);
-    await untilCalled('GET /v1/predictions/p1');
-    abort();
-    expect(await work).toBe(reason);
-    await painting.close();
-    expect(logged).toContain('A prediction could not be canceled');
-  });
-
-  test('asks for nothing when it was aborted before', async () => {
-    const reason = new Error('canceled');
-    await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
-      reason,
-    );
-    expect(calls()).toEqual([]);
   });
 });
 

@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream';
+import { createLogger } from '@easel/shared/node/logger';
+import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { decodeModelImage } from '../../src/image/decode.ts';
+import { createReplicateProvider } from '../../src/providers/replicate/replicate.ts';
+import type { GenerateContext, ImageProvider, ImageRequest } from '../../src/providers/types.ts';
+
+export const KEY = 'r8_very_secret';
+export const CREATE = 'POST /v1/models/acme/painter/predictions';
+
+/** New for each test, as is what its providers log. */
+export let server: ReplicateServer;
+export let logged: string;
+const providers: ImageProvider[] = [];
+beforeEach(async () => {
+  logged = '';
+  server = await startReplicateServer({ apiKey: KEY });
+});
+afterEach(async () => {
+  await Promise.all(providers.splice(0).map((provider) => provider.close()));
+  await server.close();
+});
+
+export function provider(
+  settings: object = {},
+  options: { url?: string; scheduler?: string; apiKey?: string } = {},
+) {
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const created = createReplicateProvider({
+    endpoint: { url: options.url ?? server.url, apiKey: options.apiKey ?? KEY },
+    settings: replicateSettingsSchema.parse({ type: 'replicate', model: 'acme/painter', ...settings }),
+    ...{ sampler: undefined, scheduler: options.scheduler },
+    logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
+  });
+  providers.push(created);
+  return created;
+}
+
+export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
+  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
+  ...{ width: 320, height: 256, seed: 7, steps: null, guidance: null },
+  ...fields,
+});
+
+export const context = (fields: Partial<GenerateContext> = {}) => ({
+  ...{ signal: new AbortController().signal, onProgress: vi.fn(), resume: undefined },
+  saveRequestId: vi.fn(async (_id: string) => {}),
+  ...fields,
+});
+
+export const calls = () => server.calls.map(({ call }) => call);
+export const created = () => calls().filter((call) => call === CREATE).length;
+export const canceled = (id = 'p1') =>
+  calls().filter((call) => call === `POST /v1/predictions/${id}/cancel`).length;
+
+export const failureOf = (work: Promise<unknown>) =>
+  work.then(() => undefined).catch((error: unknown) => error);
+export const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>) => {
+  const { width, height } = await decodeModelImage(image);
+  return `${width}x${height}`;
+};
