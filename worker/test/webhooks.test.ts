@@ -1,145 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import type { WebhookEvent } from '@easel/shared/contracts/webhooks';
-import { type WebhookPayload, webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
-import { createLogger } from '@easel/shared/node/logger';
-import type { StopRepeating } from '@easel/shared/node/repeat';
 import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { cancelGeneration, removeGeneration } from '@easel/shared/node/repos/generations.repo';
+import { removeGeneration } from '@easel/shared/node/repos/generations.repo';
 import { settleFailed } from '@easel/shared/node/repos/settlements.repo';
 import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
-import {
-  type DeliveryRow,
-  deletePastDeliveries,
-  fileTest,
-  redeliver,
-} from '@easel/shared/node/repos/webhook-deliveries.repo';
+import { deletePastDeliveries } from '@easel/shared/node/repos/webhook-deliveries.repo';
 import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhook-outbox.repo';
-import { deleteRetiredSecrets, insertWebhook, replaceSecret } from '@easel/shared/node/repos/webhooks.repo';
+import { deleteRetiredSecrets, replaceSecret } from '@easel/shared/node/repos/webhooks.repo';
 import { sealText } from '@easel/shared/node/sealed-text';
-import { testPayload } from '@easel/shared/node/webhook-payload';
-import { sql } from 'kysely';
-import { Webhook } from 'standardwebhooks';
-import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startDeliverer } from '../src/webhooks/deliverer.ts';
-import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
-import { createHarness, type Harness, quickModel, WEBHOOK_KEY } from './harness.ts';
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 });
-const LONG_AGO = new Date(0);
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
-
-let harness: Harness;
-let userId: string;
-let closers: (() => Promise<unknown>)[];
-beforeEach(async () => {
-  harness = await createHarness();
-  userId = await harness.user();
-  closers = [];
-});
-afterEach(async () => {
-  await Promise.all(closers.map((close) => close()));
-  await harness.close();
-});
-
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-type Answer = (response: ServerResponse, request: Received) => unknown;
-
-const say =
-  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
-  (response) =>
-    response.writeHead(status, headers).end(body);
-/** Takes the request, and that is all. */
-const hang: Answer = () => undefined;
-
-/** A customer's server: answers as told, in turn, the last way from then on. */
-async function listen(...answers: Answer[]) {
-  const received: Received[] = [];
-  const server = createServer(async (incoming, response) => {
-    const { url: path = '', headers } = incoming;
-    const request = { path, headers, body: (await buffer(incoming)).toString() };
-    const answer = answers[Math.min(received.push(request), answers.length) - 1] ?? say(204);
-    answer(response, request);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  closers.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
-}
-
-const newSecret = () => `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
-
-async function endpoint(url: string, { events }: { events?: WebhookEvent[] } = {}) {
-  const [id, secret] = [uuidv7(), newSecret()];
-  const all: WebhookEvent[] = ['generation.completed', 'generation.failed', 'generation.canceled'];
-  const outcome = await insertWebhook(
-    harness.db,
-    { id, userId, url, events: events ?? all, enabled: true },
-    { sealed: sealText(WEBHOOK_KEY, secret, id), most: 1_000 },
-  );
-  if (outcome !== 'inserted') throw new Error(outcome);
-  return { id, secret };
-}
-
-/** As each worker has one. */
-function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
-  const agent = createOpenAgent();
-  const stop = startDeliverer({ db: harness.db, logger, agent, secretKey: WEBHOOK_KEY, timeoutMs });
-  let stopped: Promise<void> | undefined;
-  const stopOnce = () => {
-    stopped ??= stop().then(() => agent.destroy());
-    return stopped;
-  };
-  closers.push(stopOnce);
-  return stopOnce;
-}
-
-/** A generation that ends at once, and with it a delivery for each endpoint that listens. */
-async function end(): Promise<string> {
-  const { id } = await harness.accept(userId);
-  await cancelGeneration(harness.db, id);
-  return id;
-}
-
-const deliveries = (): Promise<DeliveryRow[]> =>
-  harness.db.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute();
-async function theDelivery(): Promise<DeliveryRow> {
-  const [delivery, ...more] = await deliveries();
-  if (!delivery || more.length > 0) throw new Error(`${more.length + 1} deliveries`);
-  return delivery;
-}
-const settled = (expected: Partial<DeliveryRow>) =>
-  until(async () => expect(await theDelivery()).toMatchObject({ leaseUntil: null, ...expected }));
-const makeDue = (fields: { roundAttempts?: number } = {}) =>
-  harness.db
-    .updateTable('webhookDeliveries')
-    .set({ dueAt: LONG_AGO, leaseUntil: null, ...fields })
-    .execute();
-/** Seconds from the last attempt to the next. */
-const rest = async () => {
-  const { dueAt, attemptedAt } = await theDelivery();
-  return (dueAt.getTime() - (attemptedAt?.getTime() ?? 0)) / 1_000;
-};
-
-/** What a customer does. @throws where the message is not from us */
-function verify(secret: string, { body, headers }: Received): WebhookPayload {
-  return webhookPayloadSchema.parse(new Webhook(secret).verify(body, headers as Record<string, string>));
-}
-
-function first<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('There is none');
-  return one;
-}
+import { describe, expect, test } from 'vitest';
+import { quickModel, WEBHOOK_KEY } from './harness.ts';
+import {
+  deliverer,
+  deliveries,
+  end,
+  endpoint,
+  first,
+  hang,
+  harness,
+  LONG_AGO,
+  listen,
+  newSecret,
+  type Received,
+  say,
+  settled,
+  theDelivery,
+  until,
+  userId,
+  verify,
+} from './webhooks-setup.ts';
 
 describe('a delivery', () => {
   test('tells of each end of a generation, signed so that a customer’s library verifies it', async () => {
@@ -202,175 +89,6 @@ describe('a delivery', () => {
     await until(() => expect(received).toHaveLength(1));
     expect(verify(secret, first(received)).data).toMatchObject({ id, status: 'canceled' });
   });
-});
-
-describe('an attempt that fails', () => {
-  test('is made again under the same id, with the time of the new attempt, until it is taken', async () => {
-    const { url, received } = await listen(say(500, {}, 'No!\0'), say(200, {}, 'Thanks'));
-    const { secret } = await endpoint(url);
-    await end();
-    deliverer();
-    await settled({ attempt: 1, status: 'pending', failure: 'bad_status', responseStatus: 500 });
-    expect((await theDelivery()).responseBody).toBe('No!\ufffd');
-    expect(await rest()).toBeGreaterThan(4);
-    await makeDue();
-    await settled({ attempt: 2, status: 'delivered', failure: null, responseBody: 'Thanks' });
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    for (const request of received) verify(secret, request);
-    const [before, after] = received.map(({ headers }) => Number(headers['webhook-timestamp']));
-    expect(after).toBeGreaterThanOrEqual(before ?? Infinity);
-  });
-
-  test('is the last of nine, and can be asked for again by its owner', async () => {
-    const { url, received } = await listen(say(503), say(503), say(200));
-    const { id } = await endpoint(url);
-    await end();
-    await makeDue({ roundAttempts: 7 });
-    deliverer();
-    await settled({ status: 'pending', roundAttempts: 8 });
-    expect(await rest()).toBeGreaterThanOrEqual(8 * 3_600);
-    await makeDue();
-    await settled({ status: 'failed', roundAttempts: 9 });
-    await redeliver(harness.db, { id: (await theDelivery()).id, endpointId: id });
-    await settled({ status: 'delivered', attempt: 3, roundAttempts: 1 });
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  });
-
-  test('waits as long as the endpoint asks', async () => {
-    await endpoint((await listen(say(429, { 'retry-after': '600' }))).url);
-    await end();
-    deliverer();
-    await settled({ responseStatus: 429 });
-    expect(await rest()).toBeGreaterThan(590);
-  });
-
-  test.each<[string, Answer, Partial<DeliveryRow>]>([
-    ['an endpoint is too slow', hang, { failure: 'timeout', responseStatus: null }],
-    ['the connection drops', (response) => response.destroy(), { failure: 'disconnected' }],
-    [
-      'what answers does not speak HTTP',
-      (response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'),
-      { failure: 'disconnected' },
-    ],
-    ['the answer is a 404', say(404), { failure: 'bad_status', responseStatus: 404 }],
-    ['the answer is a 304', say(304), { failure: 'redirected', responseStatus: 304 }],
-  ])('is recorded when %s', async (_, answer, expected) => {
-    await endpoint((await listen(answer)).url);
-    await end();
-    deliverer({ timeoutMs: 500 });
-    await settled({ status: 'pending', attempt: 1, ...expected });
-  });
-
-  test('is recorded when nobody listens', async () => {
-    await endpoint('http://127.0.0.1:1/');
-    await end();
-    deliverer();
-    await settled({ failure: 'unreachable', status: 'pending' });
-  });
-
-  test('leads nowhere else: a redirect is not followed', async () => {
-    const other = await listen();
-    const { url, received } = await listen(say(307, { location: other.url }));
-    await endpoint(url);
-    await end();
-    deliverer();
-    await settled({ failure: 'redirected', responseStatus: 307, status: 'pending' });
-    expect(received).toHaveLength(1);
-    expect(other.received).toEqual([]);
-  });
-
-  test('is recorded when the secret cannot be read', async () => {
-    const { id } = await endpoint((await listen()).url);
-    await harness.db
-      .updateTable('webhookSecrets')
-      .set({ sealed: Buffer.alloc(40) })
-      .execute();
-    await end();
-    deliverer();
-    await settled({ endpointId: id, failure: 'internal', status: 'pending' });
-  });
-
-  test('is the only one of a test', async () => {
-    const { url, received } = await listen(say(500));
-    const { id, secret } = await endpoint(url);
-    const payload = JSON.stringify(testPayload(id, new Date()));
-    await fileTest(harness.db, { id: randomUUID(), endpointId: id, payload });
-    deliverer();
-    await settled({ status: 'failed', failure: 'bad_status' });
-    expect(verify(secret, first(received))).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
-  });
-});
-
-describe('an answer', () => {
-  test('is read no further than its first kilobyte', async () => {
-    let sent = 0;
-    let isClosed = false;
-    const pour: Answer = (response) => {
-      response.writeHead(200).on('close', () => {
-        isClosed = true;
-      });
-      const more = () => {
-        if (isClosed) return;
-        sent += 65_536;
-        if (response.write(Buffer.alloc(65_536, 'x'))) setImmediate(more);
-        else response.once('drain', more);
-      };
-      more();
-    };
-    await endpoint((await listen(pour)).url);
-    await end();
-    deliverer();
-    await settled({ status: 'delivered' });
-    await until(() => expect(isClosed).toBe(true));
-    expect((await theDelivery()).responseBody).toBe('x'.repeat(1_024));
-    expect(sent).toBeLessThan(16 * 1_024 * 1_024);
-  });
-
-  test('counts by its status, though its body never ends', async () => {
-    await endpoint((await listen((response) => response.writeHead(202).write('wait'))).url);
-    await end();
-    deliverer({ timeoutMs: 300 });
-    await settled({ status: 'delivered', responseStatus: 202, responseBody: 'wait' });
-  });
-
-  test('410 turns the endpoint off, and what waits for it is given up unsent', async () => {
-    const { url, received } = await listen(say(410));
-    const { id } = await endpoint(url);
-    await end();
-    const stop = deliverer();
-    await settled({ status: 'failed', failure: 'gone' });
-    await stop();
-    const off = await harness.db
-      .selectFrom('webhookEndpoints')
-      .select(['enabled', 'disabledReason'])
-      .executeTakeFirstOrThrow();
-    expect(off).toEqual({ enabled: false, disabledReason: 'gone' });
-    await end();
-    expect(await deliveries()).toHaveLength(1);
-
-    await harness.db.updateTable('webhookDeliveries').set({ status: 'pending', dueAt: LONG_AGO }).execute();
-    deliverer();
-    await settled({ status: 'failed', failure: 'turned_off', endpointId: id });
-    expect(received).toHaveLength(1);
-  });
-});
-
-test('an endpoint that is gone hinders nobody from deleting it at the same moment', async () => {
-  const { db } = harness;
-  const { id } = await endpoint((await listen(say(410))).url);
-  await end();
-  const areWaiting = sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `;
-  await db.transaction().execute(async (tx) => {
-    // Of two that wait for each other, this one would give way.
-    await sql`set local deadlock_timeout = '1ms'`.execute(tx);
-    await tx.selectFrom('webhookEndpoints').select('id').where('id', '=', id).forUpdate().execute();
-    deliverer();
-    await until(async () => expect((await areWaiting.execute(db)).rows).toEqual([{ count: 1 }]));
-    await tx.deleteFrom('webhookEndpoints').where('id', '=', id).execute();
-  });
-  expect(await deliveries()).toEqual([]);
 });
 
 describe('secrets', () => {

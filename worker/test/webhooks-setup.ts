@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { WebhookEvent } from '@easel/shared/contracts/webhooks';
+import { type WebhookPayload, webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
+import { createLogger } from '@easel/shared/node/logger';
+import type { StopRepeating } from '@easel/shared/node/repeat';
+import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
+import type { DeliveryRow } from '@easel/shared/node/repos/webhook-deliveries.repo';
+import { insertWebhook } from '@easel/shared/node/repos/webhooks.repo';
+import { sealText } from '@easel/shared/node/sealed-text';
+import { Webhook } from 'standardwebhooks';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { startDeliverer } from '../src/webhooks/deliverer.ts';
+import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
+import { createHarness, type Harness, WEBHOOK_KEY } from './harness.ts';
+
+export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 });
+export const LONG_AGO = new Date(0);
+const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+
+/** New for each test, with one customer. */
+export let harness: Harness;
+export let userId: string;
+let closers: (() => Promise<unknown>)[];
+beforeEach(async () => {
+  harness = await createHarness();
+  userId = await harness.user();
+  closers = [];
+});
+afterEach(async () => {
+  await Promise.all(closers.map((close) => close()));
+  await harness.close();
+});
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+export type Answer = (response: ServerResponse, request: Received) => unknown;
+
+export const say =
+  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+/** Takes the request, and that is all. */
+export const hang: Answer = () => undefined;
+
+/** A customer's server: answers as told, in turn, the last way from then on. */
+export async function listen(...answers: Answer[]) {
+  const received: Received[] = [];
+  const server = createServer(async (incoming, response) => {
+    const { url: path = '', headers } = incoming;
+    const request = { path, headers, body: (await buffer(incoming)).toString() };
+    const answer = answers[Math.min(received.push(request), answers.length) - 1] ?? say(204);
+    answer(response, request);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closers.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+export const newSecret = () => `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
+
+export async function endpoint(url: string, { events }: { events?: WebhookEvent[] } = {}) {
+  const [id, secret] = [uuidv7(), newSecret()];
+  const all: WebhookEvent[] = ['generation.completed', 'generation.failed', 'generation.canceled'];
+  const outcome = await insertWebhook(
+    harness.db,
+    { id, userId, url, events: events ?? all, enabled: true },
+    { sealed: sealText(WEBHOOK_KEY, secret, id), most: 1_000 },
+  );
+  if (outcome !== 'inserted') throw new Error(outcome);
+  return { id, secret };
+}
+
+/** As each worker has one. */
+export function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
+  const agent = createOpenAgent();
+  const stop = startDeliverer({ db: harness.db, logger, agent, secretKey: WEBHOOK_KEY, timeoutMs });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop().then(() => agent.destroy());
+    return stopped;
+  };
+  closers.push(stopOnce);
+  return stopOnce;
+}
+
+/** A generation that ends at once, and with it a delivery for each endpoint that listens. */
+export async function end(): Promise<string> {
+  const { id } = await harness.accept(userId);
+  await cancelGeneration(harness.db, id);
+  return id;
+}
+
+export const deliveries = (): Promise<DeliveryRow[]> =>
+  harness.db.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute();
+export async function theDelivery(): Promise<DeliveryRow> {
+  const [delivery, ...more] = await deliveries();
+  if (!delivery || more.length > 0) throw new Error(`${more.length + 1} deliveries`);
+  return delivery;
+}
+export const settled = (expected: Partial<DeliveryRow>) =>
+  until(async () => expect(await theDelivery()).toMatchObject({ leaseUntil: null, ...expected }));
+
+/** What a customer does. @throws where the message is not from us */
+export function verify(secret: string, { body, headers }: Received): WebhookPayload {
+  return webhookPayloadSchema.parse(new Webhook(secret).verify(body, headers as Record<string, string>));
+}
+
+export function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('There is none');
+  return one;
+}
