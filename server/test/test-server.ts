@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Session } from '@easel/shared/contracts/auth.schema';
-import { openDatabase } from '@easel/shared/node/db/client';
-import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { createLogger, type Logger } from '@easel/shared/node/logger';
 import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
-import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
-import { createTestDatabase } from '@easel/tests/env/postgres';
+import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
@@ -34,8 +31,7 @@ export async function startTestServer(
   env: Record<string, string> = {},
   logger: Logger = SILENT,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
-  await prepare(database.url);
+  const database = await createMigratedDatabase();
   const home = await temporaryFolder('server');
   let offsetMs = 0;
   const config = readConfig({
@@ -79,13 +75,6 @@ export async function startTestServer(
       await home.remove();
     },
   };
-}
-
-async function prepare(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1, applicationName: 'test' });
-  await migrateDatabase(db);
-  await db.destroy();
-  await migrateQueue(url);
 }
 
 export const freshEmail = () => `ada-${randomUUID()}@example.com`;

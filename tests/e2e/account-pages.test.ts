@@ -189,21 +189,6 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await visit.context.setOffline(false);
   });
 
-  test('push notifications are on only where the browser allows them', async () => {
-    await signedInAt('/settings');
-    const push = page.getByRole('switch', { name: 'Push notifications' });
-    await push.click();
-    await says('This browser blocks notifications from this site.');
-    expect(await push.isChecked()).toBe(false);
-    await visit.context.grantPermissions(['notifications']);
-    await push.click();
-    await expect.poll(() => push.isChecked()).toBe(true);
-    await page.getByText('This browser blocks notifications').waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => ada.call('GET', '/api/settings'))
-      .toMatchObject({ notifications: { push: true } });
-  });
-
   test('the password is changed by whoever knows the current one', async () => {
     await signedInAt('/settings');
     const next = 'a longer tale of a moth';

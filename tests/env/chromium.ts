@@ -21,8 +21,13 @@ export interface TestChromium {
 }
 
 /** A real Chromium, driven by Playwright. */
-export async function testChromium(): Promise<Availability<TestChromium>> {
-  const lease = await leasePart('chromium');
+export const testChromium = () => leaseChromium('chromium');
+
+/** One with all that a window has: without one, notifications are always refused. It takes more of the machine. */
+export const testBrowser = () => leaseChromium('browser');
+
+async function leaseChromium(part: 'chromium' | 'browser'): Promise<Availability<TestChromium>> {
+  const lease = await leasePart(part);
   if (!lease.available) return lease;
   const path = lease.url;
   const args = [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];

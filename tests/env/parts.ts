@@ -4,9 +4,12 @@ import type { Availability, Part } from './availability.ts';
 /** Each loads only when asked for: a run of pure unit tests starts nothing. */
 const providers = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
+  'migrated-database': async (start: (name: 'postgres') => Promise<Availability<Part>>) =>
+    (await import('./migrated-database-provider.ts')).provideMigratedDatabase(await start('postgres')),
   redis: async () => (await import('./redis-provider.ts')).provideRedis(),
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
   chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
+  browser: async () => (await import('./chromium-provider.ts')).provideBrowser(),
   exiftool: async () => (await import('./exiftool-provider.ts')).provideExiftool(),
   schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
 };
@@ -30,8 +33,8 @@ export function createParts(): Parts {
   const started = new Map<PartName, Promise<Availability<Part>>>();
   const turns = new Map<PartName, number>();
 
-  const start = (name: PartName) => {
-    const running = started.get(name) ?? providers[name]();
+  const start = (name: PartName): Promise<Availability<Part>> => {
+    const running = started.get(name) ?? providers[name](start);
     started.set(name, running);
     return running;
   };

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChild } from '@easel/local/child';
 import { freePort } from '@easel/local/free-port';
-import { MIGRATE_SCRIPT, ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
 import { type ApiClient, signUp } from './api-client.ts';
 import type { Availability } from './availability.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createMigratedDatabase } from './postgres.ts';
 import { testRedis } from './redis.ts';
 import { testS3 } from './s3.ts';
 import { type SystemProcess, startSystemProcess } from './system-process.ts';
@@ -75,7 +74,7 @@ export async function systemParts(wanted: {
  */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = await temporaryFolder('system');
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const settings = await environment(options, folder.path, database.url);
   const all: SystemProcess[] = [];
   const running = () =>
@@ -116,7 +115,6 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 
   try {
-    await migrate(settings);
     const { servers = 1, workers = 1 } = options;
     const otherPorts = await Promise.all(Array.from({ length: servers - 1 }, () => freePort()));
     const starting = [
@@ -175,11 +173,4 @@ async function onePage(home: string): Promise<string> {
   await mkdir(folder);
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Easel</title>');
   return folder;
-}
-
-async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
-  const lines: string[] = [];
-  const spec = { name: 'migration', script: MIGRATE_SCRIPT, env };
-  const { code } = await startChild(spec, (_, line) => void lines.push(line)).exited;
-  if (code !== 0) throw new Error(`The migration failed:\n${lines.join('\n')}`);
 }

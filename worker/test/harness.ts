@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { openDatabase } from '@easel/shared/node/db/client';
-import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
 import { holdCredits } from '@easel/shared/node/repos/credits.repo';
 import {
   findGeneration,
@@ -21,7 +19,7 @@ import {
 } from '@easel/shared/node/repos/generations.repo';
 import { markEnqueued } from '@easel/shared/node/repos/jobs.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
-import { createTestDatabase } from '@easel/tests/env/postgres';
+import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import type { WorkerConfig } from '../src/config.ts';
 import { startWorker } from '../src/context.ts';
@@ -44,13 +42,11 @@ const PERIOD_START = new Date('2026-01-01T00:00:00Z');
 
 /** Workers on a database, a queue, a bus and a folder of their own; the model is whatever a test makes of it. */
 export async function createHarness({ redisUrl }: { redisUrl?: string | undefined } = {}) {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
   const queueUrl = redisUrl ?? database.url;
   const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
   const db = openDatabase({ url: database.url, poolSize: 4, applicationName: 'test' });
-  await migrateDatabase(db);
-  await migrateQueue(queueUrl);
   const bus = await openEventBus({ url: queueUrl, logger });
   const queue = openGenerationQueue({ url: queueUrl, logger });
   const store = await openStore({ kind: 'disk', folder });

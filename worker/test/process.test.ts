@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@easel/tests/env/postgres';
+import type { TestDatabase } from '@easel/tests/env/database';
+import { createTestDatabase } from '@easel/tests/env/postgres';
 import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 

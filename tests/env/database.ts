@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+
+export interface TestDatabase {
+  name: string;
+  url: string;
+  /** Ends every connection to it and removes it. */
+  drop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** The name of a database without connections to copy, such as one that is migrated already. */
+  template?: string;
+}
+
+/** A database that nobody else uses. @param admin The URL of a role that may create one. */
+export async function createDatabase(
+  admin: string,
+  { template = 'template1' }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
+  const name = `easel_test_${randomBytes(6).toString('hex')}`;
+  await onServer(admin, async (sql) => {
+    await sql`create database ${sql(name)} template ${sql(template)}`;
+  });
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const drop = () =>
+    onServer(admin, async (sql) => {
+      await sql`drop database if exists ${sql(name)} with (force)`;
+    });
+  return { name, url: url.href, drop, [Symbol.asyncDispose]: drop };
+}
+
+async function onServer(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
