@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StreamedEvent } from '../src/event-stream.ts';
+import type { Sight } from '../src/modules/generations/watching.service.ts';
+import { imageEvents } from '../src/modules/openai/image-stream.ts';
+import type { OpenAiError } from '../src/modules/openai/openai-error.ts';
+import { asAda, ask, askAndMake, complete, errorOf, failWith, made, PROMPT, server } from './openai-setup.ts';
+import { bearer, signUp, startTestServer } from './test-server.ts';
+
+describe('streams', () => {
+  const eventsIn = (body: string) =>
+    body
+      .split('\n\n')
+      .filter((block) => block.startsWith('event: '))
+      .map((block) => {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/s.exec(block) ?? [];
+        return { event, data: JSON.parse(data ?? '') };
+      });
+  const preview = async () => {
+    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#060' } })
+      .webp()
+      .toBuffer();
+    return `data:image/webp;base64,${file.toString('base64')}`;
+  };
+
+  test('bring as many partial images as asked for, spread over the way, and the image', async () => {
+    const { body } = await askAndMake({ stream: true, partial_images: 2, output_format: 'jpeg' });
+    expect(eventsIn(body)).toHaveLength(1);
+
+    const { services, db } = server.context;
+    const id = (await made())[0]?.id ?? '';
+    const row = await findGeneration(db, id);
+    if (!row) throw new Error('not made');
+    const shown = await preview();
+    async function* sights(): AsyncGenerator<Sight> {
+      yield { rows: row ? [{ ...row, status: 'processing' }] : [] };
+      for (const progress of [10, 40, 50, 70, 90]) {
+        yield { progress: { id, version: 2, progress, step: progress, steps: 100, preview: shown } };
+        yield { progress: { id, version: 2, progress, step: progress, steps: 100 } };
+      }
+      yield { rows: row ? [row] : [] };
+    }
+    const events: StreamedEvent[] = [];
+    const options = {
+      ...{ images: services.images, format: { name: 'jpeg' as const, quality: 80 }, partialImages: 2 },
+      ...{ failureOf: () => undefined, toError: (error: unknown) => error as OpenAiError },
+    };
+    for await (const event of imageEvents(sights(), options)) events.push(event);
+    const seen = events.map(({ data }) => data as Record<string, unknown>);
+    expect(seen).toEqual([
+      ...[0, 1].map((index) => ({
+        ...{
+          type: 'image_generation.partial_image',
+          b64_json: expect.any(String),
+          partial_image_index: index,
+        },
+        ...{ created_at: expect.any(Number), size: '1024x1024', quality: 'auto' },
+        ...{ background: 'opaque', output_format: 'jpeg' },
+      })),
+      expect.objectContaining({ type: 'image_generation.completed', usage: expect.anything() }),
+    ]);
+    expect(events.map(({ event }) => event)).toEqual(seen.map(({ type }) => type));
+    for (const { b64_json } of seen) {
+      expect((await sharp(Buffer.from(String(b64_json), 'base64')).metadata()).format).toBe('jpeg');
+    }
+  });
+
+  test('of several images bring each as it is ready', async () => {
+    const answer = await askAndMake({ stream: true, n: 2, output_format: 'webp' });
+    const events = eventsIn(answer.body);
+    expect(events.map(({ event }) => event)).toEqual(Array(2).fill('image_generation.completed'));
+    expect(events.map(({ data }) => data.output_format)).toEqual(['webp', 'webp']);
+  });
+
+  test('end with an error where nothing came of it', async () => {
+    const answer = await askAndMake({ stream: true }, failWith('content_blocked'));
+    expect(eventsIn(answer.body)).toEqual([
+      {
+        event: 'error',
+        data: { type: 'error', error: expect.objectContaining({ code: 'moderation_blocked' }) },
+      },
+    ]);
+  });
+
+  test('what is refused is refused before the stream begins', async () => {
+    expect(errorOf(await ask({ prompt: PROMPT, stream: true, n: 9 })).status).toBe(400);
+  });
+});
+
+describe('over a real connection', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await server.app.listen({ port: 0 });
+  });
+
+  test('who hangs up loses nothing: the image goes on being made', async () => {
+    const hangUp = new AbortController();
+    const answering = fetch(`${url}/v1/images/generations`, {
+      method: 'POST',
+      headers: { ...asAda(), 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: PROMPT }),
+      signal: hangUp.signal,
+    }).catch((error: unknown) => error);
+    await expect.poll(async () => (await made()).length).toBe(1);
+    hangUp.abort();
+    expect(await answering).toBeInstanceOf(DOMException);
+    const [row] = await made();
+    expect(row?.status).toBe('pending');
+    await complete(row?.id ?? '');
+    expect((await made())[0]?.status).toBe('completed');
+  });
+
+  test('who asks for images and does not read them holds up its own answers alone', async () => {
+    const { port } = new URL(url);
+    const key = { 'idempotency-key': 'one' };
+    const body = { prompt: PROMPT, response_format: 'b64_json' };
+    // No socket takes as much while nobody reads.
+    const large = randomBytes(8 * 1_024 ** 2);
+    await askAndMake(body, (id) => complete(id, large), key);
+    const payload = JSON.stringify(body);
+    const head = [
+      'POST /v1/images/generations HTTP/1.1',
+      'Host: easel',
+      `Authorization: ${asAda().authorization}`,
+      ...['Content-Type: application/json', `Content-Length: ${payload.length}`, 'Idempotency-Key: one'],
+    ];
+    const sockets = Array.from({ length: 4 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${payload}`);
+      await once(socket, 'readable');
+    }
+    let isAnswered = false;
+    const waiting = ask(body, key).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    // A link takes no memory. One after the other, these take longer than the image would.
+    for (let asked = 0; asked < 20; asked++) {
+      expect((await ask({ ...body, response_format: 'url' }, key)).statusCode).toBe(200);
+    }
+    expect(isAnswered).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    expect((await waiting).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['without a key not to ask again, which would make and charge it twice', {}, 'false'],
+    ['with a key to ask again', { 'idempotency-key': 'one' }, 'true'],
+  ])('a server that closes says %s', async (_, headers, shouldRetry) => {
+    const other = await startTestServer();
+    const grace = await signUp(other);
+    const url = await other.app.listen({ port: 0 });
+    const send = (stream: boolean) =>
+      fetch(`${url}/v1/images/generations`, {
+        method: 'POST',
+        headers: { ...bearer(grace.session.access_token), 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ prompt: PROMPT, stream }),
+      });
+    const [plain, streamed] = [send(false), send(true)];
+    expect((await streamed).status).toBe(200);
+    const list = async () =>
+      (
+        await other.app.inject({ url: '/api/generations', headers: bearer(grace.session.access_token) })
+      ).json().items.length;
+    await expect.poll(list).toBe(shouldRetry === 'true' ? 1 : 2);
+    const closing = other.close();
+    const answer = await plain;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('x-should-retry')).toBe(shouldRetry);
+    expect(((await answer.json()) as { error: { message: string } }).error.message).toContain(
+      '/api/generations/',
+    );
+    const body = await (await streamed).text();
+    expect(body).toMatch(/event: error\n.*"code":"unavailable"/);
+    await closing;
+  });
+});
