@@ -1,0 +1,65 @@
+import { galleryItemSchema, galleryListSchema } from '@easel/shared/contracts/gallery.schema';
+import { SAMPLES } from '@easel/shared/contracts/samples';
+import type { BusMessage } from '@easel/shared/node/events/messages';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { makePicture, type PictureFields } from './pictures.ts';
+import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+/** One for all the tests of a file; what a test published, liked or downloaded is undone after it. */
+export let server: TestServer;
+export const messages: BusMessage[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.context.bus.subscribe((message) => messages.push(message));
+});
+afterAll(() => server?.close());
+afterEach(async () => {
+  const { db } = server.context;
+  await db.updateTable('generations').set({ publishedAt: null }).execute();
+  await db.deleteFrom('likes').execute();
+  await db.deleteFrom('downloads').execute();
+});
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+
+const [first] = SAMPLES;
+if (!first) throw new Error('There are no samples');
+export const SAMPLE = first;
+
+export const visit = (
+  method: Method,
+  url: string,
+  options: { headers?: Record<string, string>; from?: string } = {},
+) =>
+  server.app.inject({
+    ...{ method, url, headers: options.headers ?? {} },
+    remoteAddress: options.from ?? '192.0.2.1',
+  });
+
+/** Someone new, and what they can do. */
+export async function person() {
+  const { session } = await signUp(server);
+  const { id: userId } = session.user;
+  const headers = bearer(session.access_token);
+  const send = (method: Method, url: string) => visit(method, url, { headers });
+  const picture = (fields?: PictureFields) => makePicture(server, headers, fields);
+  const publish = (id: string) => send('PUT', `/api/generations/${id}/publication`);
+  const published = async (fields?: PictureFields) => {
+    const id = await picture(fields);
+    expect((await publish(id)).statusCode).toBe(200);
+    return id;
+  };
+  const privacy = (shown: { profilePublic?: boolean; showInGallery?: boolean }) =>
+    server.context.db
+      .insertInto('settings')
+      .values({ userId, ...shown })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(shown))
+      .execute();
+  return { userId, headers, send, picture, publish, published, privacy, email: session.user.email };
+}
+
+export const gallery = async (query = '', headers: Record<string, string> = {}) =>
+  galleryListSchema.strict().parse((await visit('GET', `/api/gallery${query}`, { headers })).json());
+
+export const item = async (id: string, headers: Record<string, string> = {}) =>
+  galleryItemSchema.strict().parse((await visit('GET', `/api/gallery/${id}`, { headers })).json());
