@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { paidCents, REFUSED, server, subjects, user } from './billing-setup.ts';
+import { DAY, PRO, TEAM } from './billing-user.ts';
+import { bearer, PASSWORD, problemOf } from './test-server.ts';
+
+const spend = (iterations: number) =>
+  user.post('/api/generate', { prompt: 'a fox', style: 'photorealistic', iterations });
+
+describe('a paid plan', () => {
+  test('is renewed on the same day of each month, also when nobody looked for long', async () => {
+    const { subscription } = await user.buy(PRO);
+    const first = subscription?.currentPeriodEnd ?? '';
+    server.clock.advance(100 * DAY);
+    const looked = await Promise.all([
+      user.billing(),
+      user.billing(),
+      server.context.services.billingChores(),
+    ]);
+    const ends = looked[0].subscription?.currentPeriodEnd ?? '';
+    expect(Date.parse(ends)).toBeGreaterThan(Date.now() + 100 * DAY * 1_000);
+    expect(new Date(ends).getUTCHours()).toBe(new Date(first).getUTCHours());
+    expect(await paidCents()).toEqual([900, 900, 900, 900]);
+    const starts = (await user.billing()).payments.map(({ periodStart }) => periodStart);
+    expect(new Set(starts).size).toBe(4);
+  });
+
+  test('stays while its renewal is late: no job has to run in time', async () => {
+    await user.buy(PRO);
+    server.clock.advance(32 * DAY);
+    const { subscribed, subscriptionEnd } = await server.context.db
+      .selectFrom('subscribers')
+      .select(['subscribed', 'subscriptionEnd'])
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(subscribed).toBe(true);
+    expect(subscriptionEnd?.getTime()).toBeGreaterThan(Date.now() + 32 * DAY * 1_000);
+  });
+
+  test('upgrades at once for the difference, and keeps what was used of the credits', async () => {
+    await user.buy(PRO);
+    expect((await spend(3)).statusCode).toBe(202);
+    server.clock.advance(15 * DAY);
+    const quote = (await user.post('/api/billing/quote', TEAM)).json();
+    expect(quote).toMatchObject({ effect: 'now', renewalCents: 2_400, intervalChangesAt: null });
+    expect(quote.dueNowCents).toBeGreaterThan(600);
+    expect(quote.dueNowCents).toBeLessThan(900);
+    const changed = (await user.post('/api/billing/change', TEAM)).json();
+    expect(changed).toMatchObject({
+      plan: 'team',
+      subscription: { plan: 'team', interval: 'month', pendingPlan: null },
+    });
+    expect(await paidCents()).toEqual([quote.dueNowCents, 900]);
+    expect((await user.subscription()).credits).toMatchObject({ used: 3, total: 10_000, remaining: 9_997 });
+    expect((await subjects())[0]).toBe('Your plan is now Easel Team');
+  });
+
+  test('moves to a cheaper one, or to another interval, with the next payment', async () => {
+    await user.buy(TEAM);
+    const order = { plan: 'pro', interval: 'year' };
+    expect((await user.post('/api/billing/quote', order)).json()).toMatchObject({
+      effect: 'period_end',
+      dueNowCents: 0,
+      renewalCents: 8_640,
+    });
+    const changed = (await user.post('/api/billing/change', order)).json();
+    expect(changed.subscription).toMatchObject({
+      ...{ plan: 'team', interval: 'month', pendingPlan: 'pro', pendingInterval: 'year' },
+      nextPayment: { amountCents: 8_640, at: changed.subscription.currentPeriodEnd },
+    });
+    expect(await user.subscription()).toMatchObject({ plan: 'team', pendingPlan: 'pro' });
+    server.clock.advance(31 * DAY);
+    const { subscription, plan } = await user.billing();
+    expect(plan).toBe('pro');
+    expect(subscription).toMatchObject({
+      plan: 'pro',
+      interval: 'year',
+      pendingPlan: null,
+      pendingInterval: null,
+    });
+    expect(subscription?.currentPeriodStart).toBe(changed.subscription.currentPeriodEnd);
+    expect(await paidCents()).toEqual([8_640, 2_400]);
+    const years =
+      Date.parse(subscription?.currentPeriodEnd ?? '') - Date.parse(subscription?.currentPeriodStart ?? '');
+    expect(years / 1_000 / DAY).toBeGreaterThanOrEqual(365);
+  });
+
+  test('takes a pending change back when the present plan is chosen again', async () => {
+    await user.buy(TEAM);
+    await user.post('/api/billing/change', PRO);
+    expect((await user.post('/api/billing/change', TEAM)).json().subscription).toMatchObject({
+      plan: 'team',
+      pendingPlan: null,
+    });
+    expect(problemOf(await user.post('/api/billing/change', TEAM))).toMatchObject({
+      ...REFUSED,
+      detail: 'That is the plan you have.',
+    });
+  });
+
+  test('of a dearer plan by the year changes the plan now and the interval with the next payment', async () => {
+    await user.buy(PRO);
+    const order = { plan: 'team', interval: 'year' };
+    const quote = (await user.post('/api/billing/quote', order)).json();
+    expect(quote).toMatchObject({ effect: 'now', renewalCents: 23_040 });
+    expect(quote.intervalChangesAt).toBe(quote.renewsAt);
+    expect((await user.post('/api/billing/change', order)).json().subscription).toMatchObject({
+      ...{ plan: 'team', interval: 'month', pendingPlan: 'team', pendingInterval: 'year' },
+    });
+  });
+
+  test('by the year has its credits by the month', async () => {
+    await user.buy({ plan: 'pro', interval: 'year' });
+    await spend(2);
+    expect(await paidCents()).toEqual([8_640]);
+    server.clock.advance(31 * DAY);
+    const { credits, endDate, interval } = await user.subscription();
+    expect(credits).toMatchObject({ used: 0, total: 1_000 });
+    expect(interval).toBe('year');
+    expect(Date.parse(endDate ?? '')).toBeGreaterThan(Date.now() + 300 * DAY * 1_000);
+    expect(await paidCents()).toEqual([8_640]);
+  });
+
+  test('that is canceled goes on to its end and then is Free', async () => {
+    const { subscription } = await user.buy(PRO);
+    const canceled = (await user.post('/api/billing/cancel')).json();
+    expect(canceled).toMatchObject({
+      plan: 'pro',
+      subscription: { cancelAtPeriodEnd: true, nextPayment: null },
+    });
+    expect(problemOf(await user.post('/api/billing/change', TEAM))).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining('Resume it'),
+    });
+    expect(await user.subscription()).toMatchObject({
+      isPro: true,
+      cancelAtPeriodEnd: true,
+      endDate: subscription?.currentPeriodEnd,
+    });
+    server.clock.advance(31 * DAY);
+    expect(await user.billing()).toMatchObject({
+      ...{ plan: 'free', subscription: { status: 'canceled', nextPayment: null } },
+      actions: { checkout: { isAllowed: true }, resume: { isAllowed: false }, trial: { isAllowed: false } },
+    });
+    expect(await user.subscription()).toMatchObject({ isPro: false, plan: 'free', subscribed: false });
+    expect(await paidCents()).toEqual([900]);
+    expect((await user.buy(TEAM)).plan).toBe('team');
+  });
+
+  test('is resumed before its end, and then renewed', async () => {
+    await user.buy(PRO);
+    await user.post('/api/billing/cancel');
+    expect(problemOf(await user.post('/api/billing/cancel'))).toMatchObject(REFUSED);
+    expect((await user.post('/api/billing/resume')).json().subscription).toMatchObject({
+      cancelAtPeriodEnd: false,
+    });
+    expect(problemOf(await user.post('/api/billing/resume'))).toMatchObject(REFUSED);
+    server.clock.advance(31 * DAY);
+    expect(await user.subscription()).toMatchObject({ isPro: true, status: 'active' });
+    expect(await paidCents()).toEqual([900, 900]);
+  });
+
+  test('is changed once by many clicks at once', async () => {
+    await user.buy(PRO);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => user.post('/api/billing/change', TEAM)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(await paidCents()).toHaveLength(2);
+  });
+
+  test('is not charged again once its account is to be deleted, and resumes when that is taken back', async () => {
+    await user.buy(PRO);
+    const order = await user.post('/api/account/deletion');
+    expect(order.statusCode).toBe(200);
+    await server.context.background.idle();
+    server.clock.advance(DAY);
+    const row = await server.context.db
+      .selectFrom('subscriptions')
+      .select(['cancelAtPeriodEnd', 'status'])
+      .where('userId', '=', user.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ cancelAtPeriodEnd: true, status: 'active' });
+    const signedIn = await server.post('/api/auth/token?grant_type=password', {
+      email: user.email,
+      password: PASSWORD,
+    });
+    const headers = bearer(signedIn.json().access_token);
+    const resumed = await server.post('/api/billing/resume', undefined, headers);
+    expect(resumed.json().subscription).toMatchObject({ cancelAtPeriodEnd: false, status: 'active' });
+  });
+});
