@@ -1,0 +1,217 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { describe, expect, test } from 'vitest';
+import { person, server } from './generations-setup.ts';
+import { problemOf, type SignedUp } from './test-server.ts';
+
+const subscribe = ({ session }: SignedUp, plan: 'pro' | 'team' | 'enterprise') =>
+  server.context.db
+    .updateTable('subscribers')
+    .set({ subscribed: true, plan, subscriptionTier: PLANS[plan].tier })
+    .where('userId', '=', session.user.id)
+    .execute();
+
+const jobs = async () =>
+  Object.values(await server.context.queue.counts()).reduce((sum, count) => sum + count, 0);
+
+describe('POST /api/generate', () => {
+  test('accepts with defaults and answers the first generation and its batch', async () => {
+    const { generate, user } = await person();
+    const { generations, ...first } = await generate();
+    expect(first).toEqual({
+      ...{ success: true, status: 'pending', id: generations[0]?.id, batchId: generations[0]?.batchId },
+    });
+    expect(generations).toHaveLength(1);
+    expect(generations[0]).toMatchObject({
+      ...{
+        prompt: 'a fox',
+        style: 'photorealistic',
+        model: 'painter',
+        width: 1024,
+        height: 1024,
+        progress: 0,
+      },
+      settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
+      ...{ isFavorite: false, error: null, image: null, image_url: null, startedAt: null, version: 1 },
+    });
+    expect(user.session.token_type).toBe('bearer');
+  });
+
+  test('makes one generation for each iteration, with seeds that follow each other and one batch', async () => {
+    const { generate, credits } = await person();
+    const { generations } = await generate({ iterations: 4, seed: 2 ** 32 - 2 });
+    expect(generations.map(({ seed }) => seed)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]);
+    expect(new Set(generations.map(({ batchId }) => batchId)).size).toBe(1);
+    expect(await credits()).toMatchObject({ used: 4, remaining: 46, total: 50 });
+  });
+
+  test.each([
+    [{ resolution: '1024x1024', aspectRatio: '16:9' }, [1344, 768]],
+    [{ resolution: '512x512', aspectRatio: '3:4' }, [448, 576]],
+    [{ size: '1024x768' }, [1024, 768]],
+    [{ size: '1344x768', resolution: '1024x1024', aspectRatio: '16:9' }, [1344, 768]],
+  ])('%o is the size %o', async (fields, [width, height]) => {
+    const { generate } = await person();
+    expect((await generate(fields)).generations[0]).toMatchObject({ width, height });
+  });
+
+  test('trims the prompt', async () => {
+    const { generate } = await person();
+    expect((await generate({ prompt: '  a fox \n' })).generations[0]?.prompt).toBe('a fox');
+  });
+
+  test('is the same under /api/v1', async () => {
+    const { send } = await person();
+    expect((await send('POST', '/api/v1/generate', { prompt: 'a fox' })).statusCode).toBe(202);
+  });
+
+  test('keeps words that look like markup or SQL as they are', async () => {
+    const { generate, get } = await person();
+    const prompt = `<script>alert(1)</script>'; drop table users; -- \${x} {{y}}`;
+    const { id } = await generate({ prompt });
+    expect((await get(id)).prompt).toBe(prompt);
+  });
+});
+
+describe('bad input gets a problem, and nothing is charged or enqueued', () => {
+  test.each([
+    ['no prompt', {}],
+    ['a blank prompt', { prompt: ' \n ' }],
+    ['501 characters', { prompt: 'a'.repeat(501) }],
+    ['a NUL', { prompt: 'a\u0000' }],
+    ['a number for a prompt', { prompt: 7 }],
+    ['an unknown style', { prompt: 'a', style: 'cubism' }],
+    ['an unknown resolution', { prompt: 'a', resolution: '640x480' }],
+    ['an unknown ratio', { prompt: 'a', aspectRatio: '2:1' }],
+    ['an unknown model', { prompt: 'a', model: 'dall-e' }],
+    ['five iterations', { prompt: 'a', iterations: 5 }],
+    ['an unknown field', { prompt: 'a', steps: 100 }],
+    ['a negative seed', { prompt: 'a', seed: -1 }],
+    ['a list', []],
+    ['null', 'null'],
+    ['text', '"a fox"'],
+  ])('%s', async (_, body) => {
+    const { send, credits } = await person();
+    const before = await jobs();
+    const answer = await send('POST', '/api/generate', body);
+    expect(problemOf(answer)).toMatchObject({
+      ...{ http: 400, status: 400, code: 'validation_failed' },
+      type: expect.stringContaining('application/problem+json'),
+    });
+    expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+    expect(answer.body).not.toMatch(/at .*\.ts|node_modules/);
+    expect((await credits()).used).toBe(0);
+    expect(await jobs()).toBe(before);
+  });
+
+  test('a size that disagrees with the resolution', async () => {
+    const { send } = await person();
+    const body = { prompt: 'a', size: '512x512', resolution: '1024x1024' };
+    expect(problemOf(await send('POST', '/api/generate', body))).toMatchObject({
+      http: 400,
+      code: 'size_not_supported',
+    });
+  });
+
+  test('malformed JSON', async () => {
+    const { send } = await person();
+    expect(problemOf(await send('POST', '/api/generate', '{"prompt":'))).toMatchObject({
+      http: 400,
+      code: 'malformed_json',
+    });
+  });
+
+  test('no token', async () => {
+    const answer = await server.post('/api/generate', { prompt: 'a fox' });
+    expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
+  });
+});
+
+describe('the plan', () => {
+  test('Free makes no 1536x1536, however it is asked for, and says which limit', async () => {
+    const { send, credits } = await person();
+    for (const fields of [
+      { resolution: '1536x1536' },
+      { size: '2048x1024' },
+      { resolution: '1536x1536', aspectRatio: '9:16' },
+    ]) {
+      const answer = await send('POST', '/api/generate', { prompt: 'a', ...fields });
+      expect(problemOf(answer)).toMatchObject({ http: 403, code: 'plan_limit' });
+      expect(answer.json().limit).toEqual({ name: 'largestResolution', value: 1024, resetsAt: null });
+    }
+    expect((await credits()).used).toBe(0);
+  });
+
+  test('Pro makes it, without a watermark and before Free', async () => {
+    const { send, user, generate } = await person();
+    await subscribe(user, 'pro');
+    const { id } = await generate({ resolution: '1536x1536' });
+    const rows = await server.context.db.selectFrom('generations').selectAll().where('id', '=', id).execute();
+    expect(rows[0]).toMatchObject({ watermark: false, width: 1536 });
+    const free = await person();
+    const { id: freeId } = await free.generate();
+    const freeRow = await server.context.db
+      .selectFrom('generations')
+      .selectAll()
+      .where('id', '=', freeId)
+      .executeTakeFirstOrThrow();
+    expect(rows[0]?.priority).toBeLessThan(freeRow.priority);
+    expect(freeRow.watermark).toBe(true);
+    expect(subscriptionSchema.parse((await send('GET', '/api/subscription')).json())).toMatchObject({
+      plan: 'pro',
+      isPro: true,
+    });
+  });
+
+  test('of many requests at once, no more than the cap are accepted', async () => {
+    const { send, credits } = await person();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send('POST', '/api/generate', { prompt: 'a' })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(4).fill(202), ...Array(16).fill(429)]);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+      code: 'too_many_in_flight',
+      limit: { name: 'maxInFlight', value: 4 },
+    });
+    expect((await credits()).used).toBe(4);
+  });
+
+  test('of many requests at once, no more than the credits allow are accepted', async () => {
+    const { user, send, credits } = await person();
+    await subscribe(user, 'pro');
+    const periodStart = (
+      await server.context.db
+        .selectFrom('subscribers')
+        .select('anchorAt')
+        .where('userId', '=', user.session.user.id)
+        .executeTakeFirstOrThrow()
+    ).anchorAt;
+    const spent = PLANS.pro.imagesPerMonth as number;
+    await server.context.db
+      .insertInto('creditEntries')
+      .values(
+        Array.from({ length: spent - 3 }, () => ({
+          ...{ userId: user.session.user.id, generationId: crypto.randomUUID(), run: 1, periodStart },
+          ...{ kind: 'hold' as const, amount: -1 },
+        })),
+      )
+      .execute();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => send('POST', '/api/generate', { prompt: 'a' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      202,
+      202,
+      202,
+      ...Array(9).fill(402),
+    ]);
+    const refused = answers.find(({ statusCode }) => statusCode === 402)?.json();
+    expect(refused).toMatchObject({
+      code: 'out_of_credits',
+      limit: { name: 'imagesPerMonth', value: spent },
+    });
+    expect(Date.parse(refused.limit.resetsAt)).toBeGreaterThan(Date.now());
+    expect(await credits()).toMatchObject({ remaining: 0 });
+  });
+});
