@@ -68,7 +68,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
         'Team 5,000 requests/hour',
         'Enterprise Custom',
       ],
-      ...['prompt, style, customStyle, resolution, aspectRatio, size', 'image_url'],
+      ...['prompt, style, customStyle, isSample, resolution, aspectRatio, size', 'image_url'],
     ])
       expect(said).toContain(text);
 
