@@ -382,6 +382,9 @@ describe('the log', () => {
     if (!first) throw new Error('not claimed');
     expect(await again()).toMatchObject({ id: delivery?.id, status: 'pending', attempts: 1 });
     expect(await claim()).toBeUndefined();
+    // What is under way is not announced for later: pages look at it again until it is over.
+    const [sending] = (await log(id)).items;
+    expect(Date.parse(String(sending?.nextAttemptAt))).toBeLessThanOrEqual(Date.now());
     await settleDelivery(db, first, { status: 'failed' }, { failure: 'bad_status', responseStatus: 500 });
     expect((await log(id)).items).toMatchObject([
       { status: 'failed', error: { code: 'bad_status' }, responseStatus: 500, nextAttemptAt: null },

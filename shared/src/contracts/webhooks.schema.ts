@@ -54,7 +54,7 @@ export const webhookDeliverySchema = z
     attempts: z.int().min(0),
     createdAt: z.iso.datetime(),
     lastAttemptAt: z.iso.datetime().nullable(),
-    /** When it is tried (again); null once it is over. */
+    /** When it is tried (again), which is past while that is under way; null once it is over. */
     nextAttemptAt: z.iso.datetime().nullable(),
     /** Of the last attempt, as are the following. */
     responseStatus: z.int().nullable(),

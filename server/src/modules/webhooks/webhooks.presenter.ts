@@ -25,12 +25,14 @@ export function presentWebhook(row: WebhookWithState): Webhook {
 
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, event, status, attempt, createdAt, responseStatus, responseBody, durationMs, failure } = row;
+  // While a worker is at it, `dueAt` says when another one would take it over: that is no attempt to wait for.
+  const dueAt = row.leaseUntil === null ? row.dueAt : (row.attemptedAt ?? row.dueAt);
   return {
     ...{ id, event, status, responseStatus, responseBody, durationMs },
     attempts: attempt,
     createdAt: createdAt.toISOString(),
     lastAttemptAt: row.attemptedAt?.toISOString() ?? null,
-    nextAttemptAt: status === 'pending' ? row.dueAt.toISOString() : null,
+    nextAttemptAt: status === 'pending' ? dueAt.toISOString() : null,
     error: failure && { code: failure, message: WEBHOOK_FAILURES[failure] },
     payload: webhookPayloadSchema.parse(JSON.parse(row.payload)),
   };
