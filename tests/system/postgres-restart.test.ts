@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { startPostgres } from '@easel/local/postgres/cluster';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type ApiClient, ApiFailure } from '../env/api-client.ts';
+import { migrate } from '../env/migrate.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 import { recordsOf } from './ledger.ts';
@@ -13,6 +14,7 @@ let system: System;
 beforeAll(async () => {
   folder = await temporaryFolder('cluster');
   cluster = await startPostgres({ folder: folder.path, database: 'easel' });
+  await migrate(cluster.url);
   system = await startSystem({ env: { DATABASE_URL: cluster.url, QUEUE_URL: cluster.url } });
 });
 afterAll(async () => {
