@@ -5,6 +5,7 @@ import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settleme
 import { setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
 import { testRedis } from '@easel/tests/env/redis';
 import { describeWith } from '@easel/tests/env/skipped';
+import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelError } from '../src/providers/model-error.ts';
@@ -17,8 +18,6 @@ import {
   quickModel,
   type TestModel,
 } from './harness.ts';
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 const postgres = { available: true as const, url: undefined };
 

@@ -1,8 +1,7 @@
+import { until } from '@easel/tests/env/until';
 import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 let harness: Harness;
 let server: ModerationServer;

@@ -6,6 +6,7 @@ import { modelFiles } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProviderRegistry } from '../src/providers/registry.ts';
@@ -31,8 +32,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   await rm(folder, { recursive: true, force: true });
 });
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
 
 async function startServer(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
   const server = await startSdServer(options);

@@ -16,6 +16,7 @@ import {
   settleVariantReady,
   wantVariant,
 } from '@easel/shared/node/repos/variants.repo';
+import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
@@ -23,8 +24,6 @@ import { createRegistry } from '../src/providers/registry.ts';
 import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
 import { startVariantMaker } from '../src/variants/variant-maker.ts';
 import { createHarness, type Harness, quickModel } from './harness.ts';
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 50 });
 
 type Upscaler = NonNullable<ImageProvider['upscale']>;
 

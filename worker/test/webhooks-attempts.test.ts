@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryRow, fileTest, redeliver } from '@easel/shared/node/repos/webhook-deliveries.repo';
 import { testPayload } from '@easel/shared/node/webhook-payload';
+import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,7 +18,6 @@ import {
   say,
   settled,
   theDelivery,
-  until,
   verify,
 } from './webhooks-setup.ts';
 

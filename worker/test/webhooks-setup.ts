@@ -11,14 +11,14 @@ import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
 import type { DeliveryRow } from '@easel/shared/node/repos/webhook-deliveries.repo';
 import { insertWebhook } from '@easel/shared/node/repos/webhooks.repo';
 import { sealText } from '@easel/shared/node/sealed-text';
+import { until } from '@easel/tests/env/until';
 import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { startDeliverer } from '../src/webhooks/deliverer.ts';
 import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
 import { createHarness, type Harness, WEBHOOK_KEY } from './harness.ts';
 
-export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 export const LONG_AGO = new Date(0);
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 

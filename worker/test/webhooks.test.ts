@@ -6,6 +6,7 @@ import { deletePastDeliveries } from '@easel/shared/node/repos/webhook-deliverie
 import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhook-outbox.repo';
 import { deleteRetiredSecrets, replaceSecret } from '@easel/shared/node/repos/webhooks.repo';
 import { sealText } from '@easel/shared/node/sealed-text';
+import { until } from '@easel/tests/env/until';
 import { describe, expect, test } from 'vitest';
 import { quickModel, WEBHOOK_KEY } from './harness.ts';
 import {
@@ -23,7 +24,6 @@ import {
   say,
   settled,
   theDelivery,
-  until,
   userId,
   verify,
 } from './webhooks-setup.ts';

@@ -1,7 +1,8 @@
+import { until } from '@easel/tests/env/until';
 import type { ComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import { describe, expect, test } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
-import { connect, makeContext, makeRequest, start, stepsOf, until } from './comfyui-setup.ts';
+import { connect, makeContext, makeRequest, start, stepsOf } from './comfyui-setup.ts';
 
 class Handover extends HandoverError {}
 

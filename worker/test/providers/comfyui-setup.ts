@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createLogger } from '@easel/shared/node/logger';
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
 import { type Behavior, type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { type ComfyUiOptions, createComfyUiProvider } from '../../src/providers/comfyui/comfyui.ts';
 import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
 import type {
@@ -16,8 +16,6 @@ const example = (name: string) =>
   readFile(new URL(`../../../infra/models/workflows/${name}.json`, import.meta.url), 'utf8');
 export const stableDiffusion = await example('stable-diffusion');
 export const flux = await example('flux');
-
-export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

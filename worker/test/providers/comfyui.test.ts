@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { until } from '@easel/tests/env/until';
 import { type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { escapeWords } from '../../src/providers/comfyui/escape-words.ts';
 import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
-import { connect, flux, makeContext, makeRequest, stableDiffusion, start, until } from './comfyui-setup.ts';
+import { connect, flux, makeContext, makeRequest, stableDiffusion, start } from './comfyui-setup.ts';
 
 const inputs = (server: ComfyUi, node: string) => server.prompts()[0].prompt[node].inputs;
 

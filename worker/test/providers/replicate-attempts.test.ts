@@ -86,26 +86,17 @@ describe('an aborted attempt', () => {
     return { painting, work, abort: () => controller.abort(reason) };
   };
 
-  test('cancels its prediction, once', async () => {
+  test.each([
+    ['cancels its prediction, once', new Error('canceled'), 1],
+    ['leaves its prediction to the next on a handover', new Shutdown(), 0],
+  ])('%s', async (_what, reason, cancellations) => {
     server.behave({ statuses: ['processing'] });
-    const reason = new Error('canceled');
     const { painting, work, abort } = await begin(reason);
     await untilCalled('GET /v1/predictions/p1');
     abort();
     expect(await work).toBe(reason);
     await painting.close();
-    expect(canceled()).toBe(1);
-  });
-
-  test('leaves its prediction to the next on a handover', async () => {
-    server.behave({ statuses: ['processing'] });
-    const reason = new Shutdown();
-    const { painting, work, abort } = await begin(reason);
-    await untilCalled('GET /v1/predictions/p1');
-    abort();
-    expect(await work).toBe(reason);
-    await painting.close();
-    expect(canceled()).toBe(0);
+    expect(canceled()).toBe(cancellations);
   });
 
   test('cancels what an earlier attempt asked for, too', async () => {

@@ -1,8 +1,9 @@
 import { createLogger } from '@easel/shared/node/logger';
+import { until } from '@easel/tests/env/until';
 import type { SdServerFixture } from '@easel/tests/fixtures/sd-server/server';
 import { expect, test, vi } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
-import { asked, attempt, connect, failure, start, until } from './sd-server-setup.ts';
+import { asked, attempt, connect, failure, start } from './sd-server-setup.ts';
 
 const statusesOf = (server: SdServerFixture) => server.jobs.map((job) => job.status);
 

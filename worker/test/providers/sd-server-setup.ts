@@ -24,8 +24,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 10 });
-
 export async function start(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
   const server = await startSdServer(options);
   cleanUps.push(() => server.close());

@@ -1,9 +1,10 @@
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { until } from '@easel/tests/env/until';
 import { startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { escapeWords } from '../../src/providers/sd-server/escape-words.ts';
-import { asked, attempt, connect, failure, start, until } from './sd-server-setup.ts';
+import { asked, attempt, connect, failure, start } from './sd-server-setup.ts';
 
 test('hands a job in, waits for it and takes its picture', async () => {
   const server = await start();

@@ -1,3 +1,4 @@
+import { until } from '@easel/tests/env/until';
 import { describe, expect, test } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
 import {
@@ -14,7 +15,6 @@ import {
   start,
   TASK,
   TEXT_TO_IMAGE,
-  until,
   whole,
 } from './sd-webui-setup.ts';
 

@@ -1,3 +1,4 @@
+import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
   somebodyElses,
   start,
   TASK,
-  until,
   whole,
 } from './sd-webui-setup.ts';
 

@@ -8,7 +8,7 @@ import {
   startSdWebUi,
 } from '@easel/tests/fixtures/sd-webui/server';
 import sharp from 'sharp';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { createSdWebUiProvider } from '../../src/providers/sd-webui/sd-webui.ts';
 import type {
   GenerateContext,
@@ -23,7 +23,6 @@ export const TASK = '/internal/progress';
 export const STATE = '/sdapi/v1/progress';
 export const INTERRUPT = '/sdapi/v1/interrupt';
 
-export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 5 });
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
 /** What `start` started for the test; closed after it. */

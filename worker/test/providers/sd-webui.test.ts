@@ -1,3 +1,4 @@
+import { until } from '@easel/tests/env/until';
 import { drawPicture, type Misbehavior } from '@easel/tests/fixtures/sd-webui/server';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
   server,
   start,
   TEXT_TO_IMAGE,
-  until,
   whole,
 } from './sd-webui-setup.ts';
 

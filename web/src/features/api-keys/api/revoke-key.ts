@@ -1,7 +1,7 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { unlessGone } from '@/lib/unless-gone';
 import { toast } from '@/ui/toast';
 import { keysOptions } from './list-keys';
 

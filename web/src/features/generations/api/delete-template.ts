@@ -1,7 +1,7 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
-import { unlessGone } from '@/lib/unless-gone';
 import { templatesOptions } from './list-templates';
 
 export function useDeleteTemplate() {

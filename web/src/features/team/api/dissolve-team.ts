@@ -1,5 +1,5 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import { api } from '@/lib/api-client';
-import { unlessGone } from '@/lib/unless-gone';
 import { useTeamDeed } from './use-team-deed';
 
 export function useDissolveTeam() {

@@ -1,6 +1,6 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { TeamInvitation } from '@easel/shared/contracts/team.schema';
 import { api } from '@/lib/api-client';
-import { unlessGone } from '@/lib/unless-gone';
 import { useTeamDeed } from './use-team-deed';
 
 export function useRevokeInvitation() {

@@ -1,7 +1,7 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { unlessGone } from '@/lib/unless-gone';
 import { toast } from '@/ui/toast';
 import { webhooksOptions } from './list-webhooks';
 

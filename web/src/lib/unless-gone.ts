@@ -1,1 +1,0 @@
-export { unlessGone } from '@easel/shared/client/unless-gone';
