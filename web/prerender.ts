@@ -97,20 +97,24 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
   return (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as EntryServer;
 }
 
+/** What brings a page to life: the entry's script, and what the bundler knows that it needs. */
+const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
+
 function fill(template: string, { head, body }: RenderedPage, chunks: readonly string[]): string {
+  const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
   const preloads = chunks
     .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const later = [...scripts, ...preloads]
+    .join('')
+    .replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
   // By functions: a text may hold what `replace` takes for a pattern.
   return (
     template
       .replace(NO_SCRIPT, '')
-      // What can be read goes before what brings it to life.
-      .replaceAll(
-        /<(script type="module"|link rel="modulepreload") crossorigin/g,
-        '<$1 fetchpriority="low" crossorigin',
-      )
-      .replace('</head>', () => `${preloads.join('')}${head}</head>`)
+      .replace(SCRIPTS, '')
+      // `public/early.js` takes it out when what can be read has come.
+      .replace('</head>', () => `${head}<template data-later>${later}</template></head>`)
       .replace(ROOT, () => `<div id="root">${body}</div>`)
   );
 }

@@ -37,6 +37,8 @@ const SEEN = `[...document.querySelectorAll('#root *')].flatMap((element) => [
   element.getAttribute('aria-label'),
   ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
 ]).filter((part) => part)`;
+/** As in `web/public/early.js`. */
+const LATEST_MS = 3_000;
 const COUNT = (selector: string) => `document.querySelectorAll('${selector}').length`;
 
 describeWith('a prerendered page', await testChromium(), (chromium) => {
@@ -108,6 +110,35 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await page.getByText('You must provide either an email or phone number and a password').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(true);
     expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+
+  test('what brings it to life comes after what can be read', async () => {
+    const { page, context, close } = await app.open();
+    // Without the bound, or this machine's speed would decide.
+    await context.addInitScript(`
+      const { setTimeout } = window;
+      window.setTimeout = (task, ms, ...rest) => (ms === ${LATEST_MS} ? 0 : setTimeout(task, ms, ...rest));
+    `);
+    await page.goto('/gallery');
+    const [pictures = 0, loaded = 0, scripts = 0] = await page.evaluate<number[]>(`
+      (() => {
+        const first = (pattern) => Math.min(...performance.getEntriesByType('resource')
+          .filter(({ name }) => pattern.test(name)).map(({ startTime }) => startTime));
+        const [{ loadEventStart }] = performance.getEntriesByType('navigation');
+        return [first(/samples/), loadEventStart, first(/assets.*js$/)];
+      })()
+    `);
+    expect(pictures).toBeLessThan(loaded);
+    expect(scripts).toBeGreaterThan(loaded);
+    await close();
+  });
+
+  test('a picture that never comes does not hold it up', async () => {
+    const { page, close } = await app.open();
+    await page.route('**/samples/*', () => undefined);
+    await page.goto('/gallery', { waitUntil: 'commit' });
+    await untilAlive(page);
     await close();
   });
 

@@ -109,7 +109,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
 }
 
 /** What one cannot do to a page that is not alive yet: choose a file, for example. */
-const ALIVE_MS = 15_000;
+const ALIVE_MS = 60_000;
 
 /** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
 function waitForLife(page: Page): void {

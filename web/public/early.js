@@ -11,8 +11,22 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
-  // A prerendered page can be seen before it can do anything. Links work by themselves; a button pressed too early is
-  // kept for src/lib/early-input.ts, so that no form is ever sent the browser's own way.
+  // A prerendered page can be seen before it can do anything, and what brings it to life comes last: beside pictures and
+  // fonts it would take their share of a slow line. It comes at once to those who wait for it, and never later than this.
+  const LATEST_MS = 3_000;
+  const bringLater = () => {
+    const later = document.querySelector('template[data-later]');
+    later?.replaceWith(later.content);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    if ('returning' in root.dataset) bringLater();
+    else setTimeout(bringLater, LATEST_MS);
+  });
+  // Not in the moment of loading, but when that has been painted.
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(bringLater));
+
+  // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
+  // the browser's own way.
   const early = {
     target: null,
     stop: () => removeEventListener('click', keep, true),
@@ -27,6 +41,8 @@
     event.stopPropagation();
     early.target = control;
   };
+  addEventListener('pointerdown', bringLater, { once: true });
+  addEventListener('keydown', bringLater, { once: true });
   window.easelEarly = early;
   addEventListener('click', keep, true);
 })();
