@@ -247,6 +247,12 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     expect(days).toHaveLength(7);
     expect(days.filter((row) => !row.endsWith(' 0'))).toHaveLength(1);
     await expectAccessible(page);
+
+    await page.route('**/api/stats?days=90*', (route) => route.fulfill({ status: 403, body: '' }));
+    await panel.getByRole('radio', { name: '90 days' }).check();
+    await panel.getByText('Your statistics could not be loaded').waitFor();
+    await panel.getByRole('radio', { name: '7 days' }).check();
+    await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 7 days' }).waitFor();
   });
 
   test('keeps the focus while what could not be loaded is tried again, and when it comes', async () => {

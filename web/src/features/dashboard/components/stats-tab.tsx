@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
-import { DEFAULT_RANGE, STATS_RANGES, type StatsRange, useStats } from '../api/get-stats';
+import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../api/get-stats';
 import { CreditsChart } from './credits-chart';
 import { DayChart } from './day-chart';
 import { StyleChart } from './style-chart';
@@ -20,27 +20,7 @@ const RANGES = STATS_RANGES.map((days) => ({ value: String(days), label: `${days
 export function StatsTab() {
   const [days, setDays] = useState(DEFAULT_RANGE);
   const query = useStats(days);
-  return (
-    <Loaded what="your statistics" query={query} skeleton={<LoadingStats />}>
-      {(stats) => <Figures stats={stats} isOutdated={query.isPlaceholderData} days={days} onDays={setDays} />}
-    </Loaded>
-  );
-}
-
-function Figures({
-  stats,
-  isOutdated,
-  days,
-  onDays,
-}: {
-  stats: Stats;
-  /** While another range is on its way. */
-  isOutdated: boolean;
-  days: StatsRange;
-  onDays: (days: StatsRange) => void;
-}) {
-  const { data: subscription } = useSubscription();
-  if (isUnused(stats)) {
+  if (query.data && isUnused(query.data)) {
     return (
       <EmptyState
         icon={<ChartColumn />}
@@ -60,18 +40,38 @@ function Figures({
           label="Range"
           hideLabel
           value={String(days)}
-          onChange={(value) => onDays(STATS_RANGES.find((range) => String(range) === value) ?? DEFAULT_RANGE)}
+          onChange={(value) =>
+            setDays(STATS_RANGES.find((range) => String(range) === value) ?? DEFAULT_RANGE)
+          }
           options={RANGES}
           className="w-full sm:w-72"
         />
       </div>
+      <Loaded what="your statistics" query={query} skeleton={<LoadingFigures />}>
+        {(stats) => <Figures stats={stats} isOutdated={query.isPlaceholderData} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Figures({
+  stats,
+  isOutdated,
+}: {
+  stats: Stats;
+  /** While another range is on its way. */
+  isOutdated: boolean;
+}) {
+  const { data: subscription } = useSubscription();
+  return (
+    <>
       <Totals totals={stats.totals} />
       <div className="grid gap-4 lg:grid-cols-2">
         <DayChart imagesByDay={stats.imagesByDay} isOutdated={isOutdated} className="lg:col-span-2" />
         <StyleChart imagesByStyle={stats.imagesByStyle} />
         {subscription ? <CreditsChart credits={subscription.credits} /> : <Skeleton className="h-80" />}
       </div>
-    </section>
+    </>
   );
 }
 
@@ -104,10 +104,9 @@ function Totals({ totals }: Pick<Stats, 'totals'>) {
   );
 }
 
-function LoadingStats() {
+function LoadingFigures() {
   return (
     <>
-      <Skeleton className="mb-5 h-11 w-full" />
       <Skeleton className="mb-4 h-28 w-full" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-90 lg:col-span-2" />
