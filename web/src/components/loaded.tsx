@@ -18,7 +18,7 @@ export function Loaded<Data>({
   /** In place of the usual words. */
   failureTitle?: string;
   failureClass?: string;
-  query: FailedQuery & { data: Data | undefined };
+  query: FailedQuery & { data: Data | undefined; isPlaceholderData?: boolean };
   /** About as high as what will stand there. */
   skeletonClass?: string;
   /** In place of a plain one. */
@@ -26,12 +26,12 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const error = useLoadError(query);
-  if (query.data !== undefined) return children(query.data);
   if (error) {
     return (
       <LoadFailure what={what} title={failureTitle} query={query} error={error} className={failureClass} />
     );
   }
+  if (query.data !== undefined) return children(query.data);
   return (
     <>
       <span className="sr-only">Loading {what}…</span>
