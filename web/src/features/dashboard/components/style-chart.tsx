@@ -11,15 +11,14 @@ const LABEL_PX = 108;
 export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
   // Not under `style`: the chart hands its data on to elements, as their properties.
   const data = imagesByStyle.map(({ style, count }) => ({ name: styleName(style), count }));
-  const favorite = data[0];
-  const summary = favorite ? `Most often ${favorite.name}` : 'Of the pictures that you have kept';
+  const summary = describe(data);
   return (
     <ChartCard
       title={TITLE}
       summary={summary}
       table={{ columns: ['Style', 'Images'], rows: data.map(({ name, count }) => [name, count] as const) }}
     >
-      {favorite ? (
+      {data.length > 0 ? (
         <BarChart
           responsive
           layout="vertical"
@@ -54,4 +53,11 @@ export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
       )}
     </ChartCard>
   );
+}
+
+/** The most often chosen comes first. */
+function describe(styles: readonly { name: string; count: number }[]): string {
+  const [first, second] = styles;
+  if (!first) return 'Of the pictures that you have kept';
+  return first.count === second?.count ? `${styles.length} styles` : `Most often ${first.name}`;
 }
