@@ -8,6 +8,8 @@ type EntryServer = typeof import('./src/entry-server.tsx');
 
 const ENTRY_SERVER = 'src/entry-server.tsx';
 const ROOT = '<div id="root"></div>';
+/** An address where there is no page. */
+const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 /** Below `.pages`, which the server reads and never hands out as files: they have places for its configuration. */
 const PAGES = '.pages';
@@ -15,6 +17,8 @@ const PAGES = '.pages';
 /** What the server is told of a build: `.pages/site.json`. */
 interface SiteFile extends SiteMap {
   pages: (SiteMap['pages'][number] & { file: string })[];
+  /** The file of what is shown where there is no page. */
+  nothing: string;
 }
 
 /**
@@ -53,13 +57,15 @@ export function prerender(): Plugin {
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
     await mkdir(join(outDir, PAGES));
-    for (const [index, page] of site.pages.entries()) {
-      const rendered = await server.renderPage(page.path);
-      const file = `${index}.html`;
+    const write = async (file: string, path: string) => {
+      const rendered = await server.renderPage(path);
       await writeFile(join(outDir, PAGES, file), fill(template, rendered, chunksOf(rendered.modules)));
-      pages.push({ ...page, file });
-    }
-    await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify({ ...site, pages } satisfies SiteFile));
+      return file;
+    };
+    for (const [index, page] of site.pages.entries())
+      pages.push({ ...page, file: await write(`${index}.html`, page.path) });
+    const list: SiteFile = { ...site, pages, nothing: await write('nothing.html', NOWHERE) };
+    await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify(list));
   }
 
   /** The files of these modules and of all they import, but for what the template names already. */
@@ -100,7 +106,7 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** What brings a page to life: the entry's script, and what the bundler knows that it needs. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
-function fill(template: string, { head, body }: RenderedPage, chunks: readonly string[]): string {
+function fill(template: string, { route, head, body }: RenderedPage, chunks: readonly string[]): string {
   const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
   const preloads = chunks
     .filter((file) => !template.includes(file))
@@ -115,6 +121,6 @@ function fill(template: string, { head, body }: RenderedPage, chunks: readonly s
       .replace(SCRIPTS, '')
       // `public/early.js` takes it out when what can be read has come.
       .replace('</head>', () => `${head}<template data-later>${later}</template></head>`)
-      .replace(ROOT, () => `<div id="root">${body}</div>`)
+      .replace(ROOT, () => `<div id="root" data-route="${route}">${body}</div>`)
   );
 }

@@ -91,6 +91,28 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  test('an address that leads nowhere says so without JavaScript, and comes to life', async () => {
+    const path = '/nowhere/at-all';
+    await still.page.goto(path);
+    await still.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    expect(await still.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await still.page.getByText(path).count()).toBe(0);
+
+    const { page } = visitor;
+    await page.goto(path);
+    await page.getByText(path).waitFor();
+    expect(await page.evaluate('window.shifts')).toBeLessThan(0.02);
+    expect(visitor.complaints.splice(0)).toEqual([`404: no page at ${path}`]);
+  });
+
+  test('an article that there is not says so itself, in place of the page for any such address', async () => {
+    const { page } = visitor;
+    await page.goto('/help/nothing-of-the-kind');
+    await page.getByRole('heading', { level: 1, name: 'Article Not Found' }).waitFor();
+    expect(await page.getByText('Page Not Found').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('what was pressed before it came to life is done afterwards', async () => {
     const { page, close } = await app.open();
     let release = () => {};

@@ -25,6 +25,8 @@ export interface SiteMap {
 
 /** The parts of a page in the template: what belongs into the head, and what into the root element. */
 export interface RenderedPage {
+  /** The pattern of its route: the browser adopts the page where it would draw the same one. */
+  route: string;
   head: string;
   body: string;
   /** Source files, from `web/`, that the page needs at once beside the entry script. */
@@ -81,6 +83,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   if (failures.length > 0) throw failures[0];
   const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   return {
+    route: page.route.path,
     head,
     body: closeFields(silenceScripts(html.slice(head.length))),
     modules: [await sourceOf(Component), ...(page.route.asksNothing ? [] : ['src/lib/query-provider.tsx'])],

@@ -29,8 +29,10 @@ async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(pathname);
   // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
   if (isPrerendered && page) await pages.load(page.route, page.params).catch(() => undefined);
-  // A query can change what a page shows, and the prerendered one had none: then it is replaced, in one go, not adopted.
+  // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
+  // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
+  const isAdopted = search === '' && root.dataset.route === page?.route.path;
   // In small steps, between which the browser can scroll and follow links.
-  if (isPrerendered && search === '') startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered && isAdopted) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -23,6 +23,7 @@ const LIST: SiteFile = {
     { pattern: '/orders/:id', audience: 'account' },
   ],
   redirects: { '/terms': '/terms-of-service' },
+  nothing: 'nothing.html',
 };
 
 describe('a page', () => {
@@ -111,7 +112,7 @@ async function build(folder: string, list: SiteFile | null, page: string): Promi
   await writeFile(join(folder, 'index.html'), page);
   await utimes(join(folder, 'index.html'), time, time);
   if (!list) return;
-  for (const file of ['0.html', '1.html']) await writeFile(join(folder, '.pages', file), page);
+  for (const file of ['0.html', '1.html', list.nothing]) await writeFile(join(folder, '.pages', file), page);
   await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
   await utimes(join(folder, '.pages/site.json'), time, time);
 }

@@ -12,6 +12,7 @@ const siteFileSchema = z.object({
   pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
   apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),
   redirects: z.record(z.string(), z.string()),
+  nothing: z.string(),
 });
 export type SiteFile = z.infer<typeof siteFileSchema>;
 
@@ -36,13 +37,13 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   const read = async (file: string) => fillPlaceholders(await readFile(join(folder, file), 'utf8'), words);
   const shell = createDocument(await read('index.html'), HTML);
   const list = await readList(folder);
+  const readPage = async (file: string) => createDocument(await read(join('.pages', file)), HTML);
   const pages = new Map(
     await Promise.all(
-      (list?.pages ?? []).map(
-        async ({ path, file }) => [path, createDocument(await read(join('.pages', file)), HTML)] as const,
-      ),
+      (list?.pages ?? []).map(async ({ path, file }) => [path, await readPage(file)] as const),
     ),
   );
+  const nothing = list ? await readPage(list.nothing) : shell;
   const redirects = new Map(Object.entries(list?.redirects ?? {}));
   const apps = (list?.apps ?? []).map(({ pattern }) => toMatcher(pattern));
 
@@ -61,7 +62,7 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
       const trimmed = path.replace(/\/+$/, '');
       // Only where that leads to a page, so that no path turns into the address of another host.
       if (trimmed !== path && find(trimmed)) return { kind: 'redirect', path: trimmed };
-      return { kind: 'nothing', document: shell };
+      return { kind: 'nothing', document: nothing };
     },
     sitemap: createDocument(sitemapXml(list, words.origin), 'application/xml; charset=utf-8'),
     robots: createDocument(robotsTxt(list, words.origin), 'text/plain; charset=utf-8'),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
@@ -17,6 +17,12 @@ const LINKS = [
 /** Any path that leads nowhere. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
+  // Prerendered once for all addresses.
+  const address = useSyncExternalStore(
+    () => () => undefined,
+    () => pathname,
+    () => null,
+  );
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
   const links = LINKS.filter(({ path }) => hasRoute(path));
@@ -40,9 +46,11 @@ export default function NotFoundPage() {
         Page Not Found
       </Heading>
       <Text tone="muted" className="mt-3">
-        There is nothing at this address:
+        There is nothing at this address.
       </Text>
-      <code className="mt-2 max-w-full break-all rounded-md bg-sunken px-3 py-1.5 text-sm">{pathname}</code>
+      <code className="mt-2 min-h-8 max-w-full break-all rounded-md bg-sunken px-3 py-1.5 text-sm empty:invisible">
+        {address}
+      </code>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button variant="secondary" onClick={goBack}>
           Go Back
