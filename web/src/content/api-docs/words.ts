@@ -22,7 +22,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   usage: { title: 'Account usage', text: 'Your plan, what is left of it, and your images in numbers.' },
   status: { title: 'Status', text: 'How the service is.' },
   webhooks: {
-    title: 'Webhooks',
+    title: 'Your webhooks',
     text: "Where to tell of images that have ended, and what was told. This takes a person: a key cannot send an account's news elsewhere.",
   },
   openai: {
