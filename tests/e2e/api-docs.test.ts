@@ -116,8 +116,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     // By keyboard, from a call to the object that it answers with.
     const call = page.locator('#post-api-generate');
     await call.getByRole('link', { name: 'GenerateResponse' }).first().press('Enter');
-    await expect.poll(focused).toBe('GenerateResponse');
-    await page.keyboard.press('Enter');
+    await page.locator('summary:focus').filter({ hasText: 'GenerateResponse' }).press('Enter');
     await page.getByRole('table', { name: 'Fields: GenerateResponse' }).waitFor({ state: 'hidden' });
   });
 

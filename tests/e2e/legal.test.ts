@@ -150,7 +150,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await open('/terms-of-service', 'Terms of Service');
     const link = contents().getByRole('link', { name: 'Liability' });
     await link.click();
-    expect(new URL(page.url()).hash).toBe('#liability');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#liability');
     await expect.poll(focused).toBe('Liability');
     await expect.poll(() => link.getAttribute('aria-current')).toBe('location');
     await expectInView('Liability');
