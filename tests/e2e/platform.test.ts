@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
 
 /** Bytes, each file compressed by gzip at its best. */
 const FIRST_LOAD_LIMIT = 100_000;
@@ -207,9 +207,4 @@ describeWith('the web platform', await testChromium(), (chromium) => {
 
 function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement?.tagName');
-}
-
-/** Until the page has somebody to hear what is pressed and typed. */
-async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('window.easelEarly === undefined')).toBe(true);
 }

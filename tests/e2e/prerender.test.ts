@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
 
 /** One of each kind: still, with fields, with data, of many, with structured data. */
 const PAGES = [
@@ -153,6 +152,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     `);
     expect(pictures).toBeLessThan(loaded);
     expect(scripts).toBeGreaterThan(loaded);
+    expect(scripts).toBeLessThan(Number.POSITIVE_INFINITY);
     await close();
   });
 
@@ -187,8 +187,3 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await user.close();
   });
 });
-
-/** Until the page has somebody to hear what is pressed and typed. */
-async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('window.easelEarly === undefined')).toBe(true);
-}

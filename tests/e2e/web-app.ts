@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type ChildSpec, startChild } from '@easel/local/child';
 import { freePort } from '@easel/local/free-port';
 import { WEB_FOLDER } from '@easel/local/paths';
-import { waitUntil } from '@easel/local/wait-until';
 import { buildWeb, isWebStale } from '@easel/local/web-build';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import type { TestChromium } from '../env/chromium.ts';
 import { type System, startSystem } from '../env/system.ts';
@@ -108,22 +108,23 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   };
 }
 
-/** What one cannot do to a page that is not alive yet: choose a file, for example. */
-const ALIVE_MS = 60_000;
+/** Until the page has somebody to hear what is pressed and typed. */
+export async function untilAlive(page: Page): Promise<void> {
+  const isAlive = () => page.evaluate('window.easelEarly === undefined').catch(() => false);
+  await expect.poll(isAlive).toBe(true);
+}
 
 /** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
 function waitForLife(page: Page): void {
-  const alive = () => page.evaluate('window.easelEarly === undefined').catch(() => false);
-  const untilAlive = () => waitUntil(alive, { timeoutMs: ALIVE_MS, intervalMs: 20 });
   const { goto, reload } = page;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (options?.waitUntil === undefined) await untilAlive();
+    if (options?.waitUntil === undefined) await untilAlive(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    await untilAlive();
+    await untilAlive(page);
     return response;
   };
 }

@@ -22,8 +22,12 @@
     if ('returning' in root.dataset) bringLater();
     else setTimeout(bringLater, LATEST_MS);
   });
-  // Not in the moment of loading, but when that has been painted.
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(bringLater));
+  // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
+  const PAINTED_MS = 500;
+  addEventListener('load', () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(bringLater, { timeout: PAINTED_MS });
+    else setTimeout(bringLater);
+  });
 
   // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
   // the browser's own way.
