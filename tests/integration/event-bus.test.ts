@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
@@ -8,11 +7,13 @@ import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { required } from '../env/availability.ts';
+import { logOutput } from '../env/log-output.ts';
 import { createTestDatabase } from '../env/postgres.ts';
 import { testRedis } from '../env/redis.ts';
 import { describeWith } from '../env/skipped.ts';
+import { until } from '../env/until.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -27,7 +28,6 @@ interface ServerSide {
 }
 
 const USER = randomUUID();
-const UNTIL = { timeout: 50_000, interval: 20 };
 
 describeWith('the event bus on PostgreSQL', { available: true, url: database.url }, ({ url }) => {
   behavesAsABus(url, () => postgresSide(url));
@@ -196,10 +196,10 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     const unheard: BusMessage[] = [];
     const unsubscribe = await pair.other.subscribe((message) => void unheard.push(message));
     expect(await server.killConnections()).toBeGreaterThanOrEqual(3);
-    await vi.waitFor(async () => {
+    await until(async () => {
       await pair.one.publish(progress(1));
       expect(heard).not.toEqual([]);
-    }, UNTIL);
+    });
     await unsubscribe();
     const before = unheard.length;
     heard.length = 0;
@@ -218,10 +218,10 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
     expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
     await proxy.restore();
-    await vi.waitFor(async () => {
+    await until(async () => {
       await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
       expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
-    }, UNTIL);
+    });
     expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
   });
 
@@ -249,11 +249,11 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     const subscribe = () => pair.other.subscribe((message) => void heard.push(message));
     await expect(subscribe()).rejects.toThrow();
     await proxy.restore();
-    await vi.waitFor(subscribe, UNTIL);
-    await vi.waitFor(async () => {
+    await until(subscribe);
+    await until(async () => {
       await pair.one.publish(progress(1));
       expect(heard).not.toEqual([]);
-    }, UNTIL);
+    });
     heard.length = 0;
     await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
     await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
@@ -303,14 +303,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
 /** Two buses, as two processes have them, and what both logged at `info` or above. */
 async function openPair(url: string) {
   const logs: Record<string, unknown>[] = [];
-  const logger = pino(
-    new Writable({
-      write(line, _encoding, done) {
-        logs.push(JSON.parse(String(line)));
-        done();
-      },
-    }),
-  );
+  const logger = pino(logOutput((line) => void logs.push(JSON.parse(line))));
   const one = await openEventBus({ url, logger });
   const other = await openEventBus({ url, logger });
   return {

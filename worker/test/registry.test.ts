@@ -1,11 +1,11 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { modelFiles } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -58,12 +58,7 @@ async function open({
   load?: Record<string, number>;
   closeWithinMs?: number;
 } = {}) {
-  const output = new Writable({
-    write(chunk, _, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
+  const output = logOutput((line) => void lines.push(line));
   const logger = createLogger({ name: 'test', level: 'info', format: 'json', output });
   const models = await openModelRegistry({
     ...modelFiles({ EASEL_HOME: home }),

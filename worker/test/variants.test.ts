@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
@@ -16,6 +15,7 @@ import {
   settleVariantReady,
   wantVariant,
 } from '@easel/shared/node/repos/variants.repo';
+import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -112,12 +112,7 @@ interface MakerOptions {
 async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
   const { db, bus, store } = harness;
   const warnings: string[] = [];
-  const output = new Writable({
-    write(line, _, done) {
-      warnings.push(String(line));
-      done();
-    },
-  });
+  const output = logOutput((line) => void warnings.push(line));
   const registry = createRegistry({
     painter: {
       generate: () => Promise.reject(new Error('not asked for')),

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@easel/local/free-port';
 import { until } from '@easel/tests/env/until';
 import { type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import sharp from 'sharp';
@@ -218,12 +217,7 @@ describe('a failure', () => {
   });
 
   test('to connect lets another endpoint be asked', async () => {
-    const listener = createServer().listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const address = listener.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    await new Promise((resolve) => listener.close(resolve));
-    const provider = connect(`http://127.0.0.1:${port}`);
+    const provider = connect(`http://127.0.0.1:${await freePort()}`);
     await expect(provider.generate(makeRequest(), makeContext().context)).rejects.toMatchObject({
       ...{ code: 'model_unavailable', retryable: true, refused: true },
     });

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@easel/local/free-port';
 import { describe, expect, test } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
 import { type GenerateContext, HandoverError } from '../../src/providers/types.ts';
@@ -171,11 +171,7 @@ describe('a picture that may have been made and paid for is not made again, a fr
 });
 
 test('an endpoint that nobody listens at took nothing', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as { port: number };
-  await new Promise((resolve) => taken.close(resolve));
-  const nobody = provider({}, { url: `http://127.0.0.1:${port}/v1` });
+  const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
   await expect(nobody.generate(request(), context())).rejects.toMatchObject({
     ...{ code: 'model_unavailable', retryable: true, refused: true },
   });

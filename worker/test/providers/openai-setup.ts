@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream';
 import { createLogger } from '@easel/shared/node/logger';
 import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { logOutput } from '@easel/tests/env/log-output';
 import { type OpenAiServer, startOpenAiServer } from '@easel/tests/fixtures/openai/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createOpenAiProvider } from '../../src/providers/openai/openai.ts';
@@ -31,11 +31,8 @@ export function provider(
   settings: object = {},
   { url = server.url, ...options }: { url?: string; sampler?: string } = {},
 ) {
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      logged += chunk;
-      done();
-    },
+  const output = logOutput((line) => {
+    logged += line;
   });
   const created = createOpenAiProvider({
     endpoint: { url, apiKey: KEY },

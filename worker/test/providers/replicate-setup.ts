@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream';
 import { createLogger } from '@easel/shared/node/logger';
 import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
 import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { logOutput } from '@easel/tests/env/log-output';
 import { type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
@@ -28,11 +28,8 @@ export function provider(
   settings: object = {},
   options: { url?: string; scheduler?: string; apiKey?: string } = {},
 ) {
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      logged += chunk;
-      done();
-    },
+  const output = logOutput((line) => {
+    logged += line;
   });
   const created = createReplicateProvider({
     endpoint: { url: options.url ?? server.url, apiKey: options.apiKey ?? KEY },

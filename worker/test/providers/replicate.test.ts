@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@easel/local/free-port';
 import { paint } from '@easel/tests/fixtures/replicate/server';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
@@ -205,11 +205,7 @@ describe('a request for a prediction', () => {
   });
 
   test('that nobody listens to was not taken', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as { port: number };
-    await new Promise((resolve) => taken.close(resolve));
-    const nobody = provider({}, { url: `http://127.0.0.1:${port}/v1` });
+    const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
     await expect(nobody.generate(request(), context())).rejects.toMatchObject({
       ...{ code: 'model_unavailable', retryable: true, refused: true },
     });
