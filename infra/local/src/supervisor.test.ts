@@ -37,8 +37,8 @@ async function script(name: string, code: string): Promise<ChildSpec> {
 
 const STAYS = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); console.log('up'); setInterval(() => {}, 1e6);`;
 
-function seen(line: string, times = 1): Promise<true | undefined> {
-  return waitUntil(() => lines.filter((each) => each.includes(line)).length >= times, { timeoutMs: 50_000 });
+async function seen(line: string, times = 1): Promise<void> {
+  await expect.poll(() => lines.filter((each) => each.includes(line)).length).toBeGreaterThanOrEqual(times);
 }
 
 test('starts a killed service again, as another process', async () => {
