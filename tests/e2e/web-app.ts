@@ -10,6 +10,7 @@ import { PASSWORD } from '../env/api-client.ts';
 import type { TestChromium } from '../env/chromium.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
+import { until } from '../env/until.ts';
 
 /** Far above what anything takes on a busy machine. */
 export const SLOW_MS = 90_000;
@@ -110,8 +111,8 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
 
 /** Until the page has somebody to hear what is pressed and typed. */
 export async function untilAlive(page: Page): Promise<void> {
-  const isAlive = () => page.evaluate('window.easelEarly === undefined').catch(() => false);
-  await expect.poll(isAlive).toBe(true);
+  // Pages are opened in hooks, too, where there is no `expect.poll`.
+  await until(async () => expect(await page.evaluate('window.easelEarly === undefined')).toBe(true));
 }
 
 /** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
