@@ -57,19 +57,19 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await signedInAt('/profile');
     const save = button('Save Changes');
     await expect.poll(() => field('Full Name').inputValue()).toBe('Ada Lovelace');
-    expect(await field('Email').isDisabled()).toBe(true);
-    expect(await field('Email').inputValue()).toBe(ada.email);
+    await expect.poll(() => field('Email').isDisabled()).toBe(true);
+    await expect.poll(() => field('Email').inputValue()).toBe(ada.email);
     await says('Email cannot be changed here. Contact support if needed.');
     await says('JPG, PNG up to 5MB');
-    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(page);
 
     await field('Full Name').fill('Ada King');
     await save.dblclick();
     await toast('Profile Updated').getByText('Your profile has been saved successfully.').waitFor();
     await button('Account of Ada King').waitFor();
-    expect(await save.getAttribute('aria-disabled')).toBe('true');
-    expect(await ada.call('GET', '/api/profile')).toMatchObject({ fullName: 'Ada King' });
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => ada.call('GET', '/api/profile')).toMatchObject({ fullName: 'Ada King' });
 
     // Cancel drops what was typed and shows what the server has by now.
     await field('Full Name').fill('Somebody Else');
@@ -93,7 +93,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await button('Save Changes').click();
     await says('Failed to save profile');
     await toast('Error').getByText('Failed to save profile changes').waitFor();
-    expect(await field('Full Name').inputValue()).toBe('Ada King');
+    await expect.poll(() => field('Full Name').inputValue()).toBe('Ada King');
     await page.unroute('**/api/profile');
     await button('Save Changes').click();
     await toast('Profile Updated').waitFor();
@@ -136,7 +136,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await button('Remove').click();
     await toast('Avatar Removed').waitFor();
     await avatar.waitFor({ state: 'detached' });
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
   });
 
   test('a file that can be no avatar is told at once', async () => {
@@ -153,7 +153,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await dialog.getByText('This file cannot be read as an image').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('This image is larger than 5MB.').waitFor({ state: 'hidden' });
-    expect(await ada.call('GET', '/api/profile')).toMatchObject({ avatarUrl: null });
+    await expect.poll(() => ada.call('GET', '/api/profile')).toMatchObject({ avatarUrl: null });
   });
 
   test('settings stand in their order, save themselves, and go back when they cannot be saved', async () => {
@@ -164,10 +164,12 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     };
     await expect.poll(states).toEqual([true, false, false, false, true]);
     await says(/^50 of 50$/);
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      ...['Security', 'Notifications', 'Privacy', 'Billing & Subscription', 'API Keys', 'Webhooks'],
-      'Data Management',
-    ]);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual([
+        ...['Security', 'Notifications', 'Privacy', 'Billing & Subscription', 'API Keys', 'Webhooks'],
+        'Data Management',
+      ]);
     await expectAccessible(page);
 
     await page.getByRole('switch', { name: 'Marketing emails' }).click();
@@ -209,7 +211,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await change(PASSWORD, next, next);
     await toast('Password Updated').getByText('Your password has been changed successfully.').waitFor();
     for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
-      expect(await field(name).inputValue()).toBe('');
+      await expect.poll(() => field(name).inputValue()).toBe('');
 
     expect(await signInStatus(next)).toBe(200);
     expect(await signInStatus(PASSWORD)).toBe(401);
@@ -252,7 +254,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await says('Signing in until then takes the request back.');
     await expectAccessible(page);
     await second.getByText('Please log in to view your profile').waitFor();
-    expect((await ada.fetch('/api/auth/user')).status).toBe(401);
+    await expect.poll(async () => (await ada.fetch('/api/auth/user')).status).toBe(401);
 
     await page.getByRole('link', { name: 'Sign In and Keep It' }).click();
     await page.getByLabel('Email').fill(ada.email);

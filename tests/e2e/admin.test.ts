@@ -60,11 +60,11 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await visit.signIn(ada.email);
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0);
     await page.goto('/admin?tab=queue');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    expect(await page.title()).toBe('Page Not Found | Easel');
-    expect(await page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => page.title()).toBe('Page Not Found | Easel');
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   });
 
   test('is in an operator’s menu, and finds, gives a plan to and suspends an account', async () => {
@@ -165,7 +165,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await waiting.getByRole('button', { name: /^Cancel/ }).click();
     await giveReason('It is stuck.', 'Cancel Generation');
     await page.getByText('Nothing is in progress').waitFor();
-    expect((await maker.get(stuck.id)).status).toBe('canceled');
+    await expect.poll(() => maker.get(stuck.id)).toMatchObject({ status: 'canceled' });
 
     await openTab('Refunds');
     await page.getByText('No refund requests').waitFor();

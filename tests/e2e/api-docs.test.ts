@@ -53,12 +53,12 @@ describeWith('the API documentation, keys and the status page', await testChromi
 
   test('a visitor reads how to begin, what there is and what it costs', async () => {
     await open('/api-docs', 'API Documentation');
-    expect(await page.title()).toBe('API Documentation | Easel');
+    await expect.poll(() => page.title()).toBe('API Documentation | Easel');
     for (const [name, target] of Object.entries(LINKS)) {
       const link = main.getByRole('link', { name, exact: true }).first();
-      expect(await link.getAttribute('href'), name).toBe(target);
+      await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
     }
-    const said = (await main.innerText()).replace(/\s+/g, ' ');
+    const said = async () => (await main.innerText()).replace(/\s+/g, ' ');
     for (const text of [
       ...['Get a key', 'Make your first request', 'Scale', 'Idempotency-Key', 'RateLimit'],
       ...['POST /api/generate', 'GET /api/generations/{id}', 'GET /api/styles', 'GET /api/models'],
@@ -70,7 +70,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
       ],
       ...['prompt, style, customStyle, isSample, resolution, aspectRatio, size', 'image_url'],
     ])
-      expect(said).toContain(text);
+      await expect.poll(said).toContain(text);
 
     const downloading = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Postman Collection' }).click();
@@ -90,8 +90,8 @@ describeWith('the API documentation, keys and the status page', await testChromi
         'utf8',
       );
       const here = source.replaceAll('http://localhost:3000', app.system.url).trim();
-      expect(await clipboard()).toBe(here);
-      expect(await panel.locator('pre').innerText()).toBe(here);
+      await expect.poll(clipboard).toBe(here);
+      await expect.poll(() => panel.locator('pre').innerText()).toBe(here);
     }
     await page.getByRole('tab', { name: 'cURL' }).press('ArrowLeft');
     await page.getByRole('tab', { name: 'Python' }).press('Enter');
@@ -104,9 +104,9 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await open(type, 'API Documentation');
     const row = page.locator('#unauthenticated');
     await expect.poll(() => row.evaluate(isInView)).toBe(true);
-    expect(await row.innerText()).toContain('Authentication required');
-    const ids = await page.locator('tr[id]').evaluateAll((rows) => rows.map(({ id }) => id));
-    expect(ids.sort()).toEqual(Object.keys(ERRORS).sort());
+    await expect.poll(() => row.innerText()).toContain('Authentication required');
+    const ids = () => page.locator('tr[id]').evaluateAll((rows) => rows.map(({ id }) => id).sort());
+    await expect.poll(ids).toEqual(Object.keys(ERRORS).sort());
 
     await page.goto('about:blank');
     await open('/api-docs#post-api-generate', 'API Documentation');
@@ -135,9 +135,9 @@ describeWith('the API documentation, keys and the status page', await testChromi
     const section = page.getByRole('region', { name: 'API Keys' });
     await expect.poll(() => section.evaluate(isInView)).toBe(true);
     await section.getByText('No API keys yet').waitFor();
-    expect(await section.getByRole('link', { name: 'Read the API Docs' }).getAttribute('href')).toBe(
-      '/api-docs',
-    );
+    await expect
+      .poll(() => section.getByRole('link', { name: 'Read the API Docs' }).getAttribute('href'))
+      .toBe('/api-docs');
 
     await button('Create API Key').click();
     const dialog = page.getByRole('dialog', { name: 'Create API Key' });
@@ -147,7 +147,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await dialog.getByRole('radio', { name: '90 days' }).check();
     await dialog.getByRole('button', { name: 'Create Key' }).click();
     await dialog.getByText('Please enter a name').waitFor();
-    expect(await dialog.getByLabel('Name').evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => dialog.getByLabel('Name').evaluate(hasFocus)).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel('Name').fill('Night script');
     await dialog.getByRole('button', { name: 'Create Key' }).dblclick();
@@ -159,16 +159,18 @@ describeWith('the API documentation, keys and the status page', await testChromi
     const key = await shown.getByLabel('API key').inputValue();
     await shown.getByRole('button', { name: 'Copy Key' }).click();
     await shown.getByRole('status').getByText('Copied').waitFor();
-    expect(await clipboard()).toBe(key);
+    await expect.poll(clipboard).toBe(key);
     await expectAccessible(page);
     expect((await generate(key)).status).toBe(202);
 
     await page.reload();
     const item = page.getByRole('listitem', { name: 'Night script' });
     await item.getByText('Make and change images, Read images').waitFor();
-    expect(await page.getByRole('list', { name: 'API keys' }).getByRole('listitem').count()).toBe(1);
-    expect(await item.innerText()).not.toContain('Last used: Never');
-    expect(await page.content()).not.toContain(key);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'API keys' }).getByRole('listitem').count())
+      .toBe(1);
+    await expect.poll(() => item.innerText()).not.toContain('Last used: Never');
+    await expect.poll(() => page.content()).not.toContain(key);
 
     await item.getByRole('button', { name: 'Revoke Night script' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revoke API Key' });
@@ -181,18 +183,18 @@ describeWith('the API documentation, keys and the status page', await testChromi
 
   test('the status page says how each part is, and when nobody answers', async () => {
     await open('/status', 'Status');
-    expect(await page.title()).toBe('Status | Easel');
+    await expect.poll(() => page.title()).toBe('Status | Easel');
     await page.getByRole('status').getByText('All systems operational').waitFor();
     const parts = main.getByRole('list', { name: 'Parts' }).getByRole('listitem');
-    expect(await parts.allInnerTexts()).toHaveLength(6);
-    for (const part of await parts.all()) expect(await part.innerText()).toMatch(/Operational$/);
+    await expect.poll(() => parts.allInnerTexts()).toHaveLength(6);
+    for (const part of await parts.all()) await expect.poll(() => part.innerText()).toMatch(/Operational$/);
     await main.getByText(/^Last checked: /).waitFor();
     await expectAccessible(page);
 
     await page.route('**/api/status', (route) => route.abort());
     await button('Check now').click();
     await page.getByRole('status').getByText('The API does not answer').waitFor();
-    expect(await main.getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => main.getByRole('listitem').count()).toBe(0);
     await expectAccessible(page);
     await page.unroute('**/api/status');
     await button('Check now').click();

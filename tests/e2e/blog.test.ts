@@ -78,13 +78,13 @@ describeWith('the blog', await testChromium(), (chromium) => {
 
   test('shows the featured article first, and the others a few at a time', async () => {
     await open('/blog', 'Blog');
-    expect(await page.title()).toBe('Blog | Easel');
+    await expect.poll(() => page.title()).toBe('Blog | Easel');
     await main().getByText('Featured', { exact: true }).waitFor();
     const titles = ARTICLES.map(({ title }) => title);
-    expect(await cards().allInnerTexts()).toEqual(titles.slice(0, 4));
+    await expect.poll(() => cards().allInnerTexts()).toEqual(titles.slice(0, 4));
     await page.getByRole('button', { name: 'Load More' }).click();
     await expect.poll(() => cards().allInnerTexts()).toEqual(titles);
-    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Load More' }).count()).toBe(0);
     // Whoever uses a keyboard goes on at the first one that came.
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(ARTICLES[4]?.title);
   });
@@ -92,17 +92,17 @@ describeWith('the blog', await testChromium(), (chromium) => {
   test('a chip shows the articles of its category, also after a reload', async () => {
     await open('/blog', 'Blog');
     const group = page.getByRole('group', { name: 'Category' });
-    expect(await group.getByRole('button').allInnerTexts()).toEqual(CHIPS);
+    await expect.poll(() => group.getByRole('button').allInnerTexts()).toEqual(CHIPS);
     for (const { category, title } of ARTICLES) {
       await chip(category).click();
       await expect.poll(() => cards().allInnerTexts()).toEqual([title]);
-      expect(await chip(category).getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => chip(category).getAttribute('aria-pressed')).toBe('true');
     }
     await page.reload();
     await expect.poll(() => cards().allInnerTexts()).toEqual(['Eight Styles, One Scene']);
     await chip('All').click();
     await main().getByText('Featured', { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   test('the search looks through titles and texts, and says when there is nothing', async () => {
@@ -110,13 +110,15 @@ describeWith('the blog', await testChromium(), (chromium) => {
     for (const { inTheText, title } of ARTICLES) {
       await search().fill(inTheText);
       await expect.poll(() => cards().allInnerTexts()).toEqual([title]);
-      expect(await page.getByRole('status').filter({ hasText: 'article' }).innerText()).toBe('1 article');
+      await expect
+        .poll(() => page.getByRole('status').filter({ hasText: 'article' }).innerText())
+        .toBe('1 article');
     }
     await search().fill('xylophone');
     await main().getByText('No articles found').last().waitFor();
     await page.getByRole('button', { name: 'Show All Articles' }).click();
     await main().getByText('Featured', { exact: true }).waitFor();
-    expect(await search().inputValue()).toBe('');
+    await expect.poll(() => search().inputValue()).toBe('');
   });
 
   test('what was searched for is there again on the way back from an article', async () => {
@@ -127,7 +129,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await h1('Who Owns a Picture Made From Words?');
     await page.goBack();
     await h1('Blog');
-    expect(await search().inputValue()).toBe('infopaq');
+    await expect.poll(() => search().inputValue()).toBe('infopaq');
     await expect.poll(() => cards().count()).toBe(1);
   });
 
@@ -143,8 +145,10 @@ describeWith('the blog', await testChromium(), (chromium) => {
 
   test.each(ARTICLES)('$path is a page of its own', async ({ path, title, category }) => {
     await open(path, title);
-    expect(await page.title()).toBe(`${title} | Easel`);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(app.system.url + path);
+    await expect.poll(() => page.title()).toBe(`${title} | Easel`);
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(app.system.url + path);
     await main().getByText('By the Easel team').waitFor();
     await main()
       .getByText(/^\d+ min read$/)
@@ -162,9 +166,9 @@ describeWith('the blog', await testChromium(), (chromium) => {
         .poll(() => image.evaluate((element: { naturalWidth: number }) => element.naturalWidth))
         .toBeGreaterThan(0);
     }
-    expect(
-      await page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 }).count(),
-    ).toBe(3);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 }).count())
+      .toBe(3);
     await expectAccessible(page);
   });
 
@@ -175,7 +179,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
       await more.getByRole('link', { name: /^Next/ }).click();
       await h1(title);
     }
-    expect(await more.getByRole('link', { name: /^Next/ }).count()).toBe(0);
+    await expect.poll(() => more.getByRole('link', { name: /^Next/ }).count()).toBe(0);
     await more.getByRole('link', { name: /^Previous/ }).click();
     await h1(ARTICLES.at(-2)?.title ?? '');
   });

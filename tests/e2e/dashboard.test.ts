@@ -59,7 +59,9 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await main.getByText('Please log in to view your dashboard').waitFor();
     await expectAccessible(page);
     const register = main.getByRole('link', { name: 'Create Account' });
-    expect(await register.getAttribute('href')).toBe('/register?next=%2Fdashboard%3Ftab%3Dupgrade');
+    await expect
+      .poll(() => register.getAttribute('href'))
+      .toBe('/register?next=%2Fdashboard%3Ftab%3Dupgrade');
 
     await main.getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
@@ -91,9 +93,9 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await openTab('Stats');
     await main.getByText('Nothing to count yet').waitFor();
-    expect(await main.getByRole('link', { name: 'Generate a picture' }).getAttribute('href')).toBe(
-      '/generate',
-    );
+    await expect
+      .poll(() => main.getByRole('link', { name: 'Generate a picture' }).getAttribute('href'))
+      .toBe('/generate');
   });
 
   test('filters by favorites, finds by prompt, and shows what is new without a reload', async () => {
@@ -134,12 +136,12 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await button('a calm sea', /^Private/).click();
     await question('Publish this picture?').getByRole('button', { name: 'Cancel' }).click();
     await question('Publish this picture?').waitFor({ state: 'hidden' });
-    expect((await pictureOf('a calm sea'))?.publishedAt).toBeNull();
+    await expect.poll(() => pictureOf('a calm sea')).toMatchObject({ publishedAt: null });
 
     await button('a calm sea', /^Private/).click();
     await question('Publish this picture?').getByRole('button', { name: 'Publish' }).click();
     await button('a calm sea', /^Public/).waitFor();
-    expect(await gallery()).toEqual(['a calm sea']);
+    await expect.poll(() => gallery()).toEqual(['a calm sea']);
     await button('a fox in the snow', /^Private/).click();
     await button('a fox in the snow', /^Public/).waitFor();
 
@@ -147,7 +149,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await shows(['a fox in the snow', 'a calm sea']);
     await button('a calm sea', /^Public/).click();
     await shows(['a fox in the snow']);
-    expect(await gallery()).toEqual([]);
+    await expect.poll(() => gallery()).toEqual([]);
     await show('Private');
     await shows(['a train in the mountains', 'a castle on a hill', 'a calm sea']);
   });
@@ -168,7 +170,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await question('Delete this picture?').getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await shows(['a train in the mountains', 'a fox in the snow', 'a calm sea']);
-    expect(await pictureOf('a castle on a hill')).toBeUndefined();
+    await expect.poll(() => pictureOf('a castle on a hill')).toBeUndefined();
 
     await button('a calm sea', 'More actions').click();
     await page.getByRole('menuitem', { name: 'Use Prompt' }).click();
@@ -199,14 +201,14 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await bar.getByRole('button', { name: 'Publish' }).click();
     await question('Publish 4 pictures?').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('4 pictures published').waitFor();
-    expect(await ada.list('?isPublished=true')).toHaveLength(4);
+    await expect.poll(() => ada.list('?isPublished=true')).toHaveLength(4);
 
     await toggle.click();
     for (const prompt of ['a calm sea', 'a fox in the snow', 'a castle on a hill']) await select(prompt);
     await bar.getByRole('button', { name: 'Delete' }).click();
     await question('Delete 3 pictures?').getByRole('button', { name: 'Delete 3 pictures' }).click();
     await shows(['a train in the mountains']);
-    expect(await ada.list()).toHaveLength(1);
+    await expect.poll(() => ada.list()).toHaveLength(1);
   });
 
   test('counts what was made, and nothing else', async () => {
@@ -227,9 +229,11 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.goto('/dashboard?tab=stats');
     const panel = main.getByRole('tabpanel', { name: 'Stats' });
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 30 days' }).waitFor();
-    expect(await figuresIn(panel)).toEqual({
-      ...{ Images: '4', Favorites: '1', Published: '1', Downloads: '1', Likes: '0' },
-    });
+    await expect
+      .poll(() => figuresIn(panel))
+      .toEqual({
+        ...{ Images: '4', Favorites: '1', Published: '1', Downloads: '1', Likes: '0' },
+      });
     await main.getByText('4 of 50', { exact: true }).waitFor();
     await panel.getByText('left of 50', { exact: true }).waitFor();
 
@@ -239,13 +243,13 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expectAccessible(page);
     for (const title of ['Images a day', 'By style', 'Credits this month'])
       await panel.getByRole('button', { name: `Show as table: ${title}` }).click();
-    expect(await rowsOf(panel, 'By style')).toEqual(['Oil Painting 2', 'Anime 1', 'Sketch 1']);
-    expect(await rowsOf(panel, 'Credits this month')).toEqual(['Used 4', 'Left 46']);
+    await expect.poll(() => rowsOf(panel, 'By style')).toEqual(['Oil Painting 2', 'Anime 1', 'Sketch 1']);
+    await expect.poll(() => rowsOf(panel, 'Credits this month')).toEqual(['Used 4', 'Left 46']);
     await panel.getByRole('radio', { name: '7 days' }).check();
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 7 days' }).waitFor();
-    const days = await rowsOf(panel, 'Images a day');
-    expect(days).toHaveLength(7);
-    expect(days.filter((row) => !row.endsWith(' 0'))).toHaveLength(1);
+    const days = () => rowsOf(panel, 'Images a day');
+    await expect.poll(days).toHaveLength(7);
+    await expect.poll(async () => (await days()).filter((row) => !row.endsWith(' 0'))).toHaveLength(1);
     await expectAccessible(page);
 
     const quarter = '**/api/stats?days=90*';
@@ -257,7 +261,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await refusedAgain;
     // The figures of the other range do not stand in for these.
     await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
-    expect(await panel.locator(':focus').innerText()).toBe('Try Again');
+    await expect.poll(() => panel.locator(':focus').innerText()).toBe('Try Again');
     await panel.getByRole('radio', { name: '7 days' }).check();
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 7 days' }).waitFor();
   });
@@ -277,11 +281,11 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
       await retry.press('Enter');
       await refused;
       await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
-      expect(await focused.innerText()).toBe('Try Again');
+      await expect.poll(() => focused.innerText()).toBe('Try Again');
       await page.unroute(asked);
       await retry.press('Enter');
       await main.getByText(comes).waitFor();
-      expect(await focused.innerText()).toContain(comes);
+      await expect.poll(() => focused.innerText()).toContain(comes);
     }
   });
 
@@ -299,7 +303,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.waitForURL('**/dashboard?tab=upgrade');
     const free = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Free' }) });
     await free.getByText('Current plan').waitFor();
-    expect(await main.getByText('Current plan').count()).toBe(1);
+    await expect.poll(() => main.getByText('Current plan').count()).toBe(1);
     await main.getByRole('button', { name: 'Choose Team' }).waitFor();
     await main.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main.getByText('$7.20 a month').waitFor();

@@ -54,7 +54,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   test('is searched by words and style, in the address, and says when nothing is found', async () => {
     await openGallery();
     await shown(SAMPLES.length);
-    expect(await page.title()).toBe('Gallery | Easel');
+    await expect.poll(() => page.title()).toBe('Gallery | Easel');
     await expectAccessible(page);
 
     await search().fill('FOX in');
@@ -69,10 +69,10 @@ describeWith('the gallery', await testChromium(), (chromium) => {
 
     await page.reload();
     await page.getByText(EMPTY).last().waitFor();
-    expect(await search().inputValue()).toBe('FOX in');
+    await expect.poll(() => search().inputValue()).toBe('FOX in');
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await shown(SAMPLES.length);
-    expect(await search().inputValue()).toBe('');
+    await expect.poll(() => search().inputValue()).toBe('');
     expect(query().size).toBe(0);
 
     // A press follows at the heels of the words, which count as soon as the field is left.
@@ -144,7 +144,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await taken;
     await page.reload();
     await expect.poll(() => likesOf(inList)).toBe('0');
-    expect(await inList.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => inList.getAttribute('aria-pressed')).toBe('false');
   });
 
   test("shows one's own published picture first, saves it under its name, and takes it out again", async () => {
@@ -170,7 +170,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
       .getByRole('button', { name: 'Remove' })
       .click();
     await shown(SAMPLES.length);
-    expect((await ada.get(id)).publishedAt).toBeNull();
+    await expect.poll(() => ada.get(id)).toMatchObject({ publishedAt: null });
   });
 
   test('says when it cannot be loaded, and tries again', async () => {
@@ -208,7 +208,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'See Examples' }).click();
     const cards = examples.getByRole('listitem');
     await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('examples');
-    expect(await cards.count()).toBe(6);
+    await expect.poll(() => cards.count()).toBe(6);
     await expect.poll(() => cards.filter({ hasText: /\d\s*downloads?/ }).count()).toBe(6);
     for (const [label, category] of [
       ['Digital Art', 'art'],
@@ -216,15 +216,20 @@ describeWith('the gallery', await testChromium(), (chromium) => {
       ['Abstract', 'abstract'],
     ]) {
       await examples.getByRole('button', { name: label as string }).click();
-      const titles = await cards.getByRole('heading').allTextContents();
-      expect(titles).toEqual(SAMPLES.filter((each) => each.category === category).map(({ title }) => title));
+      await expect
+        .poll(() => cards.getByRole('heading').allTextContents())
+        .toEqual(SAMPLES.filter((each) => each.category === category).map(({ title }) => title));
     }
     await examples.getByRole('button', { name: 'All', exact: true }).click();
-    expect(await examples.getByRole('link', { name: 'Load More' }).getAttribute('href')).toBe('/gallery');
+    await expect
+      .poll(() => examples.getByRole('link', { name: 'Load More' }).getAttribute('href'))
+      .toBe('/gallery');
     const prompt = examples.getByRole('link', { name: `Use Prompt of ${FOX.title}` });
-    expect(await prompt.getAttribute('href')).toBe(`/generate?prompt=${encodeURIComponent(FOX.prompt)}`);
+    await expect
+      .poll(() => prompt.getAttribute('href'))
+      .toBe(`/generate?prompt=${encodeURIComponent(FOX.prompt)}`);
     await examples.getByRole('link', { name: `View details of ${FOX.title}` }).click();
     await dialog().getByRole('heading', { name: FOX.title }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/gallery');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/gallery');
   });
 });

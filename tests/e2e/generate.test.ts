@@ -58,12 +58,9 @@ describeWith('the generate page', await testChromium(), (chromium) => {
   test('a visitor looks at all four tabs, begins with a template, and is asked to sign in for the rest', async () => {
     await page.goto('/generate');
     await tab('Generate').waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-      'Generate',
-      'History',
-      'Templates',
-      'Queue',
-    ]);
+    await expect
+      .poll(() => page.getByRole('tab').allInnerTexts())
+      .toEqual(['Generate', 'History', 'Templates', 'Queue']);
     await page.getByText('A free account makes 50 images a month.').waitFor();
     await expectAccessible(page);
 
@@ -85,12 +82,12 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page.waitForURL(/\?tab=templates$/);
     const cards = page.getByRole('tabpanel').locator('[data-focus-item]');
     await expect.poll(() => cards.count()).toBe(8);
-    for (const category of ['All', ...CATEGORIES]) expect(await button(category).count()).toBe(1);
-    expect(await button('Save as template').count()).toBe(0);
+    for (const category of ['All', ...CATEGORIES]) await expect.poll(() => button(category).count()).toBe(1);
+    await expect.poll(() => button('Save as template').count()).toBe(0);
     await expectAccessible(page);
 
     await button('Sci-Fi').click();
-    expect(await cards.count()).toBe(1);
+    await expect.poll(() => cards.count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('dragon');
     await says('No templates found');
     await button('Show all templates').click();
@@ -101,7 +98,9 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await promptIs(
       'A castle on a mountain peak above the clouds at sunrise, dragons circling in the distance, banners in the wind',
     );
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('New picture');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('New picture');
   });
 
   test('the prompt history is real: used again, searched, and cleared', async () => {
@@ -116,8 +115,10 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const history = page.getByRole('region', { name: 'Prompt history' });
     const entries = history.getByRole('listitem');
     await expect.poll(() => entries.count()).toBe(2);
-    expect(await entries.first().innerText()).toContain('an Old bookshop');
-    expect(await history.locator('time').first().getAttribute('title')).toMatch(/ at \d+:\d\d [AP]M$/);
+    await expect.poll(() => entries.first().innerText()).toContain('an Old bookshop');
+    await expect
+      .poll(() => history.locator('time').first().getAttribute('title'))
+      .toMatch(/ at \d+:\d\d [AP]M$/);
     await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('OLD book');
     await expect.poll(() => entries.count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('Zebra');
@@ -135,9 +136,9 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Clear history').click();
     await button('Clear').click();
     await page.getByText('The last 10 prompts you generate with are kept here').waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Prompt history');
-    expect(await ada.call('GET', '/api/prompts')).toEqual({ items: [] });
-    expect((await ada.list()).length).toBe(2);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Prompt history');
+    await expect.poll(() => ada.call('GET', '/api/prompts')).toEqual({ items: [] });
+    await expect.poll(() => ada.list()).toHaveLength(2);
   });
 
   test('pictures of the past are found again, used, viewed, marked and removed', async () => {
@@ -157,9 +158,9 @@ describeWith('the generate page', await testChromium(), (chromium) => {
       return items.count();
     };
     await expect.poll(more, { interval: 1_000 }).toBe(22);
-    expect(await items.last().innerText()).toContain('a calm sea');
-    expect(await items.last().innerText()).toContain('Free Plan');
-    expect(await items.nth(20).innerText()).toContain('Failed');
+    await expect.poll(() => items.last().innerText()).toContain('a calm sea');
+    await expect.poll(() => items.last().innerText()).toContain('Free Plan');
+    await expect.poll(() => items.nth(20).innerText()).toContain('Failed');
 
     await search.fill('CALM');
     await expect.poll(() => items.count()).toBe(1);
@@ -182,8 +183,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await dialog.waitFor({ state: 'hidden' });
     await button('Use prompt', items).click();
     await promptIs('a calm sea');
-    expect(await page.getByRole('radio', { name: 'Watercolor' }).isChecked()).toBe(true);
-    expect(await page.getByRole('radio', { name: '16:9' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Watercolor' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '16:9' }).isChecked()).toBe(true);
 
     await tab('History').click();
     await search.fill('calm');
@@ -192,7 +193,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page.getByRole('alertdialog', { name: 'Remove a favorite?' }).waitFor();
     await button('Remove', page.getByRole('alertdialog')).click();
     await says('No pictures found');
-    expect(await ada.list('?isFavorite=true')).toEqual([]);
+    await expect.poll(() => ada.list('?isFavorite=true')).toEqual([]);
   });
 
   test('a prompt is kept as a template, with messages beside the fields, and deleted', async () => {
@@ -205,7 +206,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Save template', form).click();
     await form.getByText('Please enter a title').waitFor();
     await form.getByText('Please choose a category').waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('title');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('title');
     await form.getByLabel('Title').fill('Heron');
     await chooseOption(form.getByRole('combobox', { name: 'Category' }), 'Nature');
     await form.getByLabel('Tags (optional)').fill('bird, mist');
@@ -231,7 +232,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const own = page.getByRole('tabpanel').locator('[data-focus-item]').filter({ hasText: 'Yours' });
     await own.getByRole('heading', { name: 'Heron' }).waitFor();
     await button('mist', own).waitFor();
-    expect(await own.count()).toBe(1);
+    await expect.poll(() => own.count()).toBe(1);
     await expectAccessible(page);
     await own.getByRole('button', { name: /^Use template/ }).click();
     await promptIs('a heron in the mist');
@@ -239,7 +240,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Delete template: Heron').click();
     await button('Delete', page.getByRole('alertdialog')).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-    expect(await own.count()).toBe(0);
+    await expect.poll(() => own.count()).toBe(0);
     const { items } = (await ada.call('GET', '/api/templates')) as { items: { isBuiltIn: boolean }[] };
     expect(items.filter(({ isBuiltIn }) => !isBuiltIn)).toEqual([]);
   });
@@ -249,7 +250,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: /^Test image generation/ }).click();
     const test = page.getByRole('form', { name: 'Test image generation' });
     const words = test.getByRole('textbox', { name: 'Test prompt' });
-    expect(await words.inputValue()).toBe('A beautiful sunset over mountains');
+    await expect.poll(() => words.inputValue()).toBe('A beautiful sunset over mountains');
     await button('Generate test image').click();
     await says('Authentication Required');
     await says('Please log in to test image generation.');
@@ -260,38 +261,38 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await test.getByText('It uses one credit.').waitFor();
     await words.fill('   ');
     await button('Generate test image').click();
-    expect(await ada.list()).toEqual([]);
+    await expect.poll(() => ada.list()).toEqual([]);
 
     await words.fill('a stuck snail');
     await words.press('Enter');
     await button('Generating...').waitFor();
-    expect(await words.isDisabled()).toBe(true);
+    await expect.poll(() => words.isDisabled()).toBe(true);
     await expect.poll(async () => (await ada.list('?status=processing')).length).toBe(1);
     for (const { id } of await ada.list()) await ada.cancel(id);
     await test.getByText('It was canceled.').waitFor();
 
     await words.fill('a doomed castle');
-    expect(await test.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => test.getByRole('alert').count()).toBe(0);
     await button('Generate test image').click();
     await says('Test Failed');
     await test.getByRole('alert').getByText('Failed to generate test image.').waitFor();
     await test.getByText('The model could not make this picture. Please try again.').waitFor();
     await expectAccessible(page);
     await words.fill('an unlucky cat');
-    expect(await test.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => test.getByRole('alert').count()).toBe(0);
     await button('Generate test image').click();
     await button('Try Again').click();
     await says('Test image generated successfully.');
     await test.getByRole('img', { name: 'an unlucky cat' }).waitFor();
     const [made] = await ada.list();
     expect(made).toMatchObject({ style: 'photorealistic', width: 512, height: 512, status: 'completed' });
-    expect(await page.getByText('Your AI image has been generated successfully.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Your AI image has been generated successfully.').count()).toBe(0);
 
     await page.route(/\/api\/images\/.*preview/, (route) => route.fulfill({ status: 500, body: '' }));
     await words.fill('a calm sea');
     await button('Generate test image').click();
     await test.getByText('Failed to load generated image').waitFor();
-    expect(await test.getByRole('img').count()).toBe(0);
+    await expect.poll(() => test.getByRole('img').count()).toBe(0);
   });
 
   test('the subscription card shows a plan, what is left of it, and what a larger one adds', async () => {
@@ -313,7 +314,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await arrive('enterprise');
     await card.getByText('Enterprise plan').waitFor();
     await card.getByText('Unlimited images').waitFor();
-    expect(await card.getByText('Upgrade to Pro').count()).toBe(0);
+    await expect.poll(() => card.getByText('Upgrade to Pro').count()).toBe(0);
     // Refused until it was pressed twice, whoever asks meanwhile: what happens elsewhere in the account does, too.
     const presses = () => page.evaluate<number>('window.presses ?? 0').catch(() => 0);
     await page.route('**/api/subscription', async (route) =>
@@ -351,12 +352,12 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const question = page.getByRole('alertdialog');
     await question.getByText('become public').waitFor();
     await button('Cancel', question).click();
-    expect(await published()).toBe(false);
+    await expect.poll(published).toBe(false);
     await button('Publish to gallery', dialog).click();
     await button('Publish', question).click();
     await says('The picture is in the gallery.');
     await button('Remove from gallery', dialog).waitFor();
-    expect(await published()).toBe(true);
+    await expect.poll(published).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -403,7 +404,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page2.goto('/generate');
     await page2.getByText('Your picture appears here').waitFor();
     await make2('a quiet wood');
-    expect(await told()).toEqual([]);
+    await expect.poll(told).toEqual([]);
 
     await ada.call('PATCH', '/api/settings', { notifications: { push: true } });
     await page2.reload();

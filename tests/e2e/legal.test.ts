@@ -109,9 +109,9 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
 
   test.each(PAGES)('$path says what the specification asks for', async ({ path, heading, title, texts }) => {
     await open(path, heading);
-    expect(await page.title()).toBe(title);
-    const main = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
-    for (const text of texts) expect(main).toContain(text);
+    await expect.poll(() => page.title()).toBe(title);
+    const said = async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+    for (const text of texts) await expect.poll(said).toContain(text);
   });
 
   test.each(PAGES)('$path is accessible, light and dark, narrow and wide', async ({ path, heading }) => {
@@ -122,13 +122,13 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
   test('the refund timeline has its four stages in order', async () => {
     await open('/refund-policy', 'Refund Policy');
     const stages = page.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
-    const words = await stages.allInnerTexts();
-    expect(words.map((text) => text.split(/\n+/).slice(0, 2))).toEqual(TIMELINE);
+    const words = async () => (await stages.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 2));
+    await expect.poll(words).toEqual(TIMELINE);
   });
 
   test('the hub says of each text when it changed, and leads to it', async () => {
     await open('/legal', 'Legal');
-    expect(await page.getByRole('main').getByText(UPDATED).count()).toBe(3);
+    await expect.poll(() => page.getByRole('main').getByText(UPDATED).count()).toBe(3);
     for (const { path, heading } of PAGES.slice(1)) {
       await page.getByRole('link', { name: `Read the ${heading}` }).click();
       await page.waitForURL(`**${path}`);
@@ -143,7 +143,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     ['/privacy', '/privacy-policy', 'Privacy Policy'],
   ])('%s leads to %s', async (from, to, heading) => {
     await open(from, heading);
-    expect(new URL(page.url()).pathname).toBe(to);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(to);
   });
 
   test('the contents lead to a section, take the focus there, and say where one is', async () => {
@@ -169,9 +169,9 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/privacy-policy', 'Privacy Policy');
     const fold = page.getByRole('button', { name: 'On this page' });
-    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
     await fold.press('Enter');
-    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
     await contents().getByRole('link', { name: 'Your rights' }).click();
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(focused).toBe('Your rights');
@@ -185,20 +185,22 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
       .getByRole('list', { name: 'What the plans cost and give' })
       .getByRole('listitem')
       .filter({ hasText: 'Team' });
-    expect((await team.innerText()).split(/\n+/)).toContain('10,000');
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(async () => (await team.innerText()).split(/\n+/)).toContain('10,000');
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
   test('Print prints the text alone', async () => {
     await page.addInitScript('window.print = () => { window.printed = true; }');
     await open('/refund-policy', 'Refund Policy');
     await page.getByRole('button', { name: 'Print' }).click();
-    expect(await page.evaluate('window.printed')).toBe(true);
+    await expect.poll(() => page.evaluate('window.printed')).toBe(true);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), contents().first()])
-      expect(await hidden.isVisible()).toBe(false);
-    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+      await expect.poll(() => hidden.isVisible()).toBe(false);
+    await expect
+      .poll(() => page.evaluate('getComputedStyle(document.documentElement).colorScheme'))
+      .toBe('light');
   });
 
   /** Whether the section's heading is in the window, below the site's header. */

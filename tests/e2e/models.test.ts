@@ -68,9 +68,9 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await page.getByText(`Model: ${items[0]?.name}`).waitFor();
     await seed().waitFor();
     await page.getByRole('checkbox', { name: 'Keep the prompt in the image file' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Negative prompt' }).count()).toBe(0);
-    expect(await page.getByRole('slider', { name: 'Steps' }).count()).toBe(0);
-    expect(await page.getByRole('slider', { name: 'Guidance' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Negative prompt' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('slider', { name: 'Steps' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('slider', { name: 'Guidance' }).count()).toBe(0);
 
     await page.reload();
     await seed().waitFor();
@@ -83,15 +83,15 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await seed().fill('');
     await style('Sketch').check();
     await page.getByRole('button', { name: 'Same again' }).click();
-    expect(await seed().inputValue()).toBe(SEED);
-    expect(await style('Watercolor').isChecked()).toBe(true);
+    await expect.poll(() => seed().inputValue()).toBe(SEED);
+    await expect.poll(() => style('Watercolor').isChecked()).toBe(true);
     await generate();
     const again = await savedOriginal();
     expect(again.name).not.toBe(first.name);
     expect(await pixelsOf(again.file)).toEqual(await pixelsOf(first.file));
 
     await page.getByRole('button', { name: 'Vary' }).click();
-    expect(await seed().inputValue()).toBe('');
+    await expect.poll(() => seed().inputValue()).toBe('');
     await generate();
     expect(await pixelsOf((await savedOriginal()).file)).not.toEqual(await pixelsOf(first.file));
   });
@@ -105,9 +105,9 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await style('Sketch').check();
     await drop(page, file);
     await page.getByText('Recipe read').first().waitFor();
-    expect(await prompt().inputValue()).toBe(PROMPT);
-    expect(await seed().inputValue()).toBe(SEED);
-    expect(await style('Watercolor').isChecked()).toBe(true);
+    await expect.poll(() => prompt().inputValue()).toBe(PROMPT);
+    await expect.poll(() => seed().inputValue()).toBe(SEED);
+    await expect.poll(() => style('Watercolor').isChecked()).toBe(true);
 
     await drop(page, await sharp(file).png().toBuffer());
     await page.getByText('No recipe found').first().waitFor();

@@ -22,7 +22,7 @@ describeWith('notifications', await testBrowser(), (chromium) => {
     await push.click();
     const blocked = page.getByText('This browser blocks notifications from this site.').first();
     await blocked.waitFor();
-    expect(await push.isChecked()).toBe(false);
+    await expect.poll(() => push.isChecked()).toBe(false);
     await visit.context.grantPermissions(['notifications']);
     await push.click();
     await expect.poll(() => push.isChecked()).toBe(true);

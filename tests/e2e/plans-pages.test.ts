@@ -115,12 +115,12 @@ describeWith('the pages about plans, features and the product', await testChromi
     '$path says what the specification says',
     async ({ path, heading, title, texts, links }) => {
       await open(page, path, heading);
-      expect(await page.title()).toBe(title);
-      const said = plain(await main.innerText());
-      for (const text of texts) expect(said).toContain(text);
+      await expect.poll(() => page.title()).toBe(title);
+      const said = async () => plain(await main.innerText());
+      for (const text of texts) await expect.poll(said).toContain(text);
       for (const [name, target] of Object.entries(links)) {
         const link = main.getByRole('link', { name, exact: true }).first();
-        expect(await link.getAttribute('href'), name).toBe(target);
+        await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
       }
     },
   );
@@ -134,7 +134,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await open(page, '/pricing', 'Pricing');
     const monthly = page.getByRole('radio', { name: 'Monthly' });
     const annual = page.getByRole('radio', { name: 'Annual Save 20%' });
-    expect(await monthly.isChecked()).toBe(true);
+    await expect.poll(() => monthly.isChecked()).toBe(true);
 
     await annual.check();
     for (const price of ['$0 a month', '$7.20 a month', '$19.20 a month', '$79.20 a month'])
@@ -143,33 +143,35 @@ describeWith('the pages about plans, features and the product', await testChromi
       await main.getByText(`${year} billed each year`).waitFor();
 
     await annual.press('ArrowLeft');
-    expect(await monthly.isChecked()).toBe(true);
+    await expect.poll(() => monthly.isChecked()).toBe(true);
     await main.getByText('$9 a month').waitFor();
   });
 
   test('leads a visitor to an account, with the plan they chose', async () => {
     await open(page, '/pricing', 'Pricing');
     const start = (plan: string) => main.getByRole('link', { name: `Get Started with ${plan}` });
-    expect(await start('Enterprise').getAttribute('href')).toBe(registerFor('enterprise', 'month'));
+    await expect
+      .poll(() => start('Enterprise').getAttribute('href'))
+      .toBe(registerFor('enterprise', 'month'));
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await expect.poll(() => start('Pro').getAttribute('href')).toBe(registerFor('pro', 'year'));
-    expect(await start('Free').getAttribute('href')).toBe('/register');
+    await expect.poll(() => start('Free').getAttribute('href')).toBe('/register');
   });
 
   test('answers four questions, one at a time, by mouse and by keyboard', async () => {
     await open(page, '/pricing', 'Pricing');
     const questions = main.locator('summary');
     const answers = main.locator('details > p');
-    expect(await questions.count()).toBe(4);
-    expect(await visibleOf(answers)).toEqual([]);
+    await expect.poll(() => questions.count()).toBe(4);
+    await expect.poll(() => visibleOf(answers)).toEqual([]);
 
     await questions.nth(0).click();
-    expect(await visibleOf(answers)).toEqual([0]);
+    await expect.poll(() => visibleOf(answers)).toEqual([0]);
     await questions.nth(2).press('Enter');
-    expect(await visibleOf(answers)).toEqual([2]);
+    await expect.poll(() => visibleOf(answers)).toEqual([2]);
     await expectAccessible(page);
     await questions.nth(2).press('Enter');
-    expect(await visibleOf(answers)).toEqual([]);
+    await expect.poll(() => visibleOf(answers)).toEqual([]);
   });
 
   test('compares all plans by the catalogue, and leads there from the prices', async () => {

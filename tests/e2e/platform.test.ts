@@ -107,8 +107,8 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await page.goto('/nowhere/at-all');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByText('/nowhere/at-all').waitFor();
-    expect(await page.title()).toBe('Page Not Found | Easel');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.title()).toBe('Page Not Found | Easel');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect((await get('/help/no-such-article')).status).toBe(404);
     expect((await get('/dashboard')).status).toBe(200);
     visitor.complaints.splice(0);
@@ -138,7 +138,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await article.click();
     await page.waitForURL(/\/blog\/.+/);
     await expect.poll(() => focused(page)).toBe('H1');
-    expect(await page.evaluate('scrollY')).toBe(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
     await page.goBack();
     await page.waitForURL(/\/blog$/);
     await expect.poll(() => page.evaluate('scrollY')).toBe(place);
@@ -197,7 +197,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     const refused = page.waitForEvent('console', (message) => message.text().startsWith('Messages cannot'));
     await signIn(email);
     await refused;
-    expect(await page.getByText("You've successfully signed in.").count()).toBe(0);
+    await expect.poll(() => page.getByText("You've successfully signed in.").count()).toBe(0);
     await page.unroute('**/assets/toast-viewport-*.js');
     await page.getByText("You've successfully signed in.").waitFor();
     expect(complaints.filter((text) => !text.startsWith('Messages cannot be shown yet'))).toEqual([]);

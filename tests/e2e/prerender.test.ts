@@ -58,17 +58,17 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
   test.each(PAGES)('$path can be read without JavaScript', async ({ path, title, heading }) => {
     const { page } = still;
     await page.goto(path);
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
     const shown = await page.getByRole('heading', { level: 1 }).innerText();
     expect(shown.replace(/\s+/g, ' ')).toBe(heading);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor();
-    expect(await page.locator('noscript').count()).toBe(0);
+    await expect.poll(() => page.locator('noscript').count()).toBe(0);
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
     expect(canonical).toBe(app.system.url + path);
     const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
-    expect(await content('og:title')).toBe(title);
-    expect(await content('og:url')).toBe(app.system.url + path);
-    expect(await content('og:type')).toBe(/^\/(help|blog)\//.test(path) ? 'article' : 'website');
+    await expect.poll(() => content('og:title')).toBe(title);
+    await expect.poll(() => content('og:url')).toBe(app.system.url + path);
+    await expect.poll(() => content('og:type')).toBe(/^\/(help|blog)\//.test(path) ? 'article' : 'website');
     const picture = await content('og:image');
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toMatch(/^image\//);
   });
@@ -82,11 +82,11 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await live.goto(path);
     await untilAlive(live);
     // Data of the server may be there already; what was there before it is the same.
-    if (path !== '/generate') expect(await live.evaluate(SEEN)).toEqual(before);
-    expect(await live.evaluate('window.shifts')).toBeLessThan(0.02);
+    if (path !== '/generate') await expect.poll(() => live.evaluate(SEEN)).toEqual(before);
+    await expect.poll(() => live.evaluate('window.shifts')).toBeLessThan(0.02);
     for (const one of ['title', 'link[rel=canonical]', 'meta[name=description]', 'meta[property="og:title"]'])
-      expect(await live.evaluate(COUNT(one)), one).toBe(1);
-    expect(await live.evaluate(COUNT('[data-early-readonly]'))).toBe(0);
+      await expect.poll(() => live.evaluate(COUNT(one)), { message: one }).toBe(1);
+    await expect.poll(() => live.evaluate(COUNT('[data-early-readonly]'))).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });
 
@@ -94,13 +94,13 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     const path = '/nowhere/at-all';
     await still.page.goto(path);
     await still.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
-    expect(await still.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await still.page.getByText(path).count()).toBe(0);
+    await expect.poll(() => still.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => still.page.getByText(path).count()).toBe(0);
 
     const { page } = visitor;
     await page.goto(path);
     await page.getByText(path).waitFor();
-    expect(await page.evaluate('window.shifts')).toBeLessThan(0.02);
+    await expect.poll(() => page.evaluate('window.shifts')).toBeLessThan(0.02);
     expect(visitor.complaints.splice(0)).toEqual([`404: no page at ${path}`]);
   });
 
@@ -108,7 +108,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     const { page } = visitor;
     await page.goto('/help/nothing-of-the-kind');
     await page.getByRole('heading', { level: 1, name: 'Article Not Found' }).waitFor();
-    expect(await page.getByText('Page Not Found').count()).toBe(0);
+    await expect.poll(() => page.getByText('Page Not Found').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });
 
@@ -125,11 +125,11 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
-    expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(false);
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).isEditable()).toBe(false);
     expect(new URL(page.url()).search).toBe('');
     release();
     await page.getByText('You must provide either an email or phone number and a password').waitFor();
-    expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(true);
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).isEditable()).toBe(true);
     expect(new URL(page.url()).search).toBe('');
     await close();
   });
@@ -180,7 +180,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     `);
     await user.page.goto('/pricing');
     await user.page.getByRole('button', { name: /^Account of/ }).waitFor();
-    expect(await user.page.evaluate('window.seen.includes("Get Started")')).toBe(false);
+    await expect.poll(() => user.page.evaluate('window.seen.includes("Get Started")')).toBe(false);
     await user.page.goto('/login');
     await user.page.waitForURL((url) => url.pathname === '/');
     expect(user.complaints).toEqual([]);

@@ -8,7 +8,7 @@ import { describeWith } from '../env/skipped.ts';
 import { readPage } from './specification/read-page.ts';
 import { EVERYBODY, type Person, type Row } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
-import { SLOW_MS, startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /** The specification's lines, one by one, as a visitor, a Free user and a Pro user see them. */
 describeWith('the specification', await testChromium(), (chromium) => {
@@ -74,7 +74,7 @@ async function picture(page: Page, line: string): Promise<void> {
 
 /** Waits until the page is as the row says, and names everything that is missing where it never is. */
 async function expectRow(page: Page, row: Row): Promise<void> {
-  await expect.poll(() => missing(page, row), { timeout: SLOW_MS / 6, message: row.line }).toEqual([]);
+  await expect.poll(() => missing(page, row), { message: row.line }).toEqual([]);
 }
 
 async function missing(page: Page, row: Row): Promise<string[]> {

@@ -33,8 +33,8 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
     await days.filter({ hasText: 'Degraded' }).filter({ hasText: 'None' }).waitFor();
 
     const incident = page.getByRole('listitem').filter({ hasText: '(2 h 5 min)' });
-    expect(await incident.innerText()).toMatch(/^Image store\n.+ – .+\nDown$/s);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await expect.poll(() => incident.innerText()).toMatch(/^Image store\n.+ – .+\nDown$/s);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     await expectAccessible(page);
   });
 
@@ -43,7 +43,7 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
     await page.route('**/api/status/history', (route) => route.abort());
     await page.goto('/status');
     await page.getByText('The history cannot be shown at the moment.').waitFor();
-    expect(await page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(6);
   });
 });
 

@@ -44,14 +44,14 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await visit.signIn(ada.email);
     await unfold('More styles');
     for (const { name } of EXTRA_STYLES) {
-      expect(await radio(name).count()).toBe(0);
+      await expect.poll(() => radio(name).count()).toBe(0);
       await page.getByRole('button', { name: `${name}, needs the Pro plan` }).waitFor();
     }
     const noir = page.getByRole('button', { name: /^Noir/ });
     await noir.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Noir needs the Pro plan.').waitFor();
-    expect(await radio('Photorealistic').isChecked()).toBe(true);
+    await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
     await unfold('Custom styles');
     await page.getByText('A style of your own needs the Team plan').waitFor();
     await expectAccessible(page, { height: TALL });
@@ -69,13 +69,13 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     expect(await generate()).toMatchObject({ style: 'noir', customStyle: null });
     await radio('Sketch').check();
     await page.getByRole('button', { name: 'Same again' }).click();
-    expect(await radio('Noir').isChecked()).toBe(true);
+    await expect.poll(() => radio('Noir').isChecked()).toBe(true);
 
     await subscribe(app, ada, 'free');
     await page.reload();
     await page.getByRole('button', { name: 'Vary' }).click();
     await page.getByText('Noir needs the Pro plan, so Photorealistic is used.').first().waitFor();
-    expect(await radio('Photorealistic').isChecked()).toBe(true);
+    await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
   });
 
   test('gives styles their samples also where the tab was closed meanwhile', async () => {
@@ -101,7 +101,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
       }));
     };
     const waiting = { isShown: false, isSampleInProgress: true };
-    expect(await samples()).toEqual([waiting, waiting]);
+    await expect.poll(samples).toEqual([waiting, waiting]);
     await ada.call('POST', '/api/queue/resume');
     const shown = { isShown: true, isSampleInProgress: false };
     await expect.poll(samples).toEqual([shown, shown]);
@@ -129,10 +129,10 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await radio('House').isChecked()).toBe(true);
+    await expect.poll(() => radio('House').isChecked()).toBe(true);
     const sample = page.locator('label', { has: radio('House') }).locator('img[src*="/api/images/"]');
     await sample.waitFor();
-    expect(await page.getByText(', its sample is being made').count()).toBe(0);
+    await expect.poll(() => page.getByText(', its sample is being made').count()).toBe(0);
     const [sampled] = await ada.list();
     expect(sampled).toMatchObject({ style: 'watercolor', customStyle: { name: 'House' } });
 
@@ -146,20 +146,20 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByLabel('Name').fill('Atelier');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await radio('Atelier').isChecked()).toBe(true);
+    await expect.poll(() => radio('Atelier').isChecked()).toBe(true);
     // What was made keeps the name that it was made under, and saving a style made no picture.
     await page.getByRole('tab', { name: /History/ }).click();
     await page
       .getByText(/^House · 512/)
       .first()
       .waitFor();
-    expect(await ada.list()).toHaveLength(2);
+    await expect.poll(() => ada.list()).toHaveLength(2);
     await page.getByRole('tab', { name: /Generate/ }).click();
 
     await page.getByRole('button', { name: 'Delete style: Atelier' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await radio('Atelier').waitFor({ state: 'detached' });
-    expect(await radio('Watercolor').isChecked()).toBe(true);
+    await expect.poll(() => radio('Watercolor').isChecked()).toBe(true);
   });
 });
 

@@ -67,7 +67,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     const secret = await section().getByRole('textbox', { name: 'Signing secret' }).inputValue();
     await expectAccessible(page);
     await button('Done').click();
-    expect(await section().getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => section().getByRole('listitem').count()).toBe(1);
 
     await button(/^Deliveries/).click();
     await says('Nothing was sent yet');
@@ -92,7 +92,9 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await act('Replace secret');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Secret' }).click();
     await says(/The secret before signs beside it/);
-    expect(await section().getByRole('textbox', { name: 'Signing secret' }).inputValue()).not.toBe(secret);
+    await expect
+      .poll(() => section().getByRole('textbox', { name: 'Signing secret' }).inputValue())
+      .not.toBe(secret);
     await act('Turn off');
     await section().getByText('Off', { exact: true }).waitFor();
     await act('Delete');

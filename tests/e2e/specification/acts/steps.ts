@@ -40,7 +40,5 @@ export async function completed(api: ApiClient) {
 }
 
 /** The widget is folded away. */
-export async function openTest(page: Page) {
-  const folded = page.getByRole('button', { name: /test/i, expanded: false });
-  if (await folded.count()) await folded.first().click();
-}
+export const openTest = (page: Page) =>
+  page.getByRole('button', { name: /^Test image generation/, expanded: false }).click();
