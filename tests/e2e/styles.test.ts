@@ -72,8 +72,12 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Noir').isChecked()).toBe(true);
 
     await subscribe(app, ada, 'free');
+    // The plan is not known yet when the button is pressed.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/api/subscription', (route) => pressed.promise.then(() => route.continue()));
     await page.reload();
     await page.getByRole('button', { name: 'Vary' }).click();
+    pressed.resolve();
     await page.getByText('Noir needs the Pro plan, so Photorealistic is used.').first().waitFor();
     await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
   });
