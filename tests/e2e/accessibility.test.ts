@@ -22,7 +22,7 @@ describeWith('every page, for everybody', await testChromium(), (chromium) => {
   let ada: ApiClient;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'failing');
+    app = await startWebApp(chromium, 'scripted');
     // Colours are measured at rest.
     visitor = await app.open({ reducedMotion: 'reduce' });
     user = await app.open({ reducedMotion: 'reduce' });

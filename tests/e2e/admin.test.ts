@@ -19,7 +19,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
   let operator: ApiClient;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'failing');
+    app = await startWebApp(chromium, 'scripted');
     ada = await app.system.signUp();
     operator = await app.system.signUp();
     await easel('admin', 'grant', operator.email);

@@ -20,7 +20,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
   visitEach(
     chromium,
-    { workers: 'failing', context: { reducedMotion: 'reduce', acceptDownloads: true } },
+    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
     (beginning) => {
       ({ app, visit, page } = beginning);
     },

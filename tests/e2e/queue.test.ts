@@ -12,7 +12,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'failing' }, async (beginning) => {
+  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
     await visit.signIn(ada.email);

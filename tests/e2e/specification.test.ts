@@ -16,7 +16,7 @@ describeWith('the specification', await testChromium(), (chromium) => {
   const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'failing');
+    app = await startWebApp(chromium, 'scripted');
     for (const person of EVERYBODY) people[person] = await arrive(app, person);
   });
   afterAll(() => app?.stop());

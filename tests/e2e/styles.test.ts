@@ -21,7 +21,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, {}, async (beginning) => {
+  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

@@ -20,7 +20,7 @@ describeWith('teams', await testChromium(), (chromium) => {
   let owners: Visit;
   let guests: Visit;
 
-  visitEach(chromium, { context: CALM }, async (beginning) => {
+  visitEach(chromium, { workers: 'scripted', context: CALM }, async (beginning) => {
     ({ app, visit: owners } = beginning);
     guests = await app.open(CALM);
   });

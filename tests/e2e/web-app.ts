@@ -35,8 +35,8 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** How many real workers; `failing` is one whose prompts decide what becomes of them, see {@link startFailingWorker}. */
-export type Workers = number | 'failing';
+/** How many real workers; `scripted` is one whose prompts decide what becomes of them, at once, see {@link startScriptedWorker}. */
+export type Workers = number | 'scripted';
 
 /** @param env settings of all processes, over the defaults */
 export async function startWebApp(
@@ -45,15 +45,15 @@ export async function startWebApp(
   env: Record<string, string> = {},
 ): Promise<WebApp> {
   if (await isWebStale()) await buildWeb(runBuild);
-  const isFailing = workers === 'failing';
+  const isScripted = workers === 'scripted';
   const system = await startSystem({
     webDist: join(WEB_FOLDER, 'dist'),
-    workers: isFailing ? 0 : workers,
+    workers: isScripted ? 0 : workers,
     env,
   });
   let worker: SystemProcess | undefined;
   try {
-    if (isFailing) worker = await startFailingWorker(system);
+    if (isScripted) worker = await startScriptedWorker(system);
     const browser = await launch();
     return {
       system,
@@ -131,11 +131,11 @@ function waitForLife(page: Page): void {
 }
 
 /** One that makes one generation at a time; its prompts decide what becomes of them. */
-async function startFailingWorker(system: System): Promise<SystemProcess> {
+async function startScriptedWorker(system: System): Promise<SystemProcess> {
   const port = await freePort();
   return startSystemProcess({
-    name: 'failing-worker',
-    script: fileURLToPath(new URL('../fixtures/failing-worker.ts', import.meta.url)),
+    name: 'scripted-worker',
+    script: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: system.databaseUrl,
