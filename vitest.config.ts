@@ -5,7 +5,8 @@ const globalSetup = './tests/env/global-setup.ts';
 /** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait a lot: more of them at once than a small machine has cores.
+    maxWorkers: 3,
     reporters: ['default', './tests/closing-line.ts'],
     // Far above what anything takes on a busy machine: nothing here is timed.
     testTimeout: 60_000,
@@ -35,7 +36,6 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup,
-          fileParallelism: false,
           testTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
