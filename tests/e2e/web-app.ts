@@ -112,6 +112,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
 /** Until the page has somebody to hear what is pressed and typed. */
 export async function untilAlive(page: Page): Promise<void> {
   // Pages are opened in hooks, too, where there is no `expect.poll`.
+  // biome-ignore lint/plugin: it is looked at again
   await until(async () => expect(await page.evaluate('window.easelEarly === undefined')).toBe(true));
 }
 
