@@ -5,8 +5,7 @@ const globalSetup = './tests/env/global-setup.ts';
 /** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
 export default defineConfig({
   test: {
-    // Tests wait a lot: more of them at once than a small machine has cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', './tests/closing-line.ts'],
     // Far above what anything takes on a busy machine: nothing here is timed.
     testTimeout: 60_000,
