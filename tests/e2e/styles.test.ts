@@ -146,6 +146,17 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.reload();
     await expect.poll(() => radio('House').isChecked()).toBe(true);
 
+    // Handed over by a page that knows nothing of styles.
+    await radio('Sketch').check();
+    const file = await fetch(app.system.url + (await ada.get(made.id)).image?.url);
+    await page.goto('/verify');
+    const buffer = Buffer.from(await file.arrayBuffer());
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer });
+    await page.getByRole('link', { name: 'Use this recipe' }).click();
+    await expect.poll(() => radio('House').isChecked()).toBe(true);
+
     await page.getByRole('button', { name: 'Edit style: House' }).click();
     await dialog.getByLabel('Name').fill('Atelier');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

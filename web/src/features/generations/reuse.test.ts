@@ -95,6 +95,7 @@ describe('readingOf', () => {
     const { changes, message } = readingOf(made, undefined, []);
     expect(changes).toMatchObject({ style: 'watercolor', customStyle: null });
     expect(message).toContain('The custom style “House” is not yours');
+    expect(readingOf(made, undefined).message).toContain('The custom style “House” could not be looked up');
   });
 
   it('takes the nearest size there is, and says so', () => {

@@ -38,15 +38,15 @@ export interface RecipeReading {
 
 /**
  * What a file's recipe fills in. A model or a style that is not here stays at its default, and of a custom style the one that
- * it built on; what there is of them may be unknown.
+ * it built on. Undefined is what could not be had.
  */
 export function readingOf(
   recipe: ImageRecipe,
   models: readonly Model[] | undefined,
-  customStyles: readonly CustomStyle[] = [],
+  customStyles?: readonly CustomStyle[],
 ): RecipeReading {
   const style = STYLE_IDS.find((id) => id === recipe.style);
-  const customStyle = customStyles.find(({ name }) => name === recipe.customStyle);
+  const customStyle = customStyles?.find(({ name }) => name === recipe.customStyle);
   const isModelHere = models === undefined || models.some(({ id }) => id === recipe.model);
   const changes: Partial<Draft> = {
     ...(recipe.prompt !== undefined && { prompt: recipe.prompt }),
@@ -76,7 +76,7 @@ export function readingOf(
     style ? null : `The style “${recipe.style}” is not known here, so the default is used.`,
     recipe.customStyle === undefined || customStyle
       ? null
-      : `The custom style “${recipe.customStyle}” is not yours, so the style that it builds on is used.`,
+      : `The custom style “${recipe.customStyle}” ${customStyles ? 'is not yours' : 'could not be looked up'}, so the style that it builds on is used.`,
     isModelHere ? null : `The model “${recipe.model}” is not here, so the default is used.`,
     sizeNote(recipe),
   ];

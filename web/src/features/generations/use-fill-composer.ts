@@ -3,23 +3,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionOptions } from '@/components/account/subscription';
 import { useSession } from '@/lib/session';
+import type { SessionState } from '@/lib/session-manager';
 import { toast } from '@/ui/toast';
-import { customStylesOptions } from './api/list-custom-styles';
-import { modelsOptions } from './api/list-models';
+import { fetchCustomStyles } from './api/list-custom-styles';
+import { fetchModels } from './api/list-models';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { whyOtherModel } from './model-words';
 import { whyOtherStyle } from './style-choice';
 
+/** Of whoever has no account, and where an account's cannot be had. */
+const FREE = { plan: 'free', tier: 'free' } as const;
+
 /** Fills the composer from anywhere on the Generate page, and leads there; says so where the model or the style has to be another. */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
   const client = useQueryClient();
-  const { user } = useSession();
+  const session = useSession();
   const fill = useDraftStore((state) => state.fill);
   const [params, setParams] = useSearchParams();
   return (changes) => {
     fill(changes);
-    void sayWhatIsOther(client, user?.id, changes);
+    void sayWhatIsOther(client, session, changes);
     if (!params.has('tab')) return;
     setParams((before) => {
       before.delete('tab');
@@ -28,22 +32,20 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   };
 }
 
-/** As soon as it is known what the account has. What cannot be had takes nothing away. */
+/** As soon as it is known what the account has. */
 async function sayWhatIsOther(
   client: QueryClient,
-  userId: string | undefined,
+  { status, user }: SessionState,
   { model, style, customStyle = null }: Partial<Draft>,
 ): Promise<void> {
-  const [models, subscription, styles] = await Promise.all([
-    orUndefined(client.ensureQueryData(modelsOptions)),
-    userId === undefined ? undefined : orUndefined(client.ensureQueryData(subscriptionOptions)),
-    userId === undefined ? { items: [] } : orUndefined(client.ensureQueryData(customStylesOptions(userId))),
+  if (status === 'loading') return;
+  const [models, customStyles, { plan, tier }] = await Promise.all([
+    fetchModels(client),
+    fetchCustomStyles(client, user?.id),
+    user ? client.ensureQueryData(subscriptionOptions).catch(() => FREE) : FREE,
   ]);
-  const why = models?.items.length ? whyOtherModel(models.items, model, subscription?.tier) : null;
+  const why = models?.length ? whyOtherModel(models, model, tier) : null;
   if (why) toast({ title: 'Another model', description: why, topic: 'model' });
-  const offer = { plan: subscription && PLANS[subscription.plan], customStyles: styles?.items };
-  const whyStyle = style && whyOtherStyle({ style, customStyle }, offer);
+  const whyStyle = style && whyOtherStyle({ style, customStyle }, { plan: PLANS[plan], customStyles });
   if (whyStyle) toast({ title: 'Another style', description: whyStyle, topic: 'style' });
 }
-
-const orUndefined = <T>(data: Promise<T>): Promise<T | undefined> => data.catch(() => undefined);

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { recipeOfState } from '@/lib/recipe-handover';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
-import { customStylesOptions } from './api/list-custom-styles';
-import { modelsOptions } from './api/list-models';
+import { fetchCustomStyles } from './api/list-custom-styles';
+import { fetchModels } from './api/list-models';
 import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';
 
@@ -51,9 +51,11 @@ function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
   const { user } = useSession();
   const fillComposer = useFillComposer();
   return async (recipe) => {
-    const models = await client.ensureQueryData(modelsOptions).catch(() => undefined);
-    const customStyles = client.getQueryData(customStylesOptions(user?.id ?? null).queryKey);
-    const { changes, message } = readingOf(recipe, models?.items, customStyles?.items);
+    const [models, customStyles] = await Promise.all([
+      fetchModels(client),
+      fetchCustomStyles(client, user?.id),
+    ]);
+    const { changes, message } = readingOf(recipe, models, customStyles);
     fillComposer(changes);
     toast({ title: 'Recipe read', description: message, tone: 'success', topic: 'recipe' });
   };

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { customStylesKey } from '@/components/team/custom-styles-key';
 import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
@@ -15,6 +16,16 @@ export function customStylesOptions(userId: string | null) {
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? ASK_AGAIN_MS : false,
   });
+}
+
+/** Those of the account, asked for where they are not known yet; none for a visitor, undefined where they cannot be had. */
+export async function fetchCustomStyles(
+  client: QueryClient,
+  userId: string | undefined,
+): Promise<readonly CustomStyle[] | undefined> {
+  if (userId === undefined) return [];
+  const list = await client.ensureQueryData(customStylesOptions(userId)).catch(() => undefined);
+  return list?.items;
 }
 
 /** Those of the account, by name; none for a visitor. */

@@ -1,5 +1,5 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { easel } from '@/lib/api-client';
 
 export const modelsOptions = queryOptions({
@@ -7,6 +7,12 @@ export const modelsOptions = queryOptions({
   queryFn: ({ signal }) => easel.models({ signal }),
   select: ({ items }) => items,
 });
+
+/** Asked for where they are not known yet; undefined where they cannot be had. */
+export async function fetchModels(client: QueryClient): Promise<readonly Model[] | undefined> {
+  const list = await client.ensureQueryData(modelsOptions).catch(() => undefined);
+  return list?.items;
+}
 
 export function useModels() {
   return useQuery(modelsOptions);
