@@ -8,7 +8,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { cutLiveConnection, type Visit, type WebApp } from './web-app.ts';
 
 /** Oldest first; four is what may be made at once for free. */
 const PICTURES: readonly { prompt: string; style: StyleId }[] = [
@@ -272,6 +272,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
   test('keeps the focus while what could not be loaded is tried again, and when it comes', async () => {
     await visit.signIn(ada.email);
+    await cutLiveConnection(page);
     const tabs = [
       { tab: 'gallery', asked: '**/api/generations?*', comes: 'No pictures yet' },
       { tab: 'stats', asked: '**/api/stats?*', comes: 'Nothing to count yet' },

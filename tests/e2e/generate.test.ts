@@ -7,7 +7,7 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { cutLiveConnection, type Visit, type WebApp } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
@@ -315,7 +315,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('Enterprise plan').waitFor();
     await card.getByText('Unlimited images').waitFor();
     await expect.poll(() => card.getByText('Upgrade to Pro').count()).toBe(0);
-    // Refused until it was pressed twice, whoever asks meanwhile: what happens elsewhere in the account does, too.
+    await cutLiveConnection(page);
+    // Refused until it was pressed twice, whoever asks meanwhile.
     const presses = () => page.evaluate<number>('window.presses ?? 0').catch(() => 0);
     await page.route('**/api/subscription', async (route) =>
       (await presses()) < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
@@ -329,6 +330,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const refused = page.waitForResponse('**/api/subscription');
     await button('Try Again', card).click();
     expect((await refused).status()).toBe(403);
+    await expect.poll(() => button('Try Again', card).getAttribute('aria-busy')).toBeNull();
     await failure.waitFor();
     await button('Try Again', card).click();
     await card.getByText('Unlimited images').waitFor();

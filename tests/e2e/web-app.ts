@@ -116,6 +116,9 @@ export async function untilAlive(page: Page): Promise<void> {
   await until(async () => expect(await page.evaluate('window.easelEarly === undefined')).toBe(true));
 }
 
+/** On the pages loaded from now on. For tests of asking again by hand: the live connection asks by itself as soon as it stands. */
+export const cutLiveConnection = (page: Page) => page.route('**/socket.io/**', (route) => route.abort());
+
 /** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
 function waitForLife(page: Page): void {
   const { goto, reload } = page;
