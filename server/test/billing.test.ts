@@ -101,7 +101,8 @@ describe('a test checkout', () => {
     expect(await paidCents()).toEqual([95_040]);
     expect((await user.get(path)).json()).toMatchObject({ status: 'completed' });
     expect((await subjects())[0]).toBe('Welcome to Easel Enterprise');
-    expect((await server.mailsTo(user.email))[0]?.text).toContain('no money was taken');
+    const mails = await server.mailsTo(user.email);
+    expect(mails.filter(({ text }) => text.includes('no money was taken'))).toHaveLength(1);
   });
 
   test('that is declined sells nothing, and another one may follow', async () => {

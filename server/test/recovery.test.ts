@@ -163,6 +163,7 @@ test('signing in unconfirmed sends another confirmation link', async () => {
   const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
   const credentials = { email: freshEmail(), password: PASSWORD };
   await strict.post('/api/auth/signup', credentials);
+  expect(await strict.mailsTo(credentials.email)).toHaveLength(1);
   strict.clock.advance(2 * 86_400);
   await strict.post('/api/auth/token?grant_type=password', credentials);
   const [newest, ...older] = await strict.mailsTo(credentials.email);

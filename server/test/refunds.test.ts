@@ -133,7 +133,8 @@ describe('a refund', () => {
     const { items } = await list();
     expect(items[0]).toMatchObject({ status: 'denied', decisionNote: note, processedAt: null });
     expect(items[0]?.timeline.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'skipped']);
-    expect((await server.mailsTo(user.email))[0]?.text).toContain(note);
+    const mails = await server.mailsTo(user.email);
+    expect(mails.filter(({ text }) => text.includes(note))).toHaveLength(1);
     expect((await user.billing()).plan).toBe('pro');
     expect((await request()).statusCode).toBe(201);
   });
