@@ -39,7 +39,10 @@ describe('a trial', () => {
       ...REFUSED,
       detail: expect.stringContaining('one for each account'),
     });
-    expect(await subjects()).toEqual(['Your Easel Pro trial is over', 'Your Easel Pro trial has begun']);
+    expect((await subjects()).toSorted()).toEqual([
+      'Your Easel Pro trial has begun',
+      'Your Easel Pro trial is over',
+    ]);
   });
 
   test('asked for ten times at once begins once', async () => {
@@ -100,7 +103,7 @@ describe('a test checkout', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await paidCents()).toEqual([95_040]);
     expect((await user.get(path)).json()).toMatchObject({ status: 'completed' });
-    expect((await subjects())[0]).toBe('Welcome to Easel Enterprise');
+    expect(await subjects()).toContain('Welcome to Easel Enterprise');
     const mails = await server.mailsTo(user.email);
     expect(mails.filter(({ text }) => text.includes('no money was taken'))).toHaveLength(1);
   });

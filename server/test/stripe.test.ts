@@ -76,7 +76,7 @@ describe('a checkout', () => {
       ],
     });
     expect(await user.subscription()).toMatchObject({ isPro: true, tier: 'pro', interval: 'month' });
-    expect((await subjects())[0]).toBe('Welcome to Easel Pro');
+    expect(await subjects()).toContain('Welcome to Easel Pro');
     expect(subscription.metadata).toMatchObject({ userId: user.id });
   });
 
@@ -221,7 +221,7 @@ describe('an event', () => {
     await tell('customer.subscription.deleted', subscriptionId);
     expect((await send(old)).statusCode).toBe(200);
     expect(await user.billing()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } });
-    expect((await subjects())[0]).toBe('Your Easel Pro plan has ended');
+    expect(await subjects()).toContain('Your Easel Pro plan has ended');
   });
 
   test('of an earlier subscription does not touch the present one', async () => {
