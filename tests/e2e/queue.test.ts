@@ -71,7 +71,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     const eve = await app.system.signUp();
     const { id } = await eve.generate({ prompt: 'a calm sea', resolution: '512x512' });
     await eve.waitUntil(id, 'completed');
-    await expect.poll(() => statusOf(waiting)).toBe('pending');
+    expect(await statusOf(waiting)).toBe('pending');
 
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await shows('a patient owl', 'Complete');
@@ -100,7 +100,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
 
     await button('an unlucky cat', 'Retry').click();
     await shows('an unlucky cat', 'Complete');
-    await expect.poll(async () => (await ada.list()).map(({ prompt }) => prompt)).toEqual(['an unlucky cat']);
+    expect((await ada.list()).map(({ prompt }) => prompt)).toEqual(['an unlucky cat']);
   });
 
   test('tells of a failure where the picture was asked for, and retries there too', async () => {

@@ -105,7 +105,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
       }));
     };
     const waiting = { isShown: false, isSampleInProgress: true };
-    await expect.poll(samples).toEqual([waiting, waiting]);
+    expect(await samples()).toEqual([waiting, waiting]);
     await ada.call('POST', '/api/queue/resume');
     const shown = { isShown: true, isSampleInProgress: false };
     await expect.poll(samples).toEqual([shown, shown]);
@@ -168,7 +168,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
       .getByText(/^House · 512/)
       .first()
       .waitFor();
-    await expect.poll(() => ada.list()).toHaveLength(2);
+    expect(await ada.list()).toHaveLength(2);
     await page.getByRole('tab', { name: /Generate/ }).click();
 
     await page.getByRole('button', { name: 'Delete style: Atelier' }).click();

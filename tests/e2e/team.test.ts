@@ -202,9 +202,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(guest).getByRole('button', { name: 'Sign In' }).click();
     await main(guest).getByRole('button', { name: 'Join the Team' }).click();
     await heading(guest, 'Lamp Room').waitFor();
-    await expect
-      .poll(() => subscriptionOf(grace))
-      .toMatchObject({ team: { name: 'Lamp Room', role: 'member' } });
+    expect(await subscriptionOf(grace)).toMatchObject({ team: { name: 'Lamp Room', role: 'member' } });
   });
 
   test('shows a member whose plan it is in place of offers, until they leave', async () => {
@@ -225,7 +223,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByRole('button', { name: 'Leave Team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Team' }).click();
     await main(page).getByText('What a team gives you').waitFor();
-    await expect.poll(() => subscriptionOf(grace)).toMatchObject({ plan: 'free', team: null });
+    expect(await subscriptionOf(grace)).toMatchObject({ plan: 'free', team: null });
     await page.goto('/pricing');
     await main(page).getByRole('button', { name: 'Choose Team' }).waitFor();
   });
@@ -268,7 +266,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Dissolve Team' }).dblclick();
     await main(ownerPage).getByText('Create your team').waitFor();
     await expect.poll(() => focusedText(ownerPage)).toBe('Team');
-    await expect.poll(() => subscriptionOf(grace)).toMatchObject({ team: null });
+    expect(await subscriptionOf(grace)).toMatchObject({ team: null });
   });
 
   /** Somebody who pays for Team by the month. */

@@ -12,9 +12,6 @@ import { useDraftStore } from './draft-store';
 import { whyOtherModel } from './model-words';
 import { whyOtherStyle } from './style-choice';
 
-/** Of whoever has no account, and where an account's cannot be had. */
-const FREE = { plan: 'free', tier: 'free' } as const;
-
 /** Fills the composer from anywhere on the Generate page, and leads there; says so where the model or the style has to be another. */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
   const client = useQueryClient();
@@ -32,20 +29,21 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   };
 }
 
-/** As soon as it is known what the account has. */
+/** As soon as it is known what the account has; where that cannot be had, it is what everybody has. */
 async function sayWhatIsOther(
   client: QueryClient,
   { status, user }: SessionState,
   { model, style, customStyle = null }: Partial<Draft>,
 ): Promise<void> {
   if (status === 'loading') return;
-  const [models, customStyles, { plan, tier }] = await Promise.all([
+  const [models, customStyles, subscription] = await Promise.all([
     fetchModels(client),
     fetchCustomStyles(client, user?.id),
-    user ? client.ensureQueryData(subscriptionOptions).catch(() => FREE) : FREE,
+    user ? client.ensureQueryData(subscriptionOptions).catch(() => undefined) : undefined,
   ]);
-  const why = models?.length ? whyOtherModel(models, model, tier) : null;
+  const why = models?.length ? whyOtherModel(models, model, subscription?.tier ?? 'free') : null;
   if (why) toast({ title: 'Another model', description: why, topic: 'model' });
-  const whyStyle = style && whyOtherStyle({ style, customStyle }, { plan: PLANS[plan], customStyles });
+  const offer = { plan: PLANS[subscription?.plan ?? 'free'], customStyles };
+  const whyStyle = style && whyOtherStyle({ style, customStyle }, offer);
   if (whyStyle) toast({ title: 'Another style', description: whyStyle, topic: 'style' });
 }
