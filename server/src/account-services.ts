@@ -77,19 +77,27 @@ export function createAccountServices(options: ServicesOptions): AccountServices
   const { name: productName, supportEmail } = config.product;
   const passwords = createPasswords(options.passwordCost);
   const sessions = createSessionsService({
-    ...{ db, now, logger },
+    db,
+    now,
+    logger,
     tokens: createRefreshTokens(deriveKey(config.secret, 'refresh-token')),
     ttlSeconds: config.auth.refreshTokenTtlSeconds,
   });
   const mails = createAuthMails({ mailer, productName, publicUrl });
   const auth = createAuthService({
-    ...{ db, sessions, passwords, mails, background, now },
+    db,
+    sessions,
+    passwords,
+    mails,
+    background,
+    now,
     links: createOneTimeLinks({ publicUrl, now }),
     requireEmailConfirmation,
   });
   const contactMails = createContactMails({ db, mailer, logger, productName, supportEmail });
   const webhooks = createWebhooksService({
-    ...{ db, secretKey: deriveKey(config.secret, 'webhook-secret') },
+    db,
+    secretKey: deriveKey(config.secret, 'webhook-secret'),
     allowPrivate: config.webhooks.allowPrivate,
   });
   const notices = createNoticesService({ db, mailer, background, productName, publicUrl });

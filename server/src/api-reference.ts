@@ -81,7 +81,10 @@ function describe({ method, path, group, operation, schemas }: Described): ApiOp
   return {
     id: `${method}${path.replaceAll(/[^a-zA-Z]+/g, '-')}`.replace(/-$/, '').toLowerCase(),
     method: method.toUpperCase() as ApiOperation['method'],
-    ...{ path, summary, description, group },
+    path,
+    summary,
+    description,
+    group,
     access: accessOf(method, group, operation),
     parameters: parameters.map(({ name, in: place, required = false, schema = {} }) => ({
       in: place as ApiParameter['in'],

@@ -55,7 +55,9 @@ export function createBillingServices(options: BillingServicesOptions): BillingS
     billing,
     checkouts: createCheckoutService({ db, billing, provider, now }),
     refunds: createRefundsService({ db, mails, now }),
-    ...{ refundDecisions, testBilling, stripeEvents },
+    refundDecisions,
+    testBilling,
+    stripeEvents,
     billingChores: createBillingChores({
       db,
       billing,

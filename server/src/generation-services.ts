@@ -107,7 +107,14 @@ export function createGenerationServices({
   const { publicUrl } = config.http;
   const contentPolicy = createContentPolicy({ moderator, logger });
   const generations = createGenerationsService({
-    ...{ db, queue, bus, models, contentPolicy, notices, logger, now },
+    db,
+    queue,
+    bus,
+    models,
+    contentPolicy,
+    notices,
+    logger,
+    now,
   });
   const publication = createPublicationService({ db, bus });
   return {

@@ -6,6 +6,6 @@ export function jsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }

@@ -80,8 +80,11 @@ test.each([
 ])('sign-up and sign-in with %s ask for the credentials', async (_, body) => {
   for (const path of ['/api/auth/signup', '/api/auth/token?grant_type=password']) {
     expect(problemOf(await server.post(path, body))).toMatchObject({
-      ...{ http: 400, status: 400, type: PROBLEM },
-      ...{ code: 'validation_failed', detail: CREDENTIALS_REQUIRED },
+      http: 400,
+      status: 400,
+      type: PROBLEM,
+      code: 'validation_failed',
+      detail: CREDENTIALS_REQUIRED,
     });
   }
 });
@@ -100,7 +103,9 @@ test('sign-up names every fault by its pointer', async () => {
 test('a weak password is refused with its reasons', async () => {
   const response = await server.post('/api/auth/signup', { email: freshEmail(), password: '12345' });
   expect(problemOf(response)).toMatchObject({
-    ...{ http: 422, code: 'weak_password', type: PROBLEM },
+    http: 422,
+    code: 'weak_password',
+    type: PROBLEM,
     errors: [{ pointer: '/password', message: 'Password must be at least 6 characters long' }],
   });
 });

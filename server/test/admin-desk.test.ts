@@ -27,8 +27,12 @@ async function failedGeneration(headers: Record<string, string>): Promise<string
 async function contactMessage(email = freshEmail()): Promise<string> {
   const id = uuidv7();
   const answer = await server.post('/api/contact', {
-    ...{ id, firstName: 'Ada', lastName: 'Byron', email },
-    ...{ subject: 'Bug Report', message: 'It hums.' },
+    id,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    subject: 'Bug Report',
+    message: 'It hums.',
   });
   expect(answer.statusCode, answer.body).toBe(201);
   return id;
@@ -122,7 +126,8 @@ describe('the queue', () => {
     expect(waiting(after) - waiting(before)).toBe(1);
     expect(after.oldestWaitingAt).not.toBeNull();
     expect(after.workers.find(({ id }) => id === 'board-worker')).toMatchObject({
-      ...{ concurrency: 3, isLive: true },
+      concurrency: 3,
+      isLive: true,
       generations: [{ id: made.json<{ id: string }>().id, owner: { email: who.email }, attempt: 1 }],
     });
     expect(after.failures.find(({ code }) => code === 'model_failed')?.count).toBeGreaterThan(0);
@@ -168,15 +173,29 @@ test('a request for money back is decided once, in the operator’s words', asyn
   await db
     .insertInto('payments')
     .values({
-      ...{ id: paymentId, userId, provider: 'local', providerId: paymentId, status: 'paid' },
-      ...{ amountCents: 900, currency: 'usd', plan: 'pro', interval: 'month' },
-      ...{ periodStart: start, periodEnd: start, createdAt: start },
+      id: paymentId,
+      userId,
+      provider: 'local',
+      providerId: paymentId,
+      status: 'paid',
+      amountCents: 900,
+      currency: 'usd',
+      plan: 'pro',
+      interval: 'month',
+      periodStart: start,
+      periodEnd: start,
+      createdAt: start,
     })
     .execute();
   await db
     .insertInto('refundRequests')
     .values({
-      ...{ id, userId, paymentId, reason: 'wrong_plan', message: 'I meant Team.', requestedAt: start },
+      id,
+      userId,
+      paymentId,
+      reason: 'wrong_plan',
+      message: 'I meant Team.',
+      requestedAt: start,
       rules: JSON.stringify([{ rule: 'window', isMet: true, explanation: 'Within 30 days.' }]),
     })
     .execute();

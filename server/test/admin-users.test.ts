@@ -41,7 +41,11 @@ describe('users', () => {
   test('are shown with their plan, credits and counts', async () => {
     const { id, email } = await person();
     expect(await userDetail(id)).toMatchObject({
-      ...{ email, plan: 'free', isOperator: false, suspendedAt: null, deletionRequestedAt: null },
+      email,
+      plan: 'free',
+      isOperator: false,
+      suspendedAt: null,
+      deletionRequestedAt: null,
       credits: { used: 2, total: 50 },
       counts: { images: 1, published: 1, active: 1, failed: 0, apiKeys: 1, sessions: 1 },
     });
@@ -86,8 +90,14 @@ describe('users', () => {
     await server.context.db
       .insertInto('subscriptions')
       .values({
-        ...{ userId: id, plan: 'pro', interval: 'month', status: 'active', provider: 'local' },
-        ...{ startedAt: start, currentPeriodStart: start, currentPeriodEnd: end },
+        userId: id,
+        plan: 'pro',
+        interval: 'month',
+        status: 'active',
+        provider: 'local',
+        startedAt: start,
+        currentPeriodStart: start,
+        currentPeriodEnd: end,
       })
       .execute();
     const refused = await act('PUT', `/users/${id}/plan`, { plan: 'team', endsAt: null, reason: 'x' });
@@ -107,8 +117,12 @@ describe('a suspended account', () => {
     });
     const [deed] = await audit(`?subjectId=${id}`);
     expect(deed).toMatchObject({
-      ...{ action: 'user.suspended', reason: 'Spam', details: { canceledGenerations: 1 } },
-      ...{ actor: { email: operator.email }, subject: { id, email }, requestId: expect.any(String) },
+      action: 'user.suspended',
+      reason: 'Spam',
+      details: { canceledGenerations: 1 },
+      actor: { email: operator.email },
+      subject: { id, email },
+      requestId: expect.any(String),
     });
 
     const suspended = { http: 403, code: 'account_suspended' };

@@ -64,7 +64,10 @@ describe('a paid plan', () => {
     });
     const changed = (await user.post('/api/billing/change', order)).json();
     expect(changed.subscription).toMatchObject({
-      ...{ plan: 'team', interval: 'month', pendingPlan: 'pro', pendingInterval: 'year' },
+      plan: 'team',
+      interval: 'month',
+      pendingPlan: 'pro',
+      pendingInterval: 'year',
       nextPayment: { amountCents: 8_640, at: changed.subscription.currentPeriodEnd },
     });
     expect(await user.subscription()).toMatchObject({ plan: 'team', pendingPlan: 'pro' });
@@ -104,7 +107,10 @@ describe('a paid plan', () => {
     expect(quote).toMatchObject({ effect: 'now', renewalCents: 23_040 });
     expect(quote.intervalChangesAt).toBe(quote.renewsAt);
     expect((await user.post('/api/billing/change', order)).json().subscription).toMatchObject({
-      ...{ plan: 'team', interval: 'month', pendingPlan: 'team', pendingInterval: 'year' },
+      plan: 'team',
+      interval: 'month',
+      pendingPlan: 'team',
+      pendingInterval: 'year',
     });
   });
 
@@ -138,7 +144,8 @@ describe('a paid plan', () => {
     });
     server.clock.advance(31 * DAY);
     expect(await user.billing()).toMatchObject({
-      ...{ plan: 'free', subscription: { status: 'canceled', nextPayment: null } },
+      plan: 'free',
+      subscription: { status: 'canceled', nextPayment: null },
       actions: { checkout: { isAllowed: true }, resume: { isAllowed: false }, trial: { isAllowed: false } },
     });
     expect(await user.subscription()).toMatchObject({ isPro: false, plan: 'free', subscribed: false });

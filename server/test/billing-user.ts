@@ -37,7 +37,11 @@ export async function billingUser(server: TestServer, email = freshEmail()): Pro
   };
   return {
     ...signedUp,
-    ...{ id, get, post, billing, order },
+    id,
+    get,
+    post,
+    billing,
+    order,
     async subscription() {
       const answer = await get('/api/subscription');
       if (answer.statusCode !== 200) throw new Error(answer.body);

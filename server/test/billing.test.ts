@@ -10,7 +10,9 @@ describe('a trial', () => {
   test('gives Pro for 7 days without payment, once, and ends by itself', async () => {
     const started = (await user.post('/api/billing/trial')).json();
     expect(started).toMatchObject({
-      ...{ plan: 'pro', payments: [], isTestBilling: true },
+      plan: 'pro',
+      payments: [],
+      isTestBilling: true,
       subscription: { status: 'trialing', plan: 'pro', interval: null, nextPayment: null },
     });
     const { startedAt, endsAt } = {
@@ -19,20 +21,23 @@ describe('a trial', () => {
     };
     expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(7 * DAY * 1_000);
     expect(await user.subscription()).toMatchObject({
-      ...{ isPro: true, plan: 'pro', tier: 'pro', status: 'trialing', trialEndsAt: endsAt, endDate: endsAt },
+      isPro: true,
+      plan: 'pro',
+      tier: 'pro',
+      status: 'trialing',
+      trialEndsAt: endsAt,
+      endDate: endsAt,
       credits: { total: 1_000 },
     });
 
     server.clock.advance(7 * DAY);
     expect(await user.subscription()).toMatchObject({
-      ...{
-        isPro: false,
-        plan: 'free',
-        tier: 'free',
-        subscribed: false,
-        status: 'canceled',
-        trialEndsAt: null,
-      },
+      isPro: false,
+      plan: 'free',
+      tier: 'free',
+      subscribed: false,
+      status: 'canceled',
+      trialEndsAt: null,
       credits: { total: 50 },
     });
     expect(problemOf(await user.post('/api/billing/trial'))).toMatchObject({
@@ -71,7 +76,9 @@ describe('a trial', () => {
   test('is told of two days before its end, once, to those who want mails', async () => {
     const quiet = await billingUser(server);
     await server.app.inject({
-      ...{ method: 'PATCH', url: '/api/settings', headers: bearer(quiet.session.access_token) },
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: bearer(quiet.session.access_token),
       payload: { notifications: { email: false } },
     });
     for (const each of [user, quiet]) await each.post('/api/billing/trial');
@@ -216,7 +223,9 @@ test('bad orders are refused, and no price is taken from whoever orders', async 
 
 test('billing takes a signed-in person, and Stripe’s door is shut without Stripe', async () => {
   const made = await server.app.inject({
-    ...{ method: 'POST', url: '/api/keys', headers: bearer(user.session.access_token) },
+    method: 'POST',
+    url: '/api/keys',
+    headers: bearer(user.session.access_token),
     payload: { name: 'a program', scopes: ['account:read'] },
   });
   const key = bearer(made.json().key);

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const newMessage = (fields: object = {}) => ({
-  ...{ id: randomUUID(), firstName: 'Ada', lastName: 'Lovelace', email: freshEmail() },
-  ...{ subject: 'Bug Report', message: 'It does not\n\nwork.', ...fields },
+  id: randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: freshEmail(),
+  subject: 'Bug Report',
+  message: 'It does not\n\nwork.',
+  ...fields,
 });
 
 const send = (message: object, headers: Record<string, string> = {}) =>

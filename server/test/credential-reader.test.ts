@@ -63,7 +63,10 @@ describeWith('content credentials', certificates, (ours) => {
   test('are nobody’s where no certificate is set', async () => {
     const read = await openCredentialReader({ certificateFile: undefined, logger });
     expect(await read(await signed(ours), 'image/jpeg')).toMatchObject({
-      ...{ valid: true, isOurs: false, generator: 'Easel', issuer: 'Test signer' },
+      valid: true,
+      isOurs: false,
+      generator: 'Easel',
+      issuer: 'Test signer',
     });
   });
 

@@ -65,9 +65,7 @@ test('of two hundred submits at once with one key and fifty credits, exactly fif
   await Promise.all(
     [...dropped, ...dropped].map((id) => server.post(`/api/generations/${id}/cancel`, undefined, key)),
   );
-  expect(await ledgerOf(ids)).toEqual({
-    ...{ generations: LEFT, holds: LEFT, ends: LEFT, sum: -made.length },
-  });
+  expect(await ledgerOf(ids)).toEqual({ generations: LEFT, holds: LEFT, ends: LEFT, sum: -made.length });
   expect(await creditsLeft()).toBe(dropped.length);
 });
 
@@ -77,8 +75,14 @@ async function finish(id: string): Promise<void> {
   const claim = await claimGeneration(db, { id, workerId: randomUUID() });
   if (!claim) return;
   const image = {
-    ...{ objectKey: id, previewKey: null, thumbnailKey: id, contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: 1, hasWatermark: false },
+    objectKey: id,
+    previewKey: null,
+    thumbnailKey: id,
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: 1,
+    hasWatermark: false,
   };
   const result = { image, origins: [], lastStep: { step: 1, steps: 1 } };
   await Promise.all([settleCompleted(db, claim, result), settleCompleted(db, claim, result)]);

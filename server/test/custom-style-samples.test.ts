@@ -94,7 +94,8 @@ describe('a sample that is asked for with its picture', () => {
   test('needs a style that it is of', async () => {
     const { submit } = await artist();
     expect(problemOf(await submit({ isSample: true }))).toMatchObject({
-      ...{ http: 400, errors: [{ pointer: '/isSample' }] },
+      http: 400,
+      errors: [{ pointer: '/isSample' }],
     });
   });
 
@@ -163,7 +164,8 @@ describe('the sample of a custom style', () => {
     await end(id, ada);
     expect(await ada.shown()).toEqual(settled(before));
     expect(problemOf(await ada.patch({ sampleGenerationId: id }))).toMatchObject({
-      ...{ http: 400, errors: [{ pointer: '/sampleGenerationId' }] },
+      http: 400,
+      errors: [{ pointer: '/sampleGenerationId' }],
     });
   });
 

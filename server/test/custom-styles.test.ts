@@ -134,7 +134,8 @@ describe('custom styles', () => {
     expect(problemOf(await eve.patch(id, { name: 'Mine' }))).toMatchObject(gone);
     expect(problemOf(await eve.send('DELETE', `/custom-styles/${id}`))).toMatchObject(gone);
     expect(problemOf(await eve.generate({ customStyle: id }))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed' },
+      http: 400,
+      code: 'validation_failed',
       errors: [{ pointer: '/customStyle', message: 'You have no such custom style.' }],
     });
     expect(await ada.names()).toEqual(['House']);
@@ -187,7 +188,8 @@ describe('custom styles', () => {
     const answers = await Promise.all([make(), make({ name: 'HOUSE' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const taken = {
-      ...{ http: 409, code: 'illegal_state' },
+      http: 409,
+      code: 'illegal_state',
       errors: [{ pointer: '/name', message: 'There is a custom style with this name already.' }],
     };
     const refused = answers.find(({ statusCode }) => statusCode === 409);
@@ -204,8 +206,13 @@ describe('custom styles', () => {
       .insertInto('customStyles')
       .values(
         Array.from({ length: CUSTOM_STYLES_MAX - 1 }, (_, index) => ({
-          ...{ id: crypto.randomUUID(), accountId: userId, authorId: userId, name: `Old ${index}` },
-          ...{ baseStyle: 'anime' as const, promptSuffix: 'ink', negativePrompt: '' },
+          id: crypto.randomUUID(),
+          accountId: userId,
+          authorId: userId,
+          name: `Old ${index}`,
+          baseStyle: 'anime' as const,
+          promptSuffix: 'ink',
+          negativePrompt: '',
         })),
       )
       .execute();

@@ -81,8 +81,12 @@ test('numbers, days and lists come as the tables say', async () => {
   );
   expect(rows).toEqual([
     {
-      ...{ count: 1, seed: 4_294_967_295, day: '2026-01-31', tags: ['a', 'b'] },
-      ...{ at: new Date('2026-01-31T23:30:00Z'), hash: Buffer.from([1, 2]) },
+      count: 1,
+      seed: 4_294_967_295,
+      day: '2026-01-31',
+      tags: ['a', 'b'],
+      at: new Date('2026-01-31T23:30:00Z'),
+      hash: Buffer.from([1, 2]),
     },
   ]);
 });

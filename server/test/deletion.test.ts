@@ -223,7 +223,8 @@ describe('once the account is being erased', () => {
     const token = tokenIn(mails.find(({ subject }) => subject.startsWith('Choose')));
     await beginErasing();
     expect(problemOf(await server.post('/api/auth/verify', { token, type: 'recovery' }))).toMatchObject({
-      ...{ http: 410, code: 'link_expired' },
+      http: 410,
+      code: 'link_expired',
     });
     server.clock.advance(120);
     await server.post('/api/auth/recover', { email: user.email });

@@ -24,8 +24,14 @@ async function makePicture({ session }: SignedUp, prompt: string, bytes: Buffer)
   const objectKey = `generations/${id}/1/image.png`;
   await store.put(objectKey, bytes, { contentType: 'image/png' });
   const image = {
-    ...{ objectKey, previewKey: null, thumbnailKey: objectKey, contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: bytes.length, hasWatermark: true },
+    objectKey,
+    previewKey: null,
+    thumbnailKey: objectKey,
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: bytes.length,
+    hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
   return id;
@@ -75,16 +81,25 @@ test('an export holds everything else that is kept of its owner, and no secret',
     .png()
     .toBuffer();
   await server.app.inject({
-    ...{ method: 'PUT', url: '/api/profile/avatar', payload: avatar },
+    method: 'PUT',
+    url: '/api/profile/avatar',
+    payload: avatar,
     headers: { ...headers, 'content-type': 'image/png' },
   });
   await server.app.inject({
-    ...{ method: 'PATCH', url: '/api/settings', headers, payload: { privacy: { profilePublic: true } } },
+    method: 'PATCH',
+    url: '/api/settings',
+    headers,
+    payload: { privacy: { profilePublic: true } },
   });
   await server.post('/api/generate', { prompt: 'a fox' }, headers);
   const message = {
-    ...{ id: randomUUID(), firstName: 'Ada', lastName: 'Lovelace', email: user.email },
-    ...{ subject: 'Other', message: 'Hello' },
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: user.email,
+    subject: 'Other',
+    message: 'Hello',
   };
   await server.post('/api/contact', message, headers);
   const pictureId = randomUUID();
@@ -94,10 +109,15 @@ test('an export holds everything else that is kept of its owner, and no secret',
   const files = unzipSync(answer.rawPayload);
   const account = strFromU8(files['account.json'] ?? new Uint8Array());
   expect(JSON.parse(account)).toMatchObject({
-    ...{ avatar: 'avatar.webp', settings: { privacy: { profilePublic: true } } },
-    ...{ promptHistory: [{ prompt: 'a fox' }], promptTemplates: [], apiKeys: [] },
-    ...{ contactMessages: [message], likes: [{ pictureId }] },
-    ...{ sessions: [{ revokedAt: null }], creditsUsed: [{ credits: 1 }] },
+    avatar: 'avatar.webp',
+    settings: { privacy: { profilePublic: true } },
+    promptHistory: [{ prompt: 'a fox' }],
+    promptTemplates: [],
+    apiKeys: [],
+    contactMessages: [message],
+    likes: [{ pictureId }],
+    sessions: [{ revokedAt: null }],
+    creditsUsed: [{ credits: 1 }],
   });
   expect(account).not.toMatch(/hash|argon2|token/i);
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');

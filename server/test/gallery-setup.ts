@@ -32,7 +32,9 @@ export const visit = (
   options: { headers?: Record<string, string>; from?: string } = {},
 ) =>
   server.app.inject({
-    ...{ method, url, headers: options.headers ?? {} },
+    method,
+    url,
+    headers: options.headers ?? {},
     remoteAddress: options.from ?? '192.0.2.1',
   });
 

@@ -38,10 +38,7 @@ describe('publication', () => {
     expect(await item(id)).toMatchObject({ id, prompt: 'a fox', publishedAt: shown.publishedAt });
     await expect
       .poll(() => messages)
-      .toContainEqual({
-        ...{ type: 'generation', userId: owner.userId },
-        ...{ id, version: shown.version },
-      });
+      .toContainEqual({ type: 'generation', userId: owner.userId, id, version: shown.version });
 
     const hidden: Generation = (await owner.send('DELETE', `/api/generations/${id}/publication`)).json();
     expect(hidden).toMatchObject({ publishedAt: null, version: shown.version + 1 });
@@ -170,9 +167,18 @@ describe('what is shown', () => {
     const id = await owner.published({ prompt: 'an otter', style: 'anime' });
     const shown = await item(id, other.headers);
     expect(shown).toMatchObject({
-      ...{ isSample: false, title: null, prompt: 'an otter', style: 'anime', model: 'painter' },
-      ...{ width: 1024, height: 1024, settings: { resolution: '1024x1024', aspectRatio: '1:1' } },
-      ...{ likes: 0, downloads: 0, likedByMe: false, isMine: false },
+      isSample: false,
+      title: null,
+      prompt: 'an otter',
+      style: 'anime',
+      model: 'painter',
+      width: 1024,
+      height: 1024,
+      settings: { resolution: '1024x1024', aspectRatio: '1:1' },
+      likes: 0,
+      downloads: 0,
+      likedByMe: false,
+      isMine: false,
       image: { contentType: 'image/png' },
     });
     expect((await item(id, owner.headers)).isMine).toBe(true);
@@ -181,8 +187,16 @@ describe('what is shown', () => {
     }
     const { title, prompt, style, width, height } = SAMPLE;
     expect(await item(SAMPLE.id)).toMatchObject({
-      ...{ isSample: true, title, prompt, style, width, height, model: 'painter' },
-      ...{ isMine: false, publishedAt: null, author: { name: null, avatarUrl: null } },
+      isSample: true,
+      title,
+      prompt,
+      style,
+      width,
+      height,
+      model: 'painter',
+      isMine: false,
+      publishedAt: null,
+      author: { name: null, avatarUrl: null },
     });
   });
 
@@ -212,7 +226,8 @@ describe('what is shown', () => {
     'page=2',
   ])('?%s is refused', async (query) => {
     expect(problemOf(await visit('GET', `/api/gallery?${query}`))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed' },
+      http: 400,
+      code: 'validation_failed',
     });
   });
 });
@@ -273,7 +288,9 @@ describe('pages', () => {
     ['nothing', ''],
   ])('a cursor of %s is refused', async (_, cursor) => {
     expect(problemOf(await visit('GET', `/api/gallery?cursor=${cursor}`))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed', errors: [{ pointer: '/cursor' }] },
+      http: 400,
+      code: 'validation_failed',
+      errors: [{ pointer: '/cursor' }],
     });
   });
 

@@ -19,20 +19,26 @@ describe('POST /api/generate', () => {
     const { generate, user } = await person();
     const { generations, ...first } = await generate();
     expect(first).toEqual({
-      ...{ success: true, status: 'pending', id: generations[0]?.id, batchId: generations[0]?.batchId },
+      success: true,
+      status: 'pending',
+      id: generations[0]?.id,
+      batchId: generations[0]?.batchId,
     });
     expect(generations).toHaveLength(1);
     expect(generations[0]).toMatchObject({
-      ...{
-        prompt: 'a fox',
-        style: 'photorealistic',
-        model: 'painter',
-        width: 1024,
-        height: 1024,
-        progress: 0,
-      },
+      prompt: 'a fox',
+      style: 'photorealistic',
+      model: 'painter',
+      width: 1024,
+      height: 1024,
+      progress: 0,
       settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
-      ...{ isFavorite: false, error: null, image: null, image_url: null, startedAt: null, version: 1 },
+      isFavorite: false,
+      error: null,
+      image: null,
+      image_url: null,
+      startedAt: null,
+      version: 1,
     });
     expect(user.session.token_type).toBe('bearer');
   });
@@ -95,7 +101,9 @@ describe('bad input gets a problem, and nothing is charged or enqueued', () => {
     const before = await jobs();
     const answer = await send('POST', '/api/generate', body);
     expect(problemOf(answer)).toMatchObject({
-      ...{ http: 400, status: 400, code: 'validation_failed' },
+      http: 400,
+      status: 400,
+      code: 'validation_failed',
       type: expect.stringContaining('application/problem+json'),
     });
     expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
@@ -192,8 +200,12 @@ describe('the plan', () => {
       .insertInto('creditEntries')
       .values(
         Array.from({ length: spent - 3 }, () => ({
-          ...{ userId: user.session.user.id, generationId: crypto.randomUUID(), run: 1, periodStart },
-          ...{ kind: 'hold' as const, amount: -1 },
+          userId: user.session.user.id,
+          generationId: crypto.randomUUID(),
+          run: 1,
+          periodStart,
+          kind: 'hold' as const,
+          amount: -1,
         })),
       )
       .execute();

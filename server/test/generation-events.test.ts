@@ -41,8 +41,14 @@ async function claim(id: string) {
 }
 async function complete(claimed: Awaited<ReturnType<typeof claim>>): Promise<void> {
   const image = {
-    ...{ objectKey: 'k', previewKey: 'p', thumbnailKey: 't', contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: 9, hasWatermark: true },
+    objectKey: 'k',
+    previewKey: 'p',
+    thumbnailKey: 't',
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: 9,
+    hasWatermark: true,
   };
   await settleCompleted(server.context.db, claimed, { image, origins: [], lastStep: { step: 8, steps: 8 } });
 }
@@ -159,7 +165,8 @@ describe('GET /api/generations/{id}/events', () => {
     const { id } = await generate();
     const { response, next } = await follow(id);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
       'cache-control': expect.stringContaining('no-store'),
     });
     const first = await next();

@@ -6,15 +6,13 @@ import { person, server } from './generations-setup.ts';
 import { problemOf } from './test-server.ts';
 
 const IMAGE = {
-  ...{
-    objectKey: 'k',
-    previewKey: 'p',
-    thumbnailKey: 't',
-    contentType: 'image/png',
-    width: 1024,
-    height: 1024,
-    bytes: 9,
-  },
+  objectKey: 'k',
+  previewKey: 'p',
+  thumbnailKey: 't',
+  contentType: 'image/png',
+  width: 1024,
+  height: 1024,
+  bytes: 9,
   hasWatermark: true,
 };
 

@@ -58,7 +58,8 @@ test.each([
   for (const headers of [HTML, { accept: 'application/json' }]) {
     const response = await get(url, headers);
     expect(problemOf(response)).toMatchObject({
-      ...{ http: status, code: 'not_found' },
+      http: status,
+      code: 'not_found',
       type: 'application/problem+json; charset=utf-8',
     });
   }
@@ -158,7 +159,9 @@ test('a database that is away makes the server unavailable, and it says so', asy
   });
   const ready = await lonely.app.inject({ url: '/readyz' });
   expect(problemOf(ready)).toMatchObject({
-    ...{ http: 503, code: 'unavailable', detail: 'Not ready: database' },
+    http: 503,
+    code: 'unavailable',
+    detail: 'Not ready: database',
     errors: [{ pointer: '/database', message: 'down' }],
   });
   expect(login.statusCode).toBeGreaterThanOrEqual(500);

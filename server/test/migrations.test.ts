@@ -26,13 +26,31 @@ test('a database of the first release keeps its images and its credits', async (
         values (${sql.join(Object.values(row))})`.execute(db);
   await insert('users', { id: userId, email: 'ada@example.com', passwordHash: 'x' });
   await insert('generations', {
-    ...{ id, batchId: uuidv7(), userId, status: 'completed', prompt: 'a fox', style: 'photorealistic' },
-    ...{ model: 'painter', seed: 7, resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
-    ...{ width: 1024, height: 1024, watermark: true, priority: 1 },
+    id,
+    batchId: uuidv7(),
+    userId,
+    status: 'completed',
+    prompt: 'a fox',
+    style: 'photorealistic',
+    model: 'painter',
+    seed: 7,
+    resolution: '1024x1024',
+    aspectRatio: '1:1',
+    iterations: 1,
+    width: 1024,
+    height: 1024,
+    watermark: true,
+    priority: 1,
   });
   await insert('images', {
-    ...{ generationId: id, objectKey: 'original', thumbnailKey: 'thumbnail', contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: 3, hasWatermark: true },
+    generationId: id,
+    objectKey: 'original',
+    thumbnailKey: 'thumbnail',
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: 3,
+    hasWatermark: true,
   });
   for (const [kind, amount] of Object.entries({ hold: -1, settle: 0 })) {
     await insert('creditEntries', { userId, generationId: id, run: 1, kind, amount, periodStart });
@@ -40,14 +58,12 @@ test('a database of the first release keeps its images and its credits', async (
 
   await migrateDatabase(db);
   expect(await findGeneration(db, id)).toMatchObject({
-    ...{
-      prompt: 'a fox',
-      negativePrompt: '',
-      stepCount: null,
-      guidance: null,
-      credits: 1,
-      embedPrompt: true,
-    },
+    prompt: 'a fox',
+    negativePrompt: '',
+    stepCount: null,
+    guidance: null,
+    credits: 1,
+    embedPrompt: true,
     image: { objectKey: 'original', previewKey: null, variants: [] },
   });
   expect(await creditsUsed(db, userId, periodStart)).toBe(1);

@@ -72,7 +72,11 @@ describe('GET /api/models', () => {
       credits: 1,
     });
     expect(sdxl).toMatchObject({
-      ...{ id: 'sdxl', isDefault: false, credits: 2, tier: 'free', resolutions: ['1024x1024'] },
+      id: 'sdxl',
+      isDefault: false,
+      credits: 2,
+      tier: 'free',
+      resolutions: ['1024x1024'],
       steps: { default: 30, min: 10, max: 60 },
       capabilities: { steps: true, seed: true, negativePrompt: true },
     });
@@ -92,7 +96,9 @@ describe('settings of a model', () => {
     const fields = { model: 'sdxl', steps: 12, guidance: 4.5, negativePrompt: ' blurry ', seed: 7 };
     const asked = generateResponseSchema.parse((await ask(fields)).json()).generations[0];
     expect(asked).toMatchObject({
-      ...{ model: 'sdxl', seed: 7, credits: 2 },
+      model: 'sdxl',
+      seed: 7,
+      credits: 2,
       parameters: { steps: 12, guidance: 4.5, negativePrompt: 'blurry' },
     });
     const plain = generateResponseSchema.parse((await ask({ model: 'sdxl' })).json()).generations[0];

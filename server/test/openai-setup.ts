@@ -22,7 +22,9 @@ const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>';
 export const asAda = () => bearer(ada.session.access_token);
 export const ask = (body: object | string, headers: Headers = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/v1/images/generations', payload: body },
+    method: 'POST',
+    url: '/v1/images/generations',
+    payload: body,
     headers: { ...asAda(), 'content-type': 'application/json', ...headers },
   });
 export const get = (url: string, headers: Headers = asAda()) => server.app.inject({ url, headers });
@@ -67,8 +69,14 @@ export async function complete(id: string, file?: Buffer): Promise<void> {
   const objectKey = `generations/${id}/1/image.png`;
   await store.put(objectKey, file ?? (await picture()), { contentType: 'image/png' });
   const image = {
-    ...{ objectKey, previewKey: objectKey, thumbnailKey: objectKey, contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: 9, hasWatermark: true },
+    objectKey,
+    previewKey: objectKey,
+    thumbnailKey: objectKey,
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: 9,
+    hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
   await tell(id);

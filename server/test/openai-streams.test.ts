@@ -46,20 +46,24 @@ describe('streams', () => {
     }
     const events: StreamedEvent[] = [];
     const options = {
-      ...{ images: services.images, format: { name: 'jpeg' as const, quality: 80 }, partialImages: 2 },
-      ...{ failureOf: () => undefined, toError: (error: unknown) => error as OpenAiError },
+      images: services.images,
+      format: { name: 'jpeg' as const, quality: 80 },
+      partialImages: 2,
+      failureOf: () => undefined,
+      toError: (error: unknown) => error as OpenAiError,
     };
     for await (const event of imageEvents(sights(), options)) events.push(event);
     const seen = events.map(({ data }) => data as Record<string, unknown>);
     expect(seen).toEqual([
       ...[0, 1].map((index) => ({
-        ...{
-          type: 'image_generation.partial_image',
-          b64_json: expect.any(String),
-          partial_image_index: index,
-        },
-        ...{ created_at: expect.any(Number), size: '1024x1024', quality: 'auto' },
-        ...{ background: 'opaque', output_format: 'jpeg' },
+        type: 'image_generation.partial_image',
+        b64_json: expect.any(String),
+        partial_image_index: index,
+        created_at: expect.any(Number),
+        size: '1024x1024',
+        quality: 'auto',
+        background: 'opaque',
+        output_format: 'jpeg',
       })),
       expect.objectContaining({ type: 'image_generation.completed', usage: expect.anything() }),
     ]);

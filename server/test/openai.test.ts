@@ -23,7 +23,10 @@ describe('what is asked for', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const { data, ...rest } = answer.json();
     expect(rest).toEqual({
-      ...{ created: expect.any(Number), background: 'opaque', output_format: 'png', size: '1024x1024' },
+      created: expect.any(Number),
+      background: 'opaque',
+      output_format: 'png',
+      size: '1024x1024',
     });
     expect(data).toEqual([
       { url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/.*signature=/) },
@@ -142,7 +145,9 @@ describe('what is refused, and costs nothing', () => {
       .execute();
     const answer = await ask({ prompt: PROMPT });
     expect(errorOf(answer)).toMatchObject({
-      ...{ status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
+      status: 429,
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
     });
     expect(answer.headers['x-should-retry']).toBe('false');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -183,7 +188,8 @@ describe('who may ask', () => {
   test('a key needs the scope to make images; any key may see the models', async () => {
     const reader = bearer(await keyFor('generations:read'));
     expect(errorOf(await ask({ prompt: PROMPT }, reader))).toMatchObject({
-      ...{ status: 403, code: 'insufficient_scope' },
+      status: 403,
+      code: 'insufficient_scope',
     });
     expect((await get('/v1/models', reader)).statusCode).toBe(200);
     const writer = bearer(await keyFor('generations:write'));
@@ -206,7 +212,8 @@ describe('paths below /v1', () => {
     const accept = { accept: 'text/html' };
     for (const url of ['/v1', '/v1/', '/v1/nothing', '/v1/images/edits', '/v1/images/generations/7']) {
       expect(errorOf(await get(url, accept)), url).toMatchObject({
-        ...{ status: 404, type: 'invalid_request_error' },
+        status: 404,
+        type: 'invalid_request_error',
       });
     }
     const form = { ...accept, 'content-type': 'multipart/form-data' };

@@ -64,11 +64,9 @@ export const OWNERSHIP: readonly Row[] = [
   open('POST /api/auth/recover', 200, { thing: 'email', body: ({ email }) => ({ email }) }),
   open('POST /api/auth/verify', 410, { body: { token: 'x'.repeat(43), type: 'recovery' } }),
   open('POST /api/auth/token', 401, {
-    ...{
-      thing: 'email',
-      query: '?grant_type=password',
-      body: ({ email }) => ({ email, password: PASSWORD }),
-    },
+    thing: 'email',
+    query: '?grant_type=password',
+    body: ({ email }) => ({ email, password: PASSWORD }),
   }),
   account('GET /api/auth/user', 200),
   account('PUT /api/auth/user', 200, { body: { data: { full_name: 'Ada' } } }),
@@ -85,7 +83,12 @@ export const OWNERSHIP: readonly Row[] = [
   people('POST /api/contact', 201, {
     thing: 'message',
     body: ({ id, email }) => ({
-      ...{ id, email, firstName: 'Ada', lastName: 'Byron', subject: 'Bug Report', message: 'It hums.' },
+      id,
+      email,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      subject: 'Bug Report',
+      message: 'It hums.',
     }),
   }),
   open('POST /api/failures', 204, { body: { path: '/', message: 'It hums.' } }),
@@ -135,7 +138,9 @@ export const OWNERSHIP: readonly Row[] = [
   // Styles of one's own
   keyed('GET /api/custom-styles', 200, READ),
   row('POST /api/custom-styles', [401, 403, 201, 403, 201, 403], {
-    ...{ thing: 'message', scope: WRITE, body: STYLE },
+    thing: 'message',
+    scope: WRITE,
+    body: STYLE,
   }),
   ownKeyed('GET /api/custom-styles/:id', 200, READ, 'customStyle'),
   ownKeyed('PATCH /api/custom-styles/:id', 200, WRITE, 'customStyle', { body: { promptSuffix: 'in red' } }),
@@ -172,7 +177,8 @@ export const OWNERSHIP: readonly Row[] = [
   // Somebody else's order, for all of them.
   row('GET /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], { thing: 'order' }),
   row('POST /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], {
-    ...{ thing: 'order', body: { confirm: true } },
+    thing: 'order',
+    body: { confirm: true },
   }),
   open('POST /api/billing/stripe/webhook', 404, { body: {} }),
   account('GET /api/refunds', 200),
@@ -190,7 +196,8 @@ export const OWNERSHIP: readonly Row[] = [
   operators('GET /api/admin/users', 200),
   operators('GET /api/admin/users/:id', 200, { thing: 'user' }),
   operators('PUT /api/admin/users/:id/plan', 200, {
-    ...{ thing: 'user', body: { plan: 'pro', endsAt: null, ...REASON } },
+    thing: 'user',
+    body: { plan: 'pro', endsAt: null, ...REASON },
   }),
   operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
   operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
@@ -204,21 +211,24 @@ export const OWNERSHIP: readonly Row[] = [
   operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
   operators('GET /api/admin/refunds', 200),
   operators('POST /api/admin/refunds/:id/decision', 204, {
-    ...{ thing: 'refund', body: { decision: 'deny', ...REASON } },
+    thing: 'refund',
+    body: { decision: 'deny', ...REASON },
   }),
   operators('GET /api/admin/audit', 200),
 
   // A team: its owner's to lead. The owner here has none before the first invitation.
   row('GET /api/team', [401, 200, 200, 403, 403, 200], {}),
   row('POST /api/team/invitations', [401, 404, 201, 403, 403, 404], {
-    ...{ thing: 'invitation', body: ({ id }) => ({ email: `${id}@example.com` }) },
+    thing: 'invitation',
+    body: ({ id }) => ({ email: `${id}@example.com` }),
   }),
   own('DELETE /api/team/invitations/:id', 204, 'invitation'),
   own('POST /api/team/invitations/:id/resend', 200, 'invitation'),
   open('POST /api/team/invitations/view', 200, { thing: 'invitation', body: ({ token }) => ({ token }) }),
   // It names another address than any of theirs.
   row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
-    ...{ thing: 'invitation', body: ({ token }) => ({ token }) },
+    thing: 'invitation',
+    body: ({ token }) => ({ token }),
   }),
   row('GET /api/team/pictures', [401, 404, 200, 403, 200, 404], { scope: READ }),
   ownKeyed('PUT /api/generations/:id/team', 200, WRITE, 'picture'),

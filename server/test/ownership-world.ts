@@ -123,8 +123,12 @@ const THINGS = {
   contactMessage: async ({ server }: Maker) => {
     const id = uuidv7();
     await server.post('/api/contact', {
-      ...{ id, firstName: 'Ada', lastName: 'Byron', email: freshEmail() },
-      ...{ subject: 'Bug Report', message: 'It hums.' },
+      id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: freshEmail(),
+      subject: 'Bug Report',
+      message: 'It hums.',
     });
     return { id };
   },

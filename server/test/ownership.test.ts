@@ -56,7 +56,9 @@ test('/api/v1 has the routes of /api and no others', () => {
 test("in bulk, nobody's picture but one's own is touched", async () => {
   const picture = await world.make('picture');
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/generations/bulk', headers: world.headers('other', undefined) },
+    method: 'POST',
+    url: '/api/generations/bulk',
+    headers: world.headers('other', undefined),
     payload: { action: 'delete', ids: [picture.id] },
   });
   expect(answer.json()).toMatchObject({ done: [], refused: [{ id: picture.id, code: 'not_found' }] });
@@ -96,7 +98,8 @@ function ask(row: Row, column: Column, thing: Thing) {
   const query = typeof row.query === 'function' ? row.query(thing) : (row.query ?? '');
   const payload = typeof row.body === 'function' ? row.body(thing) : row.body;
   return server.app.inject({
-    ...{ method: method as 'GET', url: url + query },
+    method: method as 'GET',
+    url: url + query,
     headers: { ...row.headers, ...world.headers(column, row.scope) },
     ...(payload && { payload }),
   });

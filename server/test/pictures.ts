@@ -32,8 +32,14 @@ export async function finishPicture(server: TestServer, id: string): Promise<voi
   const objectKey = `generations/${id}/1/image.png`;
   await store.put(objectKey, PICTURE, { contentType: 'image/png' });
   const image = {
-    ...{ objectKey, previewKey: objectKey, thumbnailKey: objectKey, contentType: 'image/png' },
-    ...{ width: 1024, height: 1024, bytes: PICTURE.length, hasWatermark: true },
+    objectKey,
+    previewKey: objectKey,
+    thumbnailKey: objectKey,
+    contentType: 'image/png',
+    width: 1024,
+    height: 1024,
+    bytes: PICTURE.length,
+    hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
 }

@@ -28,7 +28,9 @@ const rename = (payload: object) =>
 
 const upload = (payload: Buffer | string, { type = 'image/png', query = '' } = {}) =>
   server.app.inject({
-    ...{ method: 'PUT', url: `/api/profile/avatar${query}`, payload },
+    method: 'PUT',
+    url: `/api/profile/avatar${query}`,
+    payload,
     headers: { ...headersOf(), 'content-type': type },
   });
 
@@ -77,7 +79,10 @@ async function show(avatarUrl: string | null): Promise<Buffer> {
 describe('the profile', () => {
   test('is read and renamed, and so is the account', async () => {
     expect(await readProfile()).toMatchObject({
-      ...{ id: user.session.user.id, email: user.email, fullName: '', avatarUrl: null },
+      id: user.session.user.id,
+      email: user.email,
+      fullName: '',
+      avatarUrl: null,
     });
     const renamed = await rename({ fullName: '  Ada Lovelace ' });
     expect(renamed.json()).toMatchObject({ fullName: 'Ada Lovelace' });
@@ -102,7 +107,9 @@ describe('the profile', () => {
     ['an avatar of another host', { fullName: 'Ada', avatarUrl: 'https://evil.example/x.png' }, '/avatarUrl'],
   ])('refuses %s', async (_, payload, pointer) => {
     expect(problemOf(await rename(payload))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed', errors: [{ pointer }] },
+      http: 400,
+      code: 'validation_failed',
+      errors: [{ pointer }],
     });
   });
 
@@ -140,7 +147,8 @@ describe('an avatar', () => {
 
     const shown = await server.app.inject({ url: avatarUrl ?? '' });
     expect(shown.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
     const { format, width, height, exif, icc, xmp } = await sharp(shown.rawPayload).metadata();
@@ -216,7 +224,8 @@ describe('an avatar', () => {
   ])('is not cut out of a picture of 8 by 8 by ?%s', async (query) => {
     const picture = await twoHalves(8, 8).png().toBuffer();
     expect(problemOf(await upload(picture, { query: `?${query}` }))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed' },
+      http: 400,
+      code: 'validation_failed',
     });
   });
 });
@@ -254,7 +263,8 @@ describe('what is no picture', () => {
       ['x', 'image/svg+xml'],
     ] as const) {
       expect(problemOf(await upload(payload, { type }))).toMatchObject({
-        ...{ http: 415, code: 'unsupported_media_type' },
+        http: 415,
+        code: 'unsupported_media_type',
       });
     }
     const tooLarge = await upload(Buffer.alloc(AVATAR_MAX_BYTES + 1));
@@ -275,7 +285,9 @@ test('a user who uploads again and again has to wait, and nobody else', async ()
   const [first, second] = [await signUp(strict), await signUp(strict)];
   const send = (of: SignedUp) =>
     strict.app.inject({
-      ...{ method: 'PUT', url: '/api/profile/avatar', payload: 'not an image' },
+      method: 'PUT',
+      url: '/api/profile/avatar',
+      payload: 'not an image',
       headers: { ...headersOf(of), 'content-type': 'image/png' },
     });
   for (let turn = 0; turn < 10; turn += 1) expect((await send(first)).statusCode).toBe(422);

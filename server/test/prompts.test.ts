@@ -120,7 +120,11 @@ describe('templates', () => {
     const [ada, eve] = [await person(), await person()];
     const fox = await ada.saved({ description: ' In snow ', tags: ['fox ', 'red'] });
     expect(fox).toEqual({
-      ...{ ...TEMPLATE, id: fox.id, isBuiltIn: false, description: 'In snow', tags: ['fox', 'red'] },
+      ...TEMPLATE,
+      id: fox.id,
+      isBuiltIn: false,
+      description: 'In snow',
+      tags: ['fox', 'red'],
     });
     const owl = await ada.saved({ title: 'Owl' });
     expect(await ada.templates()).toEqual([owl, fox, ...BUILT_IN_TEMPLATES]);
@@ -175,7 +179,10 @@ describe('templates', () => {
       .insertInto('promptTemplates')
       .values(
         Array.from({ length: TEMPLATES_MAX - 2 }, (_, index) => ({
-          ...{ ...TEMPLATE, id: crypto.randomUUID(), userId, title: `Old ${index}` },
+          ...TEMPLATE,
+          id: crypto.randomUUID(),
+          userId,
+          title: `Old ${index}`,
         })),
       )
       .execute();

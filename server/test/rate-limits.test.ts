@@ -95,7 +95,9 @@ test('a refresh is not limited', async () => {
 /** One wrong password at one of the two. */
 const guessAt = (app: FastifyInstance, email: string, headers: Record<string, string>) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/auth/token?grant_type=password', headers },
+    method: 'POST',
+    url: '/api/auth/token?grant_type=password',
+    headers,
     payload: { email, password: 'wrong' },
   });
 

@@ -72,7 +72,14 @@ test('no secret and no prompt reaches a line of the log or a problem, at any lev
   expect(said).toContain('"path":"/api/generate"');
   expect(said).toContain('request failed');
   const secrets = {
-    ...{ PASSWORD, NEW_PASSWORD, token, key, secret, mailed, BLOCKED_PROMPT, PROMPT },
+    PASSWORD,
+    NEW_PASSWORD,
+    token,
+    key,
+    secret,
+    mailed,
+    BLOCKED_PROMPT,
+    PROMPT,
     cookie: cookie.split('=')[1] ?? '',
     signature: new URL(image.url, 'http://x').searchParams.get('signature') ?? '',
     exportSignature: new URL(exported, 'http://x').searchParams.get('signature') ?? '',

@@ -76,7 +76,9 @@ describe('settings', () => {
     [[], ''],
   ])('do not take %j', async (payload, pointer) => {
     expect(problemOf(await change(payload))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed', errors: [{ pointer }] },
+      http: 400,
+      code: 'validation_failed',
+      errors: [{ pointer }],
     });
   });
 
@@ -108,8 +110,12 @@ describe('the notice that the credits are used up', () => {
     await db
       .insertInto('creditEntries')
       .values({
-        ...{ userId, generationId: crypto.randomUUID(), run: 1, kind: 'hold' },
-        ...{ amount: credits - TOTAL, periodStart: anchorAt },
+        userId,
+        generationId: crypto.randomUUID(),
+        run: 1,
+        kind: 'hold',
+        amount: credits - TOTAL,
+        periodStart: anchorAt,
       })
       .execute();
   }

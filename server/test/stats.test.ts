@@ -92,7 +92,8 @@ test.each(['days=0', 'days=367', 'timeZone=Mars/Olympus', 'timeZone=', 'month=1'
   async (query) => {
     const { send } = await person();
     expect(problemOf(await send('GET', `/api/stats?${query}`))).toMatchObject({
-      ...{ http: 400, code: 'validation_failed' },
+      http: 400,
+      code: 'validation_failed',
     });
   },
 );

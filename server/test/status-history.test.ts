@@ -141,7 +141,9 @@ test('adds up days that are over once, and removes their minutes and what is too
       [89, 90].map((ago) => ({
         day: sql<string>`(now() at time zone 'utc')::date - ${sql.lit(ago)}`,
         part: 'queue' as const,
-        ...{ operational: 1_000, degraded: 400, down: 40 },
+        operational: 1_000,
+        degraded: 400,
+        down: 40,
       })),
     )
     .execute();

@@ -14,11 +14,9 @@ let user: BillingUser;
 beforeEach(async () => {
   stripe = await startStripeServer();
   server = await startTestServer({
-    ...{
-      STRIPE_SECRET_KEY: 'sk_test_fixture',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_URL: stripe.url,
-    },
+    STRIPE_SECRET_KEY: 'sk_test_fixture',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: stripe.url,
   });
   user = await billingUser(server);
 });
@@ -29,7 +27,9 @@ afterEach(async () => {
 
 const send = (event: StripeEvent, signature = event.sign()) =>
   server.app.inject({
-    ...{ method: 'POST', url: WEBHOOK, payload: event.body },
+    method: 'POST',
+    url: WEBHOOK,
+    payload: event.body,
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
 const tell = async (type: string, id: string) => {
@@ -54,8 +54,11 @@ describe('a checkout', () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     expect(url).toContain('https://checkout.stripe.example/');
     expect(callsOf('POST /v1/checkout/sessions')[0]?.form).toMatchObject({
-      ...{ mode: 'subscription', client_reference_id: user.id, customer_email: user.email },
-      ...{ 'line_items[0][price]': 'price_pro_month', 'line_items[0][quantity]': '1' },
+      mode: 'subscription',
+      client_reference_id: user.id,
+      customer_email: user.email,
+      'line_items[0][price]': 'price_pro_month',
+      'line_items[0][quantity]': '1',
       'subscription_data[metadata][userId]': user.id,
     });
     const { subscription, invoice } = stripe.pay(sessionOf(url));
@@ -63,7 +66,9 @@ describe('a checkout', () => {
     await tell('checkout.session.completed', sessionOf(url));
     await tell('invoice.paid', invoice.id);
     expect(await user.billing()).toMatchObject({
-      ...{ provider: 'stripe', isTestBilling: false, plan: 'pro' },
+      provider: 'stripe',
+      isTestBilling: false,
+      plan: 'pro',
       subscription: { status: 'active', plan: 'pro', interval: 'month' },
       payments: [
         {
@@ -309,7 +314,8 @@ describe('a paid plan', () => {
     const { subscriptionId } = await subscribe();
     stripe.misbehave('decline', `POST /v1/subscriptions/${subscriptionId}`);
     expect(problemOf(await user.post('/api/billing/change', TEAM))).toMatchObject({
-      ...{ http: 409, code: 'illegal_state' },
+      http: 409,
+      code: 'illegal_state',
       detail: expect.stringContaining('Your card was declined.'),
     });
     expect((await user.billing()).plan).toBe('pro');
@@ -318,11 +324,9 @@ describe('a paid plan', () => {
       subscription: { plan: 'team' },
     });
     expect(callsOf(`POST /v1/subscriptions/${subscriptionId}`).at(-1)?.form).toMatchObject({
-      ...{
-        'items[0][price]': 'price_team_month',
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-      },
+      'items[0][price]': 'price_team_month',
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
     });
   });
 
@@ -330,7 +334,10 @@ describe('a paid plan', () => {
     const { subscriptionId } = await subscribe(TEAM);
     const order = { plan: 'pro', interval: 'year' };
     expect((await user.post('/api/billing/change', order)).json().subscription).toMatchObject({
-      ...{ plan: 'team', interval: 'month', pendingPlan: 'pro', pendingInterval: 'year' },
+      plan: 'team',
+      interval: 'month',
+      pendingPlan: 'pro',
+      pendingInterval: 'year',
     });
     expect((await user.post('/api/billing/change', TEAM)).json().subscription).toMatchObject({
       pendingPlan: null,

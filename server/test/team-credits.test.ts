@@ -51,8 +51,13 @@ describe('what a member makes', () => {
     expect(people.map(({ creditsUsed: used }) => used)).toEqual([0, 2]);
     const { subscription } = member;
     expect(await subscription()).toMatchObject({
-      ...{ plan: 'team', tier: 'premium', isPro: true, team: { role: 'member', name: 'The Keepers' } },
-      ...{ credits: { used: 2, total: PLANS.team.imagesPerMonth }, endDate: null, status: null },
+      plan: 'team',
+      tier: 'premium',
+      isPro: true,
+      team: { role: 'member', name: 'The Keepers' },
+      credits: { used: 2, total: PLANS.team.imagesPerMonth },
+      endDate: null,
+      status: null,
     });
     const get = await owner.send('GET', `/generations/${row.id}`);
     expect(get.statusCode).toBe(404);
@@ -245,7 +250,8 @@ test('an export tells what went to whom: to oneself, to the members of a team, a
     teamCreditsUsed: [],
   });
   expect(await readPersonalData(server.context.db, member.userId)).toMatchObject({
-    ...{ creditsUsed: [], teamCreditsUsed: [{ periodStart, credits: 2 }] },
+    creditsUsed: [],
+    teamCreditsUsed: [{ periodStart, credits: 2 }],
     team: { role: 'member', joinedAt: expect.any(Date) },
   });
 });

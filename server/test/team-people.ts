@@ -34,7 +34,13 @@ export async function person(server: TestServer, plan: PlanId = 'free', email = 
     return tokenIn((await server.mailsTo(to))[0]);
   };
   return {
-    ...{ userId, email, headers, send, accept, invite, invited },
+    userId,
+    email,
+    headers,
+    send,
+    accept,
+    invite,
+    invited,
     team: async (): Promise<Team | null> =>
       teamAnswerSchema.strict().parse((await send('GET', '/team')).json()).team,
     subscription: async (): Promise<Subscription> =>

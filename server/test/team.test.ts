@@ -25,7 +25,11 @@ describe('a team', () => {
     const answer = await create(owner);
     expect(answer.statusCode).toBe(201);
     expect(teamSchema.strict().parse(answer.json())).toMatchObject({
-      ...{ name: 'The Keepers', role: 'owner', isActive: true, seats: 5, invitations: [] },
+      name: 'The Keepers',
+      role: 'owner',
+      isActive: true,
+      seats: 5,
+      invitations: [],
       members: [{ userId: owner.userId, email: owner.email, role: 'owner', creditsUsed: 0 }],
     });
     expect((await owner.subscription()).team).toMatchObject({ name: 'The Keepers', role: 'owner' });
@@ -209,7 +213,8 @@ describe('an invitation', () => {
     const { owner, members } = await teamOf(server, 1);
     for (const { email } of [owner, ...members]) {
       expect(problemOf(await owner.invite(email.toUpperCase()))).toMatchObject({
-        ...{ http: 409, code: 'illegal_state' },
+        http: 409,
+        code: 'illegal_state',
       });
     }
   });
@@ -353,7 +358,10 @@ test('a mail that cannot be sent keeps nobody else from being told', async () =>
   const { db, background } = server.context;
   const sent: string[] = [];
   const mails = createTeamMails({
-    ...{ db, background, productName: 'Easel', publicUrl: 'http://localhost' },
+    db,
+    background,
+    productName: 'Easel',
+    publicUrl: 'http://localhost',
     notices: { wantsMail: async () => true },
     mailer: {
       async send({ to }) {

@@ -70,7 +70,9 @@ test.each<[string, () => string | undefined]>([
 ])('%s is refused as unauthenticated', async (_, authorization) => {
   const response = await read(authorization());
   expect(problemOf(response)).toMatchObject({
-    ...{ http: 401, status: 401, code: 'unauthenticated' },
+    http: 401,
+    status: 401,
+    code: 'unauthenticated',
     type: 'application/problem+json; charset=utf-8',
   });
   expect(response.headers['www-authenticate']).toBe('Bearer realm="easel"');

@@ -36,10 +36,7 @@ async function person(plan: PlanId) {
       .execute();
   await subscribe(plan);
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-    server.app.inject({
-      ...{ method, url, headers: bearer(session.access_token) },
-      ...(payload && { payload }),
-    });
+    server.app.inject({ method, url, headers: bearer(session.access_token), ...(payload && { payload }) });
   const want = (id: string, kind: unknown = 'high-res') =>
     send('POST', `/api/generations/${id}/variants`, { kind });
   const generate = async (fields: object = {}): Promise<string> => {
@@ -68,8 +65,13 @@ async function complete(id: string, image: { previewKey?: null; contentType?: st
   }
   await settleCompleted(db, claim, {
     image: {
-      ...{ ...keys, contentType: 'image/png', width: 1_024, height: 1_024, bytes: 9 },
-      ...{ hasWatermark: claim.watermark, ...image },
+      ...keys,
+      contentType: 'image/png',
+      width: 1_024,
+      height: 1_024,
+      bytes: 9,
+      hasWatermark: claim.watermark,
+      ...image,
     },
     origins: [{ fileHash: Buffer.from(id), fingerprint: undefined }],
     lastStep: {},

@@ -61,7 +61,10 @@ describe('POST /api/verify', () => {
   test('does not take another picture for ours', async () => {
     await publish(await picture(3));
     expect(await verdict(await picture(4))).toMatchObject({
-      ...{ verdict: 'none', isOurs: false, createdAt: null, recipe: null },
+      verdict: 'none',
+      isOurs: false,
+      createdAt: null,
+      recipe: null,
     });
   });
 
@@ -106,7 +109,10 @@ describe('POST /api/verify', () => {
         })(),
       );
       const answer = server.app.inject({
-        ...{ method: 'POST', url: '/api/v1/verify', remoteAddress: address, payload: body },
+        method: 'POST',
+        url: '/api/v1/verify',
+        remoteAddress: address,
+        payload: body,
         headers: { 'content-type': 'image/png' },
       });
       const status = answer.then(({ statusCode }) => statusCode);

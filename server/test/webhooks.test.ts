@@ -37,7 +37,9 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, who: SignedUp = ada) =>
   server.app.inject({
-    ...{ method, url: `/api/webhooks${path}`, headers: bearer(who.session.access_token) },
+    method,
+    url: `/api/webhooks${path}`,
+    headers: bearer(who.session.access_token),
     ...(payload && { payload }),
   });
 const freshUrl = () => `https://hooks.example.com/${randomUUID()}`;
@@ -113,7 +115,8 @@ describe('an endpoint', () => {
     expect(refused?.json().errors).toEqual([expect.objectContaining({ pointer: '/url' })]);
     const { id } = await create();
     expect(problemOf(await call('PATCH', `/${id}`, { url }))).toMatchObject({
-      ...{ http: 409, code: 'illegal_state' },
+      http: 409,
+      code: 'illegal_state',
       errors: [expect.objectContaining({ pointer: '/url' })],
     });
   });
@@ -227,7 +230,8 @@ describe('ownership', () => {
     const tried = [...calls(webhook.id, test.id), ...calls(randomUUID(), randomUUID())];
     for (const [method, path, body] of tried) {
       expect(problemOf(await call(method, path, body, eve)), `${method} ${path}`).toMatchObject({
-        ...{ http: 404, code: 'not_found' },
+        http: 404,
+        code: 'not_found',
       });
     }
     expect((await call('GET', '', undefined, eve)).json()).toEqual({ items: [] });
@@ -270,7 +274,8 @@ describe('what is filed', () => {
     await fail(await generate());
     const removed = await generate();
     await server.app.inject({
-      ...{ method: 'DELETE', url: `/api/generations/${removed}` },
+      method: 'DELETE',
+      url: `/api/generations/${removed}`,
       headers: bearer(ada.session.access_token),
     });
     await cancel(await generate(eve), eve);

@@ -19,11 +19,20 @@ const SIDE = 512;
 const STEPS = 8;
 
 const request: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'photorealistic', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: SIDE, height: SIDE, seed: 1, steps: STEPS, guidance: 7 },
+  prompt: 'a fox',
+  negativePrompt: '',
+  style: 'photorealistic',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: SIDE,
+  height: SIDE,
+  seed: 1,
+  steps: STEPS,
+  guidance: 7,
 };
 const common = {
-  ...{ sampler: undefined, scheduler: undefined },
+  sampler: undefined,
+  scheduler: undefined,
   logger: createLogger({ name: 'bench', level: 'silent', format: 'json' }),
 };
 
@@ -35,7 +44,8 @@ export async function measureAdapters(): Promise<Measurement[]> {
 async function measureOpenAi(): Promise<Measurement> {
   const server = await startOpenAiServer();
   const provider = createOpenAiProvider({
-    ...{ ...common, endpoint: { url: server.url, apiKey: 'key' } },
+    ...common,
+    endpoint: { url: server.url, apiKey: 'key' },
     settings: openAiSettingsSchema.parse({ type: 'openai', model: 'sd', dialect: 'localai' }),
   });
   const bare = async () => {
@@ -52,11 +62,9 @@ async function measureOpenAi(): Promise<Measurement> {
 async function measureSdWebUi(): Promise<Measurement> {
   const server = await startSdWebUi();
   const provider = createSdWebUiProvider({
-    ...{
-      ...common,
-      endpoint: { url: server.url, apiKey: undefined },
-      settings: sdWebUiSettingsSchema.parse({ type: 'sd-webui' }),
-    },
+    ...common,
+    endpoint: { url: server.url, apiKey: undefined },
+    settings: sdWebUiSettingsSchema.parse({ type: 'sd-webui' }),
   });
   const bare = async () => {
     const body = { prompt: 'a fox', seed: 1, width: SIDE, height: SIDE, steps: STEPS };
@@ -73,11 +81,11 @@ async function measureComfyUi(): Promise<Measurement> {
     'utf8',
   );
   const provider = createComfyUiProvider({
-    ...{ ...common, endpoint: { url: server.url, apiKey: undefined }, clientId: 'bench' },
-    ...{
-      settings: comfyUiSettingsSchema.parse({ type: 'comfyui', workflow: 'x.json' }),
-      workflow: readWorkflow(text),
-    },
+    ...common,
+    endpoint: { url: server.url, apiKey: undefined },
+    clientId: 'bench',
+    settings: comfyUiSettingsSchema.parse({ type: 'comfyui', workflow: 'x.json' }),
+    workflow: readWorkflow(text),
   });
   await provider.generate(request, context());
   const { prompt } = server.requests.find(({ method }) => method === 'POST')?.body ?? {};
@@ -115,7 +123,10 @@ async function compare(
     await Promise.all([adapter(), bare()]);
     const [easel, floor] = [await meanMs(adapter), await meanMs(bare)];
     return {
-      ...{ name: `a picture through ${name}`, unit: 'ms', easel, floor },
+      name: `a picture through ${name}`,
+      unit: 'ms',
+      easel,
+      floor,
       floorName: 'the same calls by a bare script, to a server that paints in no time',
     };
   } finally {

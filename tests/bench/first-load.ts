@@ -36,7 +36,9 @@ async function floor(): Promise<number> {
   const { build } = await import(vite.href);
   const id = join(WEB_FOLDER, 'src/floor.js');
   const { output } = await build({
-    ...{ configFile: false, root: WEB_FOLDER, logLevel: 'silent' },
+    configFile: false,
+    root: WEB_FOLDER,
+    logLevel: 'silent',
     build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: id } },
     plugins: [
       {

@@ -4,15 +4,15 @@ import type { RawImage } from '../../worker/src/providers/types.ts';
 
 /** A finished image's recipe, for pictures that no generation asked for. */
 export const recipe: ImageRecipe = {
-  ...{ version: 1, id: '00000000-0000-7000-8000-000000000000', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{
-    prompt: 'a red fox in a snowy forest',
-    style: 'anime',
-    model: 'easel',
-    seed: 7,
-    width: 1024,
-    height: 1024,
-  },
+  version: 1,
+  id: '00000000-0000-7000-8000-000000000000',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  prompt: 'a red fox in a snowy forest',
+  style: 'anime',
+  model: 'easel',
+  seed: 7,
+  width: 1024,
+  height: 1024,
 };
 
 /** A square picture by the built-in model, the same one for the same words. */

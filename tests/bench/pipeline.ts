@@ -48,8 +48,11 @@ export async function measurePipeline(): Promise<Measurement> {
 
 const paint = (): Promise<RawImage> =>
   paintClean({
-    ...{ prompt: 'a boat on a lake in the mountains at dawn', style: 'oil-painting' },
-    ...{ width: SIDE, height: SIDE, seed: 1 },
+    prompt: 'a boat on a lake in the mountains at dawn',
+    style: 'oil-painting',
+    width: SIDE,
+    height: SIDE,
+    seed: 1,
   });
 
 async function completed({ db }: Awaited<ReturnType<typeof createHarness>>): Promise<number> {

@@ -130,8 +130,12 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await maker.call('PUT', `/api/generations/${picture.id}/publication`);
     const stuck = await maker.generate({ prompt: 'a stuck snail', resolution: '512x512' });
     await maker.call('POST', '/api/contact', {
-      ...{ id: crypto.randomUUID(), firstName: 'Grace', lastName: 'Hopper', email: maker.email },
-      ...{ subject: 'Bug Report', message: 'A moth is in the relay.' },
+      id: crypto.randomUUID(),
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: maker.email,
+      subject: 'Bug Report',
+      message: 'A moth is in the relay.',
     });
 
     await enter(operator);

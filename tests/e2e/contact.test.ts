@@ -136,8 +136,12 @@ describeWith('the contact page', await testChromium(), (chromium) => {
         contentType: 'application/problem+json',
         headers: { 'retry-after': '40' },
         body: JSON.stringify({
-          ...{ type: 'about:blank', title: 'Too many requests', status: 429, detail: '' },
-          ...{ code: 'rate_limited', requestId: 'r-1' },
+          type: 'about:blank',
+          title: 'Too many requests',
+          status: 429,
+          detail: '',
+          code: 'rate_limited',
+          requestId: 'r-1',
         }),
       }),
     );

@@ -235,9 +235,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 30 days' }).waitFor();
     await expect
       .poll(() => figuresIn(panel))
-      .toEqual({
-        ...{ Images: '4', Favorites: '1', Published: '1', Downloads: '1', Likes: '0' },
-      });
+      .toEqual({ Images: '4', Favorites: '1', Published: '1', Downloads: '1', Likes: '0' });
     await main.getByText('4 of 50', { exact: true }).waitFor();
     await panel.getByText('left of 50', { exact: true }).waitFor();
 

@@ -186,7 +186,10 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     const eve = await app.system.signUp();
     for (let made = 0; made < PAGE_SIZE - SAMPLES.length + 1; made += 4) {
       const { generations } = await eve.generate({
-        ...{ prompt: 'a calm lake', style: 'sketch', size: '256x256', iterations: 4 },
+        prompt: 'a calm lake',
+        style: 'sketch',
+        size: '256x256',
+        iterations: 4,
       });
       await publish(
         eve,

@@ -62,8 +62,12 @@ function keepsItsPromise(interpreter: string, file: string): void {
     const made = await ada.list();
     expect(made).toHaveLength(1);
     expect(made[0]).toMatchObject({
-      ...{ prompt: 'A lighthouse on a cliff at sunset', style: 'photorealistic', model: 'painter' },
-      ...{ width: 1024, height: 1024, status: 'completed' },
+      prompt: 'A lighthouse on a cliff at sunset',
+      style: 'photorealistic',
+      model: 'painter',
+      width: 1024,
+      height: 1024,
+      status: 'completed',
     });
   });
 

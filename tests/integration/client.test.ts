@@ -131,7 +131,10 @@ test('a file tells whether it was made here', async () => {
 test('an error says what the service said', async () => {
   const error = await easel.generate({ prompt: '' }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
-    ...{ name: 'EaselError', status: 400, code: 'validation_failed', requestId: expect.any(String) },
+    name: 'EaselError',
+    status: 400,
+    code: 'validation_failed',
+    requestId: expect.any(String),
     errors: [{ pointer: '/prompt', message: expect.any(String) }],
   });
 });

@@ -52,8 +52,13 @@ describe("OpenAI's own client", () => {
 
   test('gets the images themselves, in the format that it wants', async () => {
     const { data = [], output_format } = await client.images.generate({
-      ...{ model: 'gpt-image-1', prompt: 'a paper boat', n: 2, size: '768x1024' },
-      ...{ quality: 'low', output_format: 'webp', output_compression: 80 },
+      model: 'gpt-image-1',
+      prompt: 'a paper boat',
+      n: 2,
+      size: '768x1024',
+      quality: 'low',
+      output_format: 'webp',
+      output_compression: 80,
     });
     expect(output_format).toBe('webp');
     expect(data).toHaveLength(2);
@@ -66,7 +71,10 @@ describe("OpenAI's own client", () => {
 
   test('sees an image emerge', async () => {
     const stream = await client.images.generate({
-      ...{ model: 'gpt-image-1', prompt: 'a fox at dawn', stream: true, partial_images: 3 },
+      model: 'gpt-image-1',
+      prompt: 'a fox at dawn',
+      stream: true,
+      partial_images: 3,
     });
     const events: OpenAI.ImageGenStreamEvent[] = [];
     for await (const event of stream) events.push(event);

@@ -36,7 +36,10 @@ async function writeModels(): Promise<string> {
     { ...local, id: 'steps', name: 'Steps', endpoints: [{ url: comfy.url }] },
     { ...local, id: 'half-away', name: 'Half away', endpoints: [away, { url: comfy.url }] },
     {
-      ...{ id: 'billed', name: 'Billed', expectedSeconds: 5, credits: 3 },
+      id: 'billed',
+      name: 'Billed',
+      expectedSeconds: 5,
+      credits: 3,
       provider: { type: 'replicate', model: 'acme/painter' },
       endpoints: [{ url: replicate.url, apiKeyEnv: 'ACME_TOKEN' }],
     },
@@ -67,15 +70,22 @@ test("a picture shows the model server's own steps and keeps what it was made wi
   const worker = await system.startWorker();
   comfy.behavior.holdAfterStep = 3;
   const { id } = await ada.generate({
-    ...{ prompt: 'a fox (in snow)', model: 'steps', resolution: '512x512', seed: 4_294_967_295 },
-    ...{ steps: 6, guidance: 5.5, negativePrompt: 'blurry' },
+    prompt: 'a fox (in snow)',
+    model: 'steps',
+    resolution: '512x512',
+    seed: 4_294_967_295,
+    steps: 6,
+    guidance: 5.5,
+    negativePrompt: 'blurry',
   });
   await until(async () => expect(await ada.get(id)).toMatchObject({ step: 3, steps: 6, progress: 50 }));
   comfy.behavior.holdAfterStep = undefined;
   comfy.goOn();
   const done = await ada.waitUntil(id, 'completed');
   expect(done).toMatchObject({
-    ...{ seed: 4_294_967_295, step: 6, steps: 6 },
+    seed: 4_294_967_295,
+    step: 6,
+    steps: 6,
     parameters: { steps: 6, guidance: 5.5, negativePrompt: 'blurry' },
   });
   expect(JSON.stringify(prompts().at(-1)?.body)).toContain('4294967295');
@@ -96,7 +106,8 @@ test('a worker killed while a vendor is at it: the next one takes up the same re
   await ada.waitUntil(id, 'completed');
   expect(created()).toBe(1);
   expect(await recordsOf(system.databaseUrl, id)).toMatchObject({
-    ...{ attempt: 2, ledger: ['hold -3', 'settle 0'] },
+    attempt: 2,
+    ledger: ['hold -3', 'settle 0'],
   });
   await second.end();
   for (const { logs } of [first, second]) expect(logs()).not.toContain(KEY);

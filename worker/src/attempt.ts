@@ -45,7 +45,9 @@ export async function makeAttempt(
   const { db, bus, store, finisher, moderator, logger } = options;
   const lost = new AbortController();
   const reporter = createProgressReporter({
-    ...{ generation, bus, logger },
+    generation,
+    bus,
+    logger,
     // What may be blocked in the end is not shown on the way.
     finisher: moderator.checksImages ? undefined : finisher,
   });

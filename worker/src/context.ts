@@ -49,7 +49,11 @@ export async function startWorker(
   const providers =
     options.providers ??
     createProviderRegistry({
-      ...{ models, logger, workerId, painterThreads: concurrency, keyOf: config.keyOf },
+      models,
+      logger,
+      workerId,
+      painterThreads: concurrency,
+      keyOf: config.keyOf,
       loadByEndpoint: () => countByEndpoint(db),
     });
   const metrics = createMetrics();
@@ -63,8 +67,18 @@ export async function startWorker(
   const stopMakingVariants = await startVariantMaker({ db, bus, store, finisher, providers, logger });
   const stopWebhooks = startWebhooks({ ...config.webhooks, db, logger });
   const processor = await startProcessor({
-    ...{ db, bus, queue, store, providers, finisher, moderator, logger },
-    ...{ modelTimeoutMs, queueUrl, workerId, concurrency },
+    db,
+    bus,
+    queue,
+    store,
+    providers,
+    finisher,
+    moderator,
+    logger,
+    modelTimeoutMs,
+    queueUrl,
+    workerId,
+    concurrency,
     styleRecipe: (style, model) => models.recipe(style, models.find(model)?.family ?? 'default'),
     onOutcome: metrics.observeAttempt,
   });

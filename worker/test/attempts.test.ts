@@ -427,7 +427,11 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => {
       const events = harness.events.flatMap((event) => (event.type === 'progress' ? [event.event] : []));
       expect(events).toContainEqual({
-        ...{ id, version: 2, progress: 12, step: 1, steps: 8 },
+        id,
+        version: 2,
+        progress: 12,
+        step: 1,
+        steps: 8,
         preview: expect.stringMatching(/^data:image\/webp;base64,/),
       });
     });

@@ -63,8 +63,13 @@ async function livelyUser(): Promise<{ userId: string; avatar: string; message: 
   await db
     .insertInto('contactMessages')
     .values({
-      ...{ id: message, userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
-      ...{ subject: 'Other', message: 'Hello' },
+      id: message,
+      userId,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      subject: 'Other',
+      message: 'Hello',
     })
     .execute();
   return { userId, avatar: avatarKey(id), message };
@@ -172,7 +177,10 @@ test('the team of an erased owner ends: its members keep what they made and shar
     .values({ userId: member, teamId: team.id, tokenHash: Buffer.alloc(32) })
     .execute();
   const made = await harness.accept(member, {
-    ...{ accountId: owner, status: 'completed', teamId: team.id, sharedAt: new Date() },
+    accountId: owner,
+    status: 'completed',
+    teamId: team.id,
+    sharedAt: new Date(),
   });
   await requestDeletion(owner, DELETION_GRACE_DAYS + 1);
 

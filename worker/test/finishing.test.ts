@@ -15,9 +15,18 @@ import type { RawImage } from '../src/providers/types.ts';
 const AI = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 
 const recipe: ImageRecipe = {
-  ...{ version: 1, id: '0198f2a0-0000-7000-8000-000000000000', createdAt: '2026-11-21T03:00:00.000Z' },
-  ...{ prompt: 'a fox in the snow', negativePrompt: 'blurry', style: 'anime', model: 'easel' },
-  ...{ seed: 4_294_967_295, width: 320, height: 192, steps: 20, guidance: 7.5 },
+  version: 1,
+  id: '0198f2a0-0000-7000-8000-000000000000',
+  createdAt: '2026-11-21T03:00:00.000Z',
+  prompt: 'a fox in the snow',
+  negativePrompt: 'blurry',
+  style: 'anime',
+  model: 'easel',
+  seed: 4_294_967_295,
+  width: 320,
+  height: 192,
+  steps: 20,
+  guidance: 7.5,
 };
 
 /** Words that try to break out of every format they are written into. */
@@ -444,7 +453,8 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     ],
   ])('are refused at the start with %s', async (_, wrong, message) => {
     await expect(openCredentialSigner({ ...certificates, ...wrong })).rejects.toMatchObject({
-      ...{ name: 'ConfigError', message: expect.stringMatching(message) },
+      name: 'ConfigError',
+      message: expect.stringMatching(message),
     });
   });
 });

@@ -95,17 +95,22 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     ): Promise<GenerationRow> {
       const [row] = await insertGenerations(db, [
         {
-          ...{
-            id: uuidv7(),
-            batchId: uuidv7(),
-            userId,
-            accountId: userId,
-            status: 'pending',
-            prompt: 'a fox',
-            style: 'sketch',
-          },
-          ...{ model: 'painter', seed: 7, resolution: '512x512', aspectRatio: '1:1', iterations: 1 },
-          ...{ width: 256, height: 256, watermark: true, priority: fairSharePriority(PLANS.free, 1) },
+          id: uuidv7(),
+          batchId: uuidv7(),
+          userId,
+          accountId: userId,
+          status: 'pending',
+          prompt: 'a fox',
+          style: 'sketch',
+          model: 'painter',
+          seed: 7,
+          resolution: '512x512',
+          aspectRatio: '1:1',
+          iterations: 1,
+          width: 256,
+          height: 256,
+          watermark: true,
+          priority: fairSharePriority(PLANS.free, 1),
           ...fields,
         },
       ]);

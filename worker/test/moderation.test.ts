@@ -29,7 +29,8 @@ describe('where pictures are checked', () => {
   beforeAll(async () => {
     await harness.worker(model, {
       moderation: {
-        ...{ rulesFile: undefined, stages: ['output'] },
+        rulesFile: undefined,
+        stages: ['output'],
         endpoint: { url: server.url, apiKey: undefined, model: 'any' },
       },
     });
@@ -40,7 +41,9 @@ describe('where pictures are checked', () => {
     const id = await make();
     await until(async () => expect((await harness.read(id)).status).toBe('failed'));
     expect(await harness.read(id)).toMatchObject({
-      ...{ errorCode: 'content_blocked', attempt: 1, image: null },
+      errorCode: 'content_blocked',
+      attempt: 1,
+      image: null,
       errorMessage: 'This picture was blocked by the content policy. Reason: graphic violence.',
     });
     expect((await harness.ledger(id)).sum).toBe(0);

@@ -14,8 +14,16 @@ import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
 import type { ImageRequest } from '../src/providers/types.ts';
 
 const REQUEST: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 64, height: 64, seed: 1, steps: null, guidance: null },
+  prompt: 'a fox',
+  negativePrompt: '',
+  style: 'sketch',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 64,
+  height: 64,
+  seed: 1,
+  steps: null,
+  guidance: null,
 };
 const EXAMPLES = new URL('../../infra/models/', import.meta.url).pathname;
 
@@ -40,7 +48,11 @@ async function startServer(options: Parameters<typeof startSdServer>[0] = {}): P
 }
 
 const served = (endpoints: object[], more: object = {}) => ({
-  ...{ id: 'sd', name: 'SD', expectedSeconds: 1, provider: { type: 'sd-server' }, endpoints },
+  id: 'sd',
+  name: 'SD',
+  expectedSeconds: 1,
+  provider: { type: 'sd-server' },
+  endpoints,
   ...more,
 });
 const writeModels = (...models: object[]) =>
@@ -62,10 +74,14 @@ async function open({
   const logger = createLogger({ name: 'test', level: 'info', format: 'json', output });
   const models = await openModelRegistry({
     ...modelFiles({ EASEL_HOME: home }),
-    ...{ logger, reloadIntervalMs: 5 },
+    logger,
+    reloadIntervalMs: 5,
   });
   const providers = createProviderRegistry({
-    ...{ models, logger, painterThreads: 1, workerId: 'worker-1' },
+    models,
+    logger,
+    painterThreads: 1,
+    workerId: 'worker-1',
     keyOf: (variable) => keys[variable],
     loadByEndpoint: async () => new Map(Object.entries(load)),
     ...(closeWithinMs !== undefined && { closeWithinMs }),

@@ -122,7 +122,9 @@ async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
   });
   let before = meanwhile;
   const stop = await startVariantMaker({
-    ...{ db, bus, finisher: createImageFinisher({}) },
+    db,
+    bus,
+    finisher: createImageFinisher({}),
     providers: { ...registry, get: (model) => ({ ...registry.get(model), timeoutMs }) },
     store: {
       ...store,
@@ -163,7 +165,10 @@ describe('the file', () => {
     const data = await fileOf(row);
     expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 3_840, height: 2_560 });
     expect(row).toMatchObject({
-      ...{ attempt: 1, contentType: 'image/png', bytes: data.length, leaseUntil: null },
+      attempt: 1,
+      contentType: 'image/png',
+      bytes: data.length,
+      leaseUntil: null,
       objectKey: `generations/${id}/high-res-1.png`,
     });
     const hashes = await harness.db

@@ -121,7 +121,9 @@ function guessesOf(request: FastifyRequest): Attempt[] {
     { name: 'failed sign-ins', ...here, most: FAILURES },
     {
       name: 'failed sign-ins anywhere',
-      ...{ subject: account, windowSeconds: HOUR_SECONDS, most: FAILURES_ANYWHERE },
+      subject: account,
+      windowSeconds: HOUR_SECONDS,
+      most: FAILURES_ANYWHERE,
     },
   ];
 }

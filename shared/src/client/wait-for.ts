@@ -78,7 +78,10 @@ async function poll(
 function removed(): EaselError {
   const title = 'Not found';
   return new EaselError({
-    ...{ method: 'GET', status: 404, code: 'not_found', title },
+    method: 'GET',
+    status: 404,
+    code: 'not_found',
+    title,
     detail: 'The generation was removed.',
   });
 }

@@ -3,8 +3,15 @@ import { readRecipe } from './read-recipe.ts';
 import type { ImageRecipe } from './recipe.schema.ts';
 
 const recipe: ImageRecipe = {
-  ...{ version: 1, id: '0198f2a0-0000-7000-8000-000000000000', createdAt: '2026-11-21T03:00:00.000Z' },
-  ...{ prompt: 'a "fox" & a hen 🦊', style: 'anime', model: 'easel', seed: 7, width: 64, height: 64 },
+  version: 1,
+  id: '0198f2a0-0000-7000-8000-000000000000',
+  createdAt: '2026-11-21T03:00:00.000Z',
+  prompt: 'a "fox" & a hen 🦊',
+  style: 'anime',
+  model: 'easel',
+  seed: 7,
+  width: 64,
+  height: 64,
 };
 const json = JSON.stringify(recipe);
 const escaped = json.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

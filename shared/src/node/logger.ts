@@ -25,7 +25,8 @@ const SECRETS = [
 /** Structured logs on standard output; `pretty` is one readable line each, for a terminal. */
 export function createLogger({ name, level, format, output = process.stdout }: LoggerOptions): Logger {
   const options = {
-    ...{ name, level },
+    name,
+    level,
     redact: { paths: SECRETS, censor: '[secret]' },
     serializers: { err: describeError },
   };

@@ -53,7 +53,10 @@ export async function openCredentialSigner(options: CredentialSignerOptions): Pr
   const { alg, signBytes } = algorithmOf(key);
   const { Builder } = await loadLibrary();
   const config = {
-    ...{ alg, certs: [certificates.pem], reserveSize: RESERVED_BYTES, directCoseHandling: false },
+    alg,
+    certs: [certificates.pem],
+    reserveSize: RESERVED_BYTES,
+    directCoseHandling: false,
     ...(timestampUrl !== undefined && { tsaUrl: timestampUrl }),
   };
 

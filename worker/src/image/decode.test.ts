@@ -151,7 +151,9 @@ describe('what is no picture is refused, and another attempt may succeed:', () =
     ['a PNG of 1 x 1 pixel', () => halves().resize(1, 1).png().toBuffer()],
   ])('%s', async (_, file) => {
     await expect(decode(await file())).rejects.toMatchObject({
-      ...{ name: 'ModelError', code: 'model_output_invalid', retryable: true },
+      name: 'ModelError',
+      code: 'model_output_invalid',
+      retryable: true,
     });
   });
 

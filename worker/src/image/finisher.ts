@@ -97,7 +97,10 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
     async highRes(original, { longSide, recipe, upscaled }) {
       const source = upscaled ?? { kind: 'encoded', data: original };
       const enlarged = openModelImage(source, UPSCALED_AREA * longSide ** 2).resize({
-        ...{ width: longSide, height: longSide, fit: 'inside', kernel: 'lanczos3' },
+        width: longSide,
+        height: longSide,
+        fit: 'inside',
+        kernel: 'lanczos3',
       });
       const png = await readable(encodePng(enlarged, recipe));
       return signed(png, 'image/png', recipe, { kind: 'resized', original });

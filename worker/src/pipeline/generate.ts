@@ -39,8 +39,16 @@ function requestOf({ generation, styleRecipe }: AttemptContext): ImageRequest {
   const { prompt, negativePrompt, style, customStyle, width, height, seed, stepCount, guidance } = generation;
   const recipe = styleRecipe(style, generation.model);
   return {
-    ...{ prompt, negativePrompt, style, customStyle, recipe },
-    ...{ width, height, seed, steps: stepCount, guidance },
+    prompt,
+    negativePrompt,
+    style,
+    customStyle,
+    recipe,
+    width,
+    height,
+    seed,
+    steps: stepCount,
+    guidance,
   };
 }
 

@@ -4,22 +4,35 @@ import { expect, test } from 'vitest';
 import { recipeOf } from './recipe.ts';
 
 const row = {
-  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8057', createdAt: new Date('2026-01-01T00:00:00Z') },
-  ...{ prompt: 'a fox', negativePrompt: 'fog', embedPrompt: true, style: 'sketch', model: 'sdxl' },
-  ...{ seed: 7, width: 1_344, height: 768, stepCount: 20, guidance: 6.5 },
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  prompt: 'a fox',
+  negativePrompt: 'fog',
+  embedPrompt: true,
+  style: 'sketch',
+  model: 'sdxl',
+  seed: 7,
+  width: 1_344,
+  height: 768,
+  stepCount: 20,
+  guidance: 6.5,
 } as GenerationRow;
 
 test('a recipe tells all that the picture was made with', () => {
   const recipe = recipeOf(row);
   expect(recipe).toEqual({
-    ...{
-      version: 1,
-      id: row.id,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      prompt: 'a fox',
-      negativePrompt: 'fog',
-    },
-    ...{ style: 'sketch', model: 'sdxl', seed: 7, width: 1_344, height: 768, steps: 20, guidance: 6.5 },
+    version: 1,
+    id: row.id,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    prompt: 'a fox',
+    negativePrompt: 'fog',
+    style: 'sketch',
+    model: 'sdxl',
+    seed: 7,
+    width: 1_344,
+    height: 768,
+    steps: 20,
+    guidance: 6.5,
   });
   expect(imageRecipeSchema.parse(recipe)).toEqual(recipe);
 });

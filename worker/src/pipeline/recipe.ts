@@ -5,8 +5,15 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
 export function recipeOf(generation: GenerationRow): ImageRecipe {
   const { id, createdAt, style, model, seed, width, height, stepCount, guidance } = generation;
   return {
-    ...{ version: 1, id, createdAt: createdAt.toISOString(), ...wordsOf(generation) },
-    ...{ style, model, seed, width, height },
+    version: 1,
+    id,
+    createdAt: createdAt.toISOString(),
+    ...wordsOf(generation),
+    style,
+    model,
+    seed,
+    width,
+    height,
     ...(stepCount !== null && { steps: stepCount }),
     ...(guidance !== null && { guidance }),
   };

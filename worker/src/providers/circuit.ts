@@ -46,7 +46,8 @@ export async function through<Result>(
 
 function resting({ lastFailure }: CircuitBreakerPolicy): ModelError {
   return new ModelError('model_unavailable', 'The endpoint rests after failures', {
-    ...{ retryable: true, refused: true },
+    retryable: true,
+    refused: true,
     cause: lastFailure && 'error' in lastFailure ? lastFailure.error : undefined,
   });
 }

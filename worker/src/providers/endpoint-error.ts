@@ -37,7 +37,8 @@ export function translate(cause: unknown, signal: AbortSignal): unknown {
   const refused = reason instanceof ConnectError;
   const message = refused ? 'The server cannot be reached' : 'The connection to the server broke';
   return new EndpointError(0, '', 'model_unavailable', message, {
-    ...{ retryable: true, refused },
+    retryable: true,
+    refused,
     cause: refused ? reason.cause : reason,
   });
 }

@@ -5,7 +5,8 @@ import { composePrompt, plainPrompt } from './prompt.ts';
 import { escapeWords as forSdWebUi } from './sd-webui/escape-words.ts';
 
 const REQUEST = {
-  ...{ prompt: 'a (red) fox', negativePrompt: 'fog' },
+  prompt: 'a (red) fox',
+  negativePrompt: 'fog',
   recipe: { ...NO_RECIPE, suffix: '(thick paint:1.2)', negativePrompt: '[photo]' },
   customStyle: { promptSuffix: 'teal <lora:theirs:9> (ink)', negativePrompt: '(red:9)' },
 };

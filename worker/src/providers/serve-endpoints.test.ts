@@ -10,8 +10,16 @@ import type { ServeContext, ServedModel } from './serving.ts';
 import type { GenerateContext, ImageRequest, ImageResult, RawImage } from './types.ts';
 
 const REQUEST: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 64, height: 64, seed: 1, steps: null, guidance: null },
+  prompt: 'a fox',
+  negativePrompt: '',
+  style: 'sketch',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 64,
+  height: 64,
+  seed: 1,
+  steps: null,
+  guidance: null,
 };
 const IMAGE: RawImage = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 };
 const PICTURE: ImageResult = { image: IMAGE, warnings: [] };
@@ -282,7 +290,9 @@ describe('an endpoint that fails again and again', () => {
     await fail(model, 5);
     expect(asked).toHaveLength(3);
     await expect(request(model).result).rejects.toMatchObject({
-      ...{ code: 'model_unavailable', retryable: true, refused: true },
+      code: 'model_unavailable',
+      retryable: true,
+      refused: true,
       cause: { message: 'broken' },
     });
     answer.mockImplementation(draws);

@@ -9,7 +9,8 @@ export function serveProvider(
   return {
     generate: (request, { signal, onProgress, resume, save }) =>
       provider.generate(request, {
-        ...{ signal, onProgress },
+        signal,
+        onProgress,
         resume: resume?.id,
         saveRequestId: (id) => save({ endpoint: name, id }),
       }),

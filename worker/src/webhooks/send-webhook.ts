@@ -48,7 +48,11 @@ export async function sendWebhook(
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const asked = request(message.url, {
-      ...{ method: 'POST', headers, body: message.payload, dispatcher: agent, signal: deadline },
+      method: 'POST',
+      headers,
+      body: message.payload,
+      dispatcher: agent,
+      signal: deadline,
     });
     // A connection that is still coming about does not heed the signal.
     const answer = await unlessAborted(asked, deadline);
@@ -56,7 +60,10 @@ export async function sendWebhook(
     signal.throwIfAborted();
     const { statusCode: responseStatus } = answer;
     return {
-      ...{ durationMs: durationMs(), responseStatus, responseBody, failure: judge(responseStatus) },
+      durationMs: durationMs(),
+      responseStatus,
+      responseBody,
+      failure: judge(responseStatus),
       retryAfterSeconds: retryAfter(answer.headers['retry-after']),
     };
   } catch (error) {

@@ -82,7 +82,9 @@ describe('another attempt', () => {
     const server = await start({ answers });
     const { context } = makeContext('00000000-0000-4000-8000-000000000000');
     await expect(connect(server.url).generate(makeRequest(), context)).rejects.toMatchObject({
-      ...{ code: 'model_unavailable', retryable: true, refused: false },
+      code: 'model_unavailable',
+      retryable: true,
+      refused: false,
     });
     expect(server.prompts()).toEqual([]);
   });

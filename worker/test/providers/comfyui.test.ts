@@ -23,8 +23,13 @@ describe('a request', () => {
     const provider = connect(server.url, { sampler: 'euler', scheduler: 'sgm_uniform' });
     await provider.generate(makeRequest({ negativePrompt: 'blur' }), makeContext().context);
     expect(inputs(server, '3')).toMatchObject({
-      ...{ seed: 4_294_967_295, steps: 4, cfg: 5.5, sampler_name: 'euler', scheduler: 'sgm_uniform' },
-      ...{ denoise: 1, latent_image: ['5', 0] },
+      seed: 4_294_967_295,
+      steps: 4,
+      cfg: 5.5,
+      sampler_name: 'euler',
+      scheduler: 'sgm_uniform',
+      denoise: 1,
+      latent_image: ['5', 0],
     });
     expect(inputs(server, '5')).toMatchObject({ width: 256, height: 128 });
     expect(server.prompts()[0].extra_data).toEqual({ preview_method: 'taesd' });
@@ -156,7 +161,9 @@ describe('a failure', () => {
     const exception_message = 'cannot make a red fox';
     const server = await start({ failWith: { exception_type: 'torch.OutOfMemoryError', exception_message } });
     expect(await failing(server)).toMatchObject({
-      ...{ code: 'model_failed', retryable: true, refused: false },
+      code: 'model_failed',
+      retryable: true,
+      refused: false,
       message: 'KSampler (node 3) failed: torch.OutOfMemoryError',
     });
   });
@@ -170,7 +177,9 @@ describe('a failure', () => {
       body: JSON.stringify({ prompt_id: server.ids()[0] }),
     });
     expect(await made).toMatchObject({
-      ...{ code: 'model_failed', retryable: true, message: 'Interrupted at the server' },
+      code: 'model_failed',
+      retryable: true,
+      message: 'Interrupted at the server',
     });
   });
 
@@ -183,7 +192,9 @@ describe('a failure', () => {
     const body = JSON.stringify({ error: { ...error, details: long }, node_errors: { 4: node } });
     const server = await start({ prompt: { status: 400, type: 'application/json', body } });
     expect(await failing(server)).toMatchObject({
-      ...{ code: 'model_refused', retryable: false, refused: true },
+      code: 'model_refused',
+      retryable: false,
+      refused: true,
       message:
         'Prompt outputs failed validation; CheckpointLoaderSimple (node 4): Value not in list: ckpt_name',
     });
@@ -201,7 +212,8 @@ describe('a failure', () => {
     const nodes = { ...JSON.parse(stableDiffusion), 30: { class_type: 'Unheard', inputs: {} } };
     const provider = connect(server.url, { workflow: readWorkflow(JSON.stringify(nodes)) });
     await expect(provider.generate(makeRequest(), makeContext().context)).rejects.toMatchObject({
-      ...{ code: 'model_refused', refused: true },
+      code: 'model_refused',
+      refused: true,
       message: 'Cannot execute because node Unheard does not exist.',
     });
   });
@@ -219,7 +231,9 @@ describe('a failure', () => {
   test('to connect lets another endpoint be asked', async () => {
     const provider = connect(`http://127.0.0.1:${await freePort()}`);
     await expect(provider.generate(makeRequest(), makeContext().context)).rejects.toMatchObject({
-      ...{ code: 'model_unavailable', retryable: true, refused: true },
+      code: 'model_unavailable',
+      retryable: true,
+      refused: true,
     });
   });
 

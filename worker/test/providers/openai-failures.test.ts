@@ -116,7 +116,8 @@ describe('a server that says no', () => {
   test('in a stream because of a blocked picture is understood', async () => {
     server.behave({ kind: 'stream', events: [{ partial: 0 }, { error: BLOCKED }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'content_blocked', retryable: false },
+      code: 'content_blocked',
+      retryable: false,
       message: 'The stream ended with an error (moderation_blocked)',
     });
   });
@@ -124,7 +125,9 @@ describe('a server that says no', () => {
   test('in a stream because of an error of its own may be asked again', async () => {
     server.behave({ kind: 'stream', events: [{ error: { type: 'server_error', code: null } }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'model_failed', retryable: true, refused: false },
+      code: 'model_failed',
+      retryable: true,
+      refused: false,
     });
   });
 });
@@ -173,6 +176,8 @@ describe('a picture that may have been made and paid for is not made again, a fr
 test('an endpoint that nobody listens at took nothing', async () => {
   const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
   await expect(nobody.generate(request(), context())).rejects.toMatchObject({
-    ...{ code: 'model_unavailable', retryable: true, refused: true },
+    code: 'model_unavailable',
+    retryable: true,
+    refused: true,
   });
 });

@@ -37,7 +37,9 @@ export function provider(
   const created = createOpenAiProvider({
     endpoint: { url, apiKey: KEY },
     settings: openAiSettingsSchema.parse({ type: 'openai', model: 'gpt-image-2', ...settings }),
-    ...{ sampler: undefined, scheduler: undefined, ...options },
+    sampler: undefined,
+    scheduler: undefined,
+    ...options,
     logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
   });
   providers.push(created);
@@ -45,8 +47,16 @@ export function provider(
 }
 
 export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 1024, height: 1024, seed: 7, steps: null, guidance: null },
+  prompt: 'a red fox',
+  negativePrompt: '',
+  style: 'none',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 1024,
+  height: 1024,
+  seed: 7,
+  steps: null,
+  guidance: null,
   ...fields,
 });
 
@@ -56,7 +66,9 @@ export function context(fields: Partial<GenerateContext> = {}) {
   return {
     signal: new AbortController().signal,
     onProgress: (step: ModelProgress) => void progress.push(step),
-    ...{ resume: undefined, saveRequestId, progress },
+    resume: undefined,
+    saveRequestId,
+    progress,
     ...fields,
   };
 }

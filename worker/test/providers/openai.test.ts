@@ -22,8 +22,13 @@ describe('a picture from OpenAI', () => {
     const look = watching.progress[0]?.preview;
     expect(await sharp(look?.data).metadata()).toMatchObject({ format: 'png', width: 32 });
     expect(sent()).toEqual({
-      ...{ model: 'gpt-image-2', prompt: 'a red fox', n: 1, size: '1024x1024', background: 'opaque' },
-      ...{ stream: true, partial_images: 2 },
+      model: 'gpt-image-2',
+      prompt: 'a red fox',
+      n: 1,
+      size: '1024x1024',
+      background: 'opaque',
+      stream: true,
+      partial_images: 2,
     });
   });
 
@@ -106,8 +111,13 @@ describe('a picture from OpenAI', () => {
     );
     expect(watching.progress).toEqual([]);
     expect(sent()).toEqual({
-      ...{ model: 'gpt-image-2', prompt: 'a red fox', n: 1, size: '1024x1024', background: 'opaque' },
-      ...{ quality: 'low', moderation: 'low' },
+      model: 'gpt-image-2',
+      prompt: 'a red fox',
+      n: 1,
+      size: '1024x1024',
+      background: 'opaque',
+      quality: 'low',
+      moderation: 'low',
     });
   });
 
@@ -126,7 +136,11 @@ describe('a picture from a server that speaks the same', () => {
     );
     expect(await sizeOf(result)).toBe('320x256');
     expect(sent()).toEqual({
-      ...{ model: 'some-model', prompt: 'a red fox', n: 1, size: '320x256', response_format: 'b64_json' },
+      model: 'some-model',
+      prompt: 'a red fox',
+      n: 1,
+      size: '320x256',
+      response_format: 'b64_json',
     });
   });
 
@@ -233,8 +247,12 @@ describe('vLLM-Omni', () => {
       context(),
     );
     expect(sent()).toMatchObject({
-      ...{ prompt: 'a red fox', negative_prompt: 'blurry', num_inference_steps: 30 },
-      ...{ true_cfg_scale: 4.5, seed: 2 ** 32 - 1, response_format: 'b64_json' },
+      prompt: 'a red fox',
+      negative_prompt: 'blurry',
+      num_inference_steps: 30,
+      true_cfg_scale: 4.5,
+      seed: 2 ** 32 - 1,
+      response_format: 'b64_json',
     });
     expect(warnings).toEqual([]);
   });

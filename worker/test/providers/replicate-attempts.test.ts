@@ -57,7 +57,8 @@ describe('an earlier attempt’s prediction', () => {
   test('that was blocked stays blocked', async () => {
     server.plant(MINUTES_OLD, { status: 'failed', error: 'NSFW content detected. Try a different prompt.' });
     await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
-      ...{ code: 'content_blocked', retryable: false },
+      code: 'content_blocked',
+      retryable: false,
     });
     expect(created()).toBe(0);
   });
@@ -72,7 +73,9 @@ describe('an earlier attempt’s prediction', () => {
     server.plant(MINUTES_OLD, { status: 'processing' });
     server.behave({ onLook: mishap as 'drop' });
     await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
-      ...{ name: 'ModelError', retryable: true, refused: false },
+      name: 'ModelError',
+      retryable: true,
+      refused: false,
     });
     expect(created()).toBe(0);
   });

@@ -34,7 +34,8 @@ export function provider(
   const created = createReplicateProvider({
     endpoint: { url: options.url ?? server.url, apiKey: options.apiKey ?? KEY },
     settings: replicateSettingsSchema.parse({ type: 'replicate', model: 'acme/painter', ...settings }),
-    ...{ sampler: undefined, scheduler: options.scheduler },
+    sampler: undefined,
+    scheduler: options.scheduler,
     logger: createLogger({ name: 'test', level: 'debug', format: 'json', output }),
   });
   providers.push(created);
@@ -42,13 +43,23 @@ export function provider(
 }
 
 export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...{ prompt: 'a red fox', negativePrompt: '', style: 'none', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 320, height: 256, seed: 7, steps: null, guidance: null },
+  prompt: 'a red fox',
+  negativePrompt: '',
+  style: 'none',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 320,
+  height: 256,
+  seed: 7,
+  steps: null,
+  guidance: null,
   ...fields,
 });
 
 export const context = (fields: Partial<GenerateContext> = {}) => ({
-  ...{ signal: new AbortController().signal, onProgress: vi.fn(), resume: undefined },
+  signal: new AbortController().signal,
+  onProgress: vi.fn(),
+  resume: undefined,
   saveRequestId: vi.fn(async (_id: string) => {}),
   ...fields,
 });

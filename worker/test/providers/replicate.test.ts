@@ -78,22 +78,37 @@ describe('the input', () => {
       context(),
     );
     expect(server.calls[0]?.body.input).toEqual({
-      ...{ prompt: 'a red fox', negative_prompt: 'blurry', seed: 7, width: 320, height: 256 },
-      ...{ num_inference_steps: 30, guidance_scale: 4.5, scheduler: 'K_EULER', output_format: 'png' },
+      prompt: 'a red fox',
+      negative_prompt: 'blurry',
+      seed: 7,
+      width: 320,
+      height: 256,
+      num_inference_steps: 30,
+      guidance_scale: 4.5,
+      scheduler: 'K_EULER',
+      output_format: 'png',
     });
   });
 
   test('has the names that the operator gives, a shape for a size, and nothing that is left out', async () => {
     const inputs = {
-      ...{ prompt: 'text', negativePrompt: null, seed: null, steps: 'steps', guidance: 'guidance' },
-      ...{ aspectRatio: 'aspect_ratio', scheduler: null },
+      prompt: 'text',
+      negativePrompt: null,
+      seed: null,
+      steps: 'steps',
+      guidance: 'guidance',
+      aspectRatio: 'aspect_ratio',
+      scheduler: null,
     };
     const { warnings } = await provider({ inputs }, { scheduler: 'K_EULER' }).generate(
       request({ ...everything, width: 1344, height: 768 }),
       context(),
     );
     expect(server.calls[0]?.body.input).toEqual({
-      ...{ text: 'a red fox', steps: 30, guidance: 4.5, aspect_ratio: '16:9' },
+      text: 'a red fox',
+      steps: 30,
+      guidance: 4.5,
+      aspect_ratio: '16:9',
     });
     expect(warnings).toEqual([
       'The model takes no negative prompt',
@@ -159,7 +174,9 @@ describe('a prediction that has no picture', () => {
   ])('but %s fails, and is not made again', async (_, output) => {
     server.behave({ output });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'model_output_invalid', retryable: false, refused: false },
+      code: 'model_output_invalid',
+      retryable: false,
+      refused: false,
     });
   });
 });
@@ -186,7 +203,9 @@ describe('a request for a prediction', () => {
   test('with a wrong key is refused', async () => {
     const stranger = provider({}, { apiKey: 'r8_wrong' });
     await expect(stranger.generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'model_unavailable', retryable: false, refused: true },
+      code: 'model_unavailable',
+      retryable: false,
+      refused: true,
     });
   });
 
@@ -199,7 +218,9 @@ describe('a request for a prediction', () => {
   ] as const)('that may have been taken is never made again: %s', async (_, onCreate) => {
     server.behave({ onCreate });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ name: 'ModelError', retryable: false, refused: false },
+      name: 'ModelError',
+      retryable: false,
+      refused: false,
     });
     expect(created()).toBe(1);
   });
@@ -207,7 +228,9 @@ describe('a request for a prediction', () => {
   test('that nobody listens to was not taken', async () => {
     const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
     await expect(nobody.generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'model_unavailable', retryable: true, refused: true },
+      code: 'model_unavailable',
+      retryable: true,
+      refused: true,
     });
   });
 });
@@ -222,7 +245,9 @@ describe('a look at a prediction', () => {
   test('that goes on failing ends the attempt but not the prediction', async () => {
     server.behave({ onLook: { status: 503 } });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ name: 'ModelError', retryable: true, refused: false },
+      name: 'ModelError',
+      retryable: true,
+      refused: false,
     });
     expect(canceled()).toBe(0);
   });
@@ -230,7 +255,8 @@ describe('a look at a prediction', () => {
   test('that is forbidden ends the attempt at once', async () => {
     server.behave({ onLook: { status: 403 } });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
-      ...{ retryable: false, refused: false },
+      retryable: false,
+      refused: false,
     });
     expect(calls().filter((call) => call.startsWith('GET'))).toHaveLength(1);
   });
@@ -246,7 +272,9 @@ describe('a picture at its address', () => {
     server.behave({ onFetch });
     const painting = provider();
     await expect(painting.generate(request(), context())).rejects.toMatchObject({
-      ...{ code: 'model_output_invalid', retryable: true, refused: false },
+      code: 'model_output_invalid',
+      retryable: true,
+      refused: false,
     });
     server.behave({});
     expect(await sizeOf(await painting.generate(request(), context({ resume: 'p1' })))).toBe('320x256');

@@ -53,8 +53,16 @@ export async function start(
 }
 
 const REQUEST: ImageRequest = {
-  ...{ prompt: 'a fox', negativePrompt: '', style: 'sketch', customStyle: null, recipe: NO_RECIPE },
-  ...{ width: 128, height: 64, seed: 200, steps: 8, guidance: 6.5 },
+  prompt: 'a fox',
+  negativePrompt: '',
+  style: 'sketch',
+  customStyle: null,
+  recipe: NO_RECIPE,
+  width: 128,
+  height: 64,
+  seed: 200,
+  steps: 8,
+  guidance: 6.5,
 };
 
 interface Run {

@@ -35,16 +35,18 @@ describe('a picture', () => {
     expect((await result).warnings).toEqual([]);
     expect(server.asked()).toEqual([
       {
-        ...{
-          prompt: 'a fox',
-          negative_prompt: '',
-          seed: 200,
-          width: 128,
-          height: 64,
-          steps: 8,
-          cfg_scale: 6.5,
-        },
-        ...{ batch_size: 1, n_iter: 1, send_images: true, save_images: false, force_task_id: ids[0] },
+        prompt: 'a fox',
+        negative_prompt: '',
+        seed: 200,
+        width: 128,
+        height: 64,
+        steps: 8,
+        cfg_scale: 6.5,
+        batch_size: 1,
+        n_iter: 1,
+        send_images: true,
+        save_images: false,
+        force_task_id: ids[0],
       },
     ]);
   });

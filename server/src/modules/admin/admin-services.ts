@@ -36,7 +36,11 @@ export function createAdminServices(options: AdminServicesOptions) {
     users: createUsersService({ db, bus, background, now }),
     messages: createMessagesService({ db }),
     pictures: createPicturesService({
-      ...{ db, bus, mailer, background, imageLinks },
+      db,
+      bus,
+      mailer,
+      background,
+      imageLinks,
       productName: config.product.name,
       publicUrl: config.http.publicUrl,
     }),

@@ -27,7 +27,12 @@ export function createAuditService({ db }: { db: Db }) {
 function presentDeed(row: Deed): AuditEntry {
   const { action, reason, details, requestId, actorId, actorEmail, subjectId, subjectEmail } = row;
   return {
-    ...{ id: String(row.id), at: row.at.toISOString(), action, reason, details, requestId },
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action,
+    reason,
+    details,
+    requestId,
     actor: actorId === null ? null : { id: actorId, email: actorEmail },
     subject: { id: subjectId, email: subjectEmail },
   };

@@ -23,10 +23,7 @@ export const messagesRoutes: FastifyPluginAsyncZod<{ messages: MessagesService }
   app.patch(
     '/messages/:id',
     {
-      schema: {
-        ...{ params: adminParamsSchema, body: messageChangeSchema },
-        response: { 200: adminMessageSchema },
-      },
+      schema: { params: adminParamsSchema, body: messageChangeSchema, response: { 200: adminMessageSchema } },
     },
     (request) => messages.change(actorOf(request), request.params.id, request.body),
   );

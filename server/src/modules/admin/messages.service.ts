@@ -42,7 +42,12 @@ export function createMessagesService({ db }: { db: Db }) {
 function presentMessage(row: repo.MessageRow): AdminMessage {
   const { id, userId, email, subject, message, note } = row;
   return {
-    ...{ id, userId, email, subject, message, note },
+    id,
+    userId,
+    email,
+    subject,
+    message,
+    note,
     name: `${row.firstName} ${row.lastName}`,
     receivedAt: row.receivedAt.toISOString(),
     mailedAt: timeOf(row.mailedAt),

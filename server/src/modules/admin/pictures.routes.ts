@@ -23,10 +23,7 @@ export const picturesRoutes: FastifyPluginAsyncZod<{ pictures: PicturesService }
   app.post(
     '/pictures/:id/take-down',
     {
-      schema: {
-        ...{ params: adminParamsSchema, body: reasonedRequestSchema },
-        response: { 204: z.null() },
-      },
+      schema: { params: adminParamsSchema, body: reasonedRequestSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await pictures.takeDown(actorOf(request), request.params.id, request.body.reason);

@@ -32,7 +32,13 @@ export function createPicturesService(options: PicturesServiceOptions) {
   function present(row: repo.ListedPicture): AdminPicture {
     const { id, prompt, style, model, width, height, isVisible } = row;
     return {
-      ...{ id, prompt, style, model, width, height, isVisible },
+      id,
+      prompt,
+      style,
+      model,
+      width,
+      height,
+      isVisible,
       owner: presentOwner(row),
       publishedAt: timeOf(row.publishedAt),
       takenDownAt: timeOf(row.takenDownAt),

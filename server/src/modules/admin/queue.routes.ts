@@ -12,7 +12,8 @@ import type { AdminQueueService } from './queue.service.ts';
 
 const change = {
   schema: {
-    ...{ params: adminParamsSchema, body: reasonedRequestSchema },
+    params: adminParamsSchema,
+    body: reasonedRequestSchema,
     response: { 200: adminGenerationSchema },
   },
 };

@@ -107,7 +107,14 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
 function presentGeneration(row: repo.QueuedGeneration): AdminGeneration {
   const { id, status, model, width, height, progress, attempt, errorCode } = row;
   return {
-    ...{ id, status, model, width, height, progress, attempt, errorCode },
+    id,
+    status,
+    model,
+    width,
+    height,
+    progress,
+    attempt,
+    errorCode,
     owner: presentOwner(row),
     queuedAt: row.queuedAt.toISOString(),
     startedAt: timeOf(row.startedAt),

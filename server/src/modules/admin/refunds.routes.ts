@@ -20,10 +20,7 @@ export const adminRefundsRoutes: FastifyPluginAsyncZod<{ refunds: AdminRefundsSe
   app.post(
     '/refunds/:id/decision',
     {
-      schema: {
-        ...{ params: adminParamsSchema, body: refundVerdictSchema },
-        response: { 204: z.null() },
-      },
+      schema: { params: adminParamsSchema, body: refundVerdictSchema, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await refunds.decide(actorOf(request), request.params.id, request.body);

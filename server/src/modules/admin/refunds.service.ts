@@ -20,7 +20,13 @@ export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsO
     const { id, userId, plan, amountCents, currency, reason, message, rules } = row;
     const user = userId === null ? undefined : await findUser(db, userId);
     return {
-      ...{ id, plan, amountCents, currency, reason, message, rules },
+      id,
+      plan,
+      amountCents,
+      currency,
+      reason,
+      message,
+      rules,
       owner: user ? { id: user.id, email: user.email, name: user.fullName } : null,
       requestedAt: row.requestedAt.toISOString(),
     };

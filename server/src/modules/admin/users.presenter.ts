@@ -12,7 +12,10 @@ export function presentOwner(row: { userId: string; email: string; fullName: str
 export function presentUser(row: ListedUser, now: Date): AdminUser {
   const { id, email, name, isOperator } = row;
   return {
-    ...{ id, email, name, isOperator },
+    id,
+    email,
+    name,
+    isOperator,
     plan: planOf(row, now).id,
     createdAt: row.createdAt.toISOString(),
     suspendedAt: timeOf(row.suspendedAt),

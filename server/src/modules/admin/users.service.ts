@@ -93,7 +93,10 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
         }
         const subscribed = plan !== 'free';
         await setSubscription(tx, id, {
-          ...{ subscribed, plan, subscriptionEnd, subscriptionTier: PLANS[plan].tier },
+          subscribed,
+          plan,
+          subscriptionEnd,
+          subscriptionTier: PLANS[plan].tier,
         });
         const from = planOf(before, now()).id;
         const details = { from, to: plan, until: subscriptionEnd?.toISOString() ?? null };

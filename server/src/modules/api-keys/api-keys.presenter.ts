@@ -4,7 +4,10 @@ import type { ApiKeyRow } from '@easel/shared/node/repos/api-keys.repo';
 export function presentApiKey(row: ApiKeyRow): ApiKey {
   const { id, name, hint, scopes, createdAt, lastUsedAt, expiresAt } = row;
   return {
-    ...{ id, name, hint, scopes },
+    id,
+    name,
+    hint,
+    scopes,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -25,8 +25,11 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
     '/keys',
     {
       schema: {
-        ...{ summary: 'Make an API key', description: 'The answer is the only one that shows the key.' },
-        ...{ ...shared, body: apiKeyRequestSchema, response: { 201: apiKeyCreatedSchema } },
+        summary: 'Make an API key',
+        description: 'The answer is the only one that shows the key.',
+        ...shared,
+        body: apiKeyRequestSchema,
+        response: { 201: apiKeyCreatedSchema },
       },
     },
     async (request, reply) => {
@@ -40,8 +43,10 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
     '/keys/:id',
     {
       schema: {
-        ...{ summary: 'Revoke an API key', ...shared },
-        ...{ params: z.strictObject({ id: z.uuid() }), response: { 204: z.null() } },
+        summary: 'Revoke an API key',
+        ...shared,
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {

@@ -27,7 +27,9 @@ export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> =
       preHandler: guesses.refuse,
       onResponse: guesses.settle,
       schema: {
-        ...{ summary: 'Change your name or password', tags, security },
+        summary: 'Change your name or password',
+        tags,
+        security,
         body: updateUserRequestSchema,
         response: { 200: userSchema },
       },

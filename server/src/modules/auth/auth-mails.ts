@@ -28,7 +28,8 @@ export interface AuthMailsOptions {
 
 export function createAuthMails({ mailer, productName, publicUrl }: AuthMailsOptions): AuthMails {
   const options = ({ fullName: name }: Recipient, path: string) => ({
-    ...{ name, productName },
+    name,
+    productName,
     link: `${publicUrl}${path}`,
   });
   return {

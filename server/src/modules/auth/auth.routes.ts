@@ -30,7 +30,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     {
       onRequest: app.limits.credentials,
       schema: {
-        ...{ summary: 'Create an account', tags },
+        summary: 'Create an account',
+        tags,
         body: signupRequestSchema,
         response: { 200: sessionSchema, 202: confirmationPendingSchema },
       },
@@ -48,7 +49,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     {
       onRequest: app.limits.mails,
       schema: {
-        ...{ summary: 'Ask for a password-reset link', tags },
+        summary: 'Ask for a password-reset link',
+        tags,
         body: recoverRequestSchema,
         response: { 200: z.strictObject({}) },
       },
@@ -65,7 +67,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     {
       onRequest: app.limits.credentials,
       schema: {
-        ...{ summary: 'Redeem the token of a mailed link', tags },
+        summary: 'Redeem the token of a mailed link',
+        tags,
         body: verifyRequestSchema,
         response: { 200: sessionSchema },
       },

@@ -18,8 +18,13 @@ export function nextPeriod(facts: SubscriptionFacts & { interval: BillingInterva
   const interval = pendingInterval ?? facts.interval;
   const anchor = interval === facts.interval ? startedAt : start;
   return {
-    ...{ ...facts, plan: pendingPlan ?? facts.plan, interval, startedAt: anchor },
-    ...{ pendingPlan: null, pendingInterval: null },
-    ...{ currentPeriodStart: start, currentPeriodEnd: periodEnd(anchor, interval, start) },
+    ...facts,
+    plan: pendingPlan ?? facts.plan,
+    interval,
+    startedAt: anchor,
+    pendingPlan: null,
+    pendingInterval: null,
+    currentPeriodStart: start,
+    currentPeriodEnd: periodEnd(anchor, interval, start),
   };
 }

@@ -48,7 +48,12 @@ function presentSubscription(row: SubscriptionRow): BillingSubscription {
     amountCents: priceCents(pendingPlan ?? plan, pendingInterval ?? interval),
   };
   return {
-    ...{ plan, interval, status, cancelAtPeriodEnd, pendingPlan, pendingInterval },
+    plan,
+    interval,
+    status,
+    cancelAtPeriodEnd,
+    pendingPlan,
+    pendingInterval,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: (row.endedAt ?? row.currentPeriodEnd).toISOString(),
     trialEndsAt: status === 'trialing' ? end : null,
@@ -59,7 +64,13 @@ function presentSubscription(row: SubscriptionRow): BillingSubscription {
 function presentPayment(row: PaymentRow): Payment {
   const { id, status, amountCents, currency, plan, interval, invoiceUrl } = row;
   return {
-    ...{ id, status, amountCents, currency, plan, interval, invoiceUrl },
+    id,
+    status,
+    amountCents,
+    currency,
+    plan,
+    interval,
+    invoiceUrl,
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -74,7 +85,12 @@ export function presentQuote({ subscription, now }: BillingView['situation'], or
     const renewsAt = periodEnd(now, order.interval, now).toISOString();
     const effectiveAt = now.toISOString();
     return {
-      ...{ ...order, effect: 'checkout', effectiveAt, dueNowCents: renewalCents, renewalCents, renewsAt },
+      ...order,
+      effect: 'checkout',
+      effectiveAt,
+      dueNowCents: renewalCents,
+      renewalCents,
+      renewsAt,
       intervalChangesAt: null,
     };
   }
@@ -97,7 +113,10 @@ export function presentTestCheckout(checkout: CheckoutRow, now: Date): TestCheck
   return {
     session: id,
     status: status === 'open' && expiresAt <= now ? 'expired' : status,
-    ...{ plan, interval, amountCents, currency: CURRENCY },
+    plan,
+    interval,
+    amountCents,
+    currency: CURRENCY,
     expiresAt: expiresAt.toISOString(),
   };
 }

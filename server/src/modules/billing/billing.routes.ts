@@ -44,7 +44,9 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
     {
       schema: {
         summary: 'What an order would do and cost',
-        ...{ ...shared, body: planOrderSchema, response: { 200: planQuoteSchema } },
+        ...shared,
+        body: planOrderSchema,
+        response: { 200: planQuoteSchema },
       },
     },
     async (request) => presentQuote(await billing.situation(userIdOf(request)), request.body),
@@ -56,7 +58,9 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
       schema: {
         summary: 'Buy a plan',
         description: 'Answers with the page on which it is paid.',
-        ...{ ...shared, body: planOrderSchema, ...redirects },
+        ...shared,
+        body: planOrderSchema,
+        ...redirects,
       },
     },
     async (request) => ({ url: await checkouts.open(userIdOf(request), request.body) }),
@@ -74,7 +78,9 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
       schema: {
         summary: 'Change your plan',
         description: 'To a dearer plan at once, to every other with the next payment.',
-        ...{ ...shared, body: planOrderSchema, ...answers },
+        ...shared,
+        body: planOrderSchema,
+        ...answers,
       },
     },
     async (request) => {

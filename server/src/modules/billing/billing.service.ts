@@ -121,13 +121,19 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
         return {
           trialStartedAt: start,
           facts: {
-            ...{ plan: TRIAL_PLAN, interval: null, status: 'trialing', startedAt: start },
-            ...{
-              currentPeriodStart: start,
-              currentPeriodEnd: new Date(start.getTime() + TRIAL_DAYS * DAY_MS),
-            },
-            ...{ endedAt: null, cancelAtPeriodEnd: false, pendingPlan: null, pendingInterval: null },
-            ...{ provider: null, providerCustomerId: null, providerSubscriptionId: null },
+            plan: TRIAL_PLAN,
+            interval: null,
+            status: 'trialing',
+            startedAt: start,
+            currentPeriodStart: start,
+            currentPeriodEnd: new Date(start.getTime() + TRIAL_DAYS * DAY_MS),
+            endedAt: null,
+            cancelAtPeriodEnd: false,
+            pendingPlan: null,
+            pendingInterval: null,
+            provider: null,
+            providerCustomerId: null,
+            providerSubscriptionId: null,
           },
         };
       });

@@ -69,9 +69,13 @@ export function createCheckoutService({
       return { checkout: open, isInTheWay: !isSame };
     }
     const checkout = await insertCheckout(tx, {
-      ...{ id: uuidv7(), userId, provider: provider.name, ...order },
+      id: uuidv7(),
+      userId,
+      provider: provider.name,
+      ...order,
       amountCents: priceCents(order.plan, order.interval),
-      ...{ createdAt: now(), expiresAt: new Date(now().getTime() + LIFETIME_MS) },
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + LIFETIME_MS),
     });
     return { checkout, isInTheWay: false };
   }

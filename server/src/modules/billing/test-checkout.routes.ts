@@ -42,7 +42,9 @@ export const testCheckoutRoutes: FastifyPluginAsyncZod<TestCheckoutRoutesOptions
       schema: {
         summary: 'Confirm or decline a test order',
         description: 'No money is taken. It is decided once; the answer says where to go next.',
-        ...{ ...shared, body: testCheckoutAnswerSchema, response: { 200: billingRedirectSchema } },
+        ...shared,
+        body: testCheckoutAnswerSchema,
+        response: { 200: billingRedirectSchema },
       },
     },
     async (request) => {

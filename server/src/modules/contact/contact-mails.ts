@@ -31,7 +31,11 @@ export function createContactMails(options: ContactMailsOptions): ContactMails {
   async function sendToSupport(message: ContactMessageRow): Promise<void> {
     const { firstName, lastName, email, subject, message: text } = message;
     const mail = contactMail({
-      ...{ name: `${firstName} ${lastName}`, email, subject, message: text, productName },
+      name: `${firstName} ${lastName}`,
+      email,
+      subject,
+      message: text,
+      productName,
     });
     await mailer.send({ to: supportEmail, replyTo: email, ...mail });
   }

@@ -9,7 +9,11 @@ export function createCustomStylePresenter({ imageLinks }: { imageLinks: ImageLi
   return (row: CustomStyleWithAuthor): CustomStyle => {
     const { id, name, baseStyle, promptSuffix, negativePrompt, sampleId, authorId, authorName } = row;
     return {
-      ...{ id, name, baseStyle, promptSuffix, negativePrompt },
+      id,
+      name,
+      baseStyle,
+      promptSuffix,
+      negativePrompt,
       sampleUrl: sampleId === null ? null : imageLinks.path(sampleId, 'thumbnail'),
       isSampleInProgress: row.isSampleInProgress,
       author: authorId === null ? null : { id: authorId, name: authorName ?? '' },

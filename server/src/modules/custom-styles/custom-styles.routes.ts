@@ -40,8 +40,10 @@ export const customStylesRoutes: FastifyPluginAsyncZod<CustomStylesRoutesOptions
     {
       ...write,
       schema: {
-        ...{ summary: 'Make a custom style', ...shared },
-        ...{ body: customStyleRequestSchema, response: { 201: customStyleSchema } },
+        summary: 'Make a custom style',
+        ...shared,
+        body: customStyleRequestSchema,
+        response: { 201: customStyleSchema },
       },
     },
     async (request, reply) => {
@@ -64,8 +66,11 @@ export const customStylesRoutes: FastifyPluginAsyncZod<CustomStylesRoutesOptions
     {
       ...write,
       schema: {
-        ...{ summary: 'Change a custom style, or give it a sample', ...shared },
-        ...{ params, body: customStylePatchSchema, response: { 200: customStyleSchema } },
+        summary: 'Change a custom style, or give it a sample',
+        ...shared,
+        params,
+        body: customStylePatchSchema,
+        response: { 200: customStyleSchema },
       },
     },
     async (request) => present(await customStyles.update(userIdOf(request), request.params.id, request.body)),

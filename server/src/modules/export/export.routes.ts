@@ -25,7 +25,9 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'A link that downloads all of your data', tags, security: [{ bearer: [] }] },
+        summary: 'A link that downloads all of your data',
+        tags,
+        security: [{ bearer: [] }],
         response: { 200: linkSchema },
       },
     },
@@ -39,7 +41,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
     '/export/:userId',
     {
       schema: {
-        ...{ summary: 'All data of a user as a ZIP, by its signed link', tags },
+        summary: 'All data of a user as a ZIP, by its signed link',
+        tags,
         params: z.strictObject({ userId: z.uuid() }),
         querystring: querySchema,
         response: { 200: binary('The archive', 'application/zip') },

@@ -30,7 +30,15 @@ function presentPublished(
 ): GalleryItem {
   const { id, prompt, style, model, seed, width, height, resolution, aspectRatio } = row;
   return {
-    ...{ id, isSample: false, title: null, prompt, style, model, seed, width, height },
+    id,
+    isSample: false,
+    title: null,
+    prompt,
+    style,
+    model,
+    seed,
+    width,
+    height,
     settings: { resolution, aspectRatio },
     author: row.isAuthorPublic ? { name: row.fullName || null, avatarUrl: row.avatarUrl } : ANONYMOUS,
     ...reactions,
@@ -50,13 +58,24 @@ function presentSample(sample: Sample, reactions: Reactions): GalleryItem {
   const { id, title, prompt, style, seed, width, height } = sample;
   const { image, thumbnail } = samplePaths(sample);
   return {
-    ...{ id, isSample: true, title, prompt, style, model: SAMPLE_MODEL, seed, width, height },
+    id,
+    isSample: true,
+    title,
+    prompt,
+    style,
+    model: SAMPLE_MODEL,
+    seed,
+    width,
+    height,
     settings: nearestSettings(sample),
     author: ANONYMOUS,
     ...reactions,
-    ...{ isMine: false, publishedAt: null },
+    isMine: false,
+    publishedAt: null,
     image: {
-      ...{ url: image, previewUrl: image, thumbnailUrl: thumbnail },
+      url: image,
+      previewUrl: image,
+      thumbnailUrl: thumbnail,
       downloadUrl: `/api/gallery/${id}/download`,
       contentType: 'image/webp',
     },

@@ -39,7 +39,8 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     {
       onRequest: optionalUser,
       schema: {
-        ...{ summary: 'Published images, and samples', ...forAll },
+        summary: 'Published images, and samples',
+        ...forAll,
         querystring: galleryQuerySchema,
         response: { 200: galleryListSchema },
       },
@@ -67,7 +68,9 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     '/gallery/:id/download',
     {
       schema: {
-        ...{ summary: 'To the file, counting the download', tags, params },
+        summary: 'To the file, counting the download',
+        tags,
+        params,
         response: { 302: z.null().describe('`Location` is the file') },
       },
     },

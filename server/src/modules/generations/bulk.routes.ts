@@ -10,7 +10,9 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ bulk: BulkService }> = async (a
     {
       onRequest: requireScope('generations:write'),
       schema: {
-        ...{ summary: 'Do the same to many', tags: ['generations'], security: [{ bearer: [] }] },
+        summary: 'Do the same to many',
+        tags: ['generations'],
+        security: [{ bearer: [] }],
         body: bulkRequestSchema,
         response: { 200: bulkResponseSchema },
       },

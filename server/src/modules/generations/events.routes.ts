@@ -30,7 +30,9 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
       onRequest: requireScope('generations:read'),
       exposeHeadRoute: false,
       schema: {
-        ...{ summary: 'Follow one generation', tags: ['generations'], security: [{ bearer: [] }] },
+        summary: 'Follow one generation',
+        tags: ['generations'],
+        security: [{ bearer: [] }],
         description:
           'Server-sent events: `generation` with the generation as it stands, at first and on every change of state, its ' +
           '`id` being the version; `progress` between them; `removed` when it was removed. The stream ends with the last ' +

@@ -47,7 +47,18 @@ function present(
     variants: row.image.variants.map((variant) => presentVariant(variant, imageLinks)),
   };
   return {
-    ...{ id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height },
+    id,
+    batchId,
+    status,
+    progress,
+    step,
+    steps,
+    prompt,
+    style,
+    model,
+    seed,
+    width,
+    height,
     customStyle: row.customStyle && { id: row.customStyle.id, name: row.customStyle.name },
     settings: { resolution, aspectRatio, iterations },
     parameters: {
@@ -75,7 +86,10 @@ function presentVariant(
   imageLinks: ImageLinks,
 ): ImageVariant {
   return {
-    ...{ kind, status, contentType, bytes },
+    kind,
+    status,
+    contentType,
+    bytes,
     url: status === 'ready' ? imageLinks.path(generationId, kind) : null,
     fileName: fileNameOf(generationId, kind, contentType),
   };

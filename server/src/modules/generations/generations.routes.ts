@@ -39,7 +39,9 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     {
       ...write,
       schema: {
-        ...{ summary: 'Make images from a prompt', tags, security },
+        summary: 'Make images from a prompt',
+        tags,
+        security,
         description:
           'With an `Idempotency-Key` header the same request may be sent again for 24 hours: it answers with what the first ' +
           'one made, and costs nothing. Another request with the same key is refused with 422. With `Prefer: wait=30` ' +
@@ -73,7 +75,9 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     {
       ...read,
       schema: {
-        ...{ summary: 'Your generations, newest first', tags, security },
+        summary: 'Your generations, newest first',
+        tags,
+        security,
         querystring: generationListQuerySchema,
         response: { 200: generationListSchema },
       },
@@ -81,7 +85,8 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     async (request) => {
       const { status: statuses, cursor: beforeId, ...filters } = request.query;
       const { items, nextCursor } = await generations.list(userIdOf(request), {
-        ...{ statuses, beforeId },
+        statuses,
+        beforeId,
         ...filters,
       });
       return { items: await presenter.many(items), nextCursor };
@@ -93,9 +98,11 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
   app.get(
     '/generations/:id',
     {
-      ...{ ...read, onSend: withEntityTag },
+      ...read,
+      onSend: withEntityTag,
       schema: {
-        ...{ summary: 'One generation', ...one },
+        summary: 'One generation',
+        ...one,
         description:
           'With the `ETag` of the last answer in `If-None-Match`, 304 says that nothing has changed.',
         response: { ...one.response, 304: z.null().describe('Not changed') },

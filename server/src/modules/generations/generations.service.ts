@@ -112,7 +112,8 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     const hold = {
       userId: accountId,
       spentBy: accountId === userId ? null : userId,
-      ...{ periodStart: period.start, credits },
+      periodStart: period.start,
+      credits,
     };
     return { accountId, plan, active, period, hold, isLastCredit: used + cost === plan.imagesPerMonth };
   }
@@ -166,25 +167,32 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
           await rememberRequest(tx, repeatable, batchId);
         }
         const admission = await admit(tx, userId, {
-          ...{ model, style, customStyle, size, images: iterations, credits: model.credits },
+          model,
+          style,
+          customStyle,
+          size,
+          images: iterations,
+          credits: model.credits,
         });
         const { accountId, plan, active, hold } = admission;
         const inserted = await repo.insertGenerations(
           tx,
           Array.from({ length: iterations }, (_, index) => ({
-            ...{
-              id: uuidv7(),
-              batchId,
-              userId,
-              accountId,
-              prompt,
-              style,
-              customStyle: customStyle && JSON.stringify(customStyle),
-              model: model.id,
-              iterations,
-            },
-            ...{ ...settings, credits: model.credits, embedPrompt },
-            ...{ ...size, status: 'pending' as const, watermark: plan.watermark },
+            id: uuidv7(),
+            batchId,
+            userId,
+            accountId,
+            prompt,
+            style,
+            customStyle: customStyle && JSON.stringify(customStyle),
+            model: model.id,
+            iterations,
+            ...settings,
+            credits: model.credits,
+            embedPrompt,
+            ...size,
+            status: 'pending' as const,
+            watermark: plan.watermark,
             seed: (firstSeed + index) % (SEED_MAX + 1),
             priority: fairSharePriority(plan, active + index + 1),
           })),
@@ -251,7 +259,12 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       const { credits, style, customStyle } = generation;
       const { row, admission } = await db.transaction().execute(async (tx) => {
         const admission = await admit(tx, userId, {
-          ...{ model, style, customStyle, size: generation, images: 1, credits },
+          model,
+          style,
+          customStyle,
+          size: generation,
+          images: 1,
+          credits,
         });
         const { accountId, plan, active, hold } = admission;
         const row = await repo.requeueGeneration(tx, id, {

@@ -10,8 +10,10 @@ export interface PublicationRoutesOptions {
 }
 
 const one = {
-  ...{ tags: ['generations'], security: [{ bearer: [] }] },
-  ...{ params: generationParamsSchema, response: { 200: generationSchema } },
+  tags: ['generations'],
+  security: [{ bearer: [] }],
+  params: generationParamsSchema,
+  response: { 200: generationSchema },
 };
 
 /** Whether an image of the signed-in user is in the gallery. */

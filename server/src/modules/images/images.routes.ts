@@ -10,7 +10,8 @@ import type { ImagesService } from './images.service.ts';
 
 const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) });
 const querySchema = z.object({
-  ...{ expires: z.coerce.number().int(), signature: z.string().max(100) },
+  expires: z.coerce.number().int(),
+  signature: z.string().max(100),
   /** Saves the file under its name, and counts. The signature does not cover it. */
   download: z.literal('1').optional(),
 });

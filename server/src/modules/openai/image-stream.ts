@@ -17,7 +17,9 @@ export interface ImageStreamOptions extends ImageStream {
 
 /** Images are not counted in tokens here. */
 const USAGE = {
-  ...{ input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+  input_tokens: 0,
+  output_tokens: 0,
+  total_tokens: 0,
   input_tokens_details: { image_tokens: 0, text_tokens: 0 },
 };
 
@@ -67,7 +69,9 @@ function common({ width, height, createdAt }: GenerationWithImage, format: strin
   return {
     created_at: Math.floor(createdAt.getTime() / 1_000),
     size: `${width}x${height}`,
-    ...{ quality: 'auto', background: 'opaque', output_format: format },
+    quality: 'auto',
+    background: 'opaque',
+    output_format: format,
   };
 }
 

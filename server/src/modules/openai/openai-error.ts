@@ -33,7 +33,10 @@ const THEIRS: Partial<Record<ErrorCode, Partial<Options>>> = {
   validation_failed: { code: 'invalid_value' },
   size_not_supported: { param: 'size' },
   content_blocked: {
-    ...{ status: 400, type: 'image_generation_user_error', code: 'moderation_blocked', param: 'prompt' },
+    status: 400,
+    type: 'image_generation_user_error',
+    code: 'moderation_blocked',
+    param: 'prompt',
   },
   out_of_credits: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
   rate_limited: { type: 'requests', code: 'rate_limit_exceeded' },

@@ -16,7 +16,10 @@ export function findModel(name: string | undefined, models: ModelRegistry): Regi
   if (own) return own;
   if (name === undefined || OPENAI_NAME.test(name)) return models.defaultModel();
   throw new OpenAiError(`The model \`${name}\` does not exist or you do not have access to it.`, {
-    ...{ status: 404, type: 'invalid_request_error', code: 'model_not_found', param: 'model' },
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'model_not_found',
+    param: 'model',
   });
 }
 
@@ -24,5 +27,8 @@ export function findModel(name: string | undefined, models: ModelRegistry): Regi
 export const expectsBase64 = (name: string | undefined) => name !== undefined && ALWAYS_BASE64.test(name);
 
 export const presentModel = ({ id }: RegisteredModel) => ({
-  ...{ id, object: 'model' as const, created: 0, owned_by: 'easel' },
+  id,
+  object: 'model' as const,
+  created: 0,
+  owned_by: 'easel',
 });

@@ -59,7 +59,9 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireScope('generations:write'),
       schema: {
-        ...{ summary: "Make images, as OpenAI's clients ask for them", tags, security },
+        summary: "Make images, as OpenAI's clients ask for them",
+        tags,
+        security,
         description:
           'Waits until the images are made. The header `X-Easel-Generations` names them; an `Idempotency-Key` is heeded.',
         body: imagesRequestSchema,
@@ -98,7 +100,9 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireCaller,
       schema: {
-        ...{ summary: "Models, as OpenAI's clients list them", tags, security },
+        summary: "Models, as OpenAI's clients list them",
+        tags,
+        security,
         response: { 200: modelListSchema, default: error },
       },
     },
@@ -109,7 +113,9 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireCaller,
       schema: {
-        ...{ summary: "One model, as OpenAI's clients ask for it", tags, security },
+        summary: "One model, as OpenAI's clients ask for it",
+        tags,
+        security,
         params: z.object({ model: z.string() }),
         response: { 200: modelSchema, default: error },
       },

@@ -42,7 +42,8 @@ function unfinished(waiting: readonly Row[], { ended, isRepeatable }: Circumstan
     ended === 'closing' ? 'The server is restarting.' : 'This takes longer than a request can wait.';
   return new OpenAiError(`${why} Your images are still being made; find them at ${pathsOf(waiting)}.`, {
     ...(ended === 'closing' ? { status: 503, code: 'unavailable' } : { status: 504, code: 'timeout' }),
-    ...{ type: 'server_error', shouldRetry: isRepeatable },
+    type: 'server_error',
+    shouldRetry: isRepeatable,
   });
 }
 
@@ -53,7 +54,10 @@ export function unread(
 ): OpenAiError {
   const message = `Other answers to you are still on their way. Your images are made; find them at ${pathsOf(rows)}.`;
   return new OpenAiError(message, {
-    ...{ status: 503, code: 'unavailable', type: 'server_error', shouldRetry: isRepeatable },
+    status: 503,
+    code: 'unavailable',
+    type: 'server_error',
+    shouldRetry: isRepeatable,
   });
 }
 
@@ -61,5 +65,8 @@ const pathsOf = (rows: readonly Row[]) => rows.map(({ id }) => `/api/generations
 
 const conflict = (what: string) =>
   new OpenAiError(`What this request made was ${what} meanwhile.`, {
-    ...{ status: 409, type: 'invalid_request_error', code: 'illegal_state', shouldRetry: false },
+    status: 409,
+    type: 'invalid_request_error',
+    code: 'illegal_state',
+    shouldRetry: false,
   });

@@ -44,7 +44,8 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
       schema: {
         summary: 'Choose your avatar; the body is the image file',
         description: 'Kept as a square WebP of at most 512 pixels a side, without metadata.',
-        ...{ tags, security },
+        tags,
+        security,
         consumes: [...AVATAR_CONTENT_TYPES],
         querystring: avatarQuerySchema,
         body: z.unknown(),

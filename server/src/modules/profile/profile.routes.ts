@@ -26,7 +26,9 @@ export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> 
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'Change your profile', tags, security },
+        summary: 'Change your profile',
+        tags,
+        security,
         body: profileRequestSchema,
         response: { 200: profileSchema },
       },

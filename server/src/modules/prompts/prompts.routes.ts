@@ -22,7 +22,9 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'Your last ten prompts, newest first', tags, security },
+        summary: 'Your last ten prompts, newest first',
+        tags,
+        security,
         response: { 200: promptHistorySchema },
       },
     },
@@ -46,7 +48,9 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     {
       onRequest: optionalUser,
       schema: {
-        ...{ summary: 'Templates: your own, and those for everybody', tags, security: [{}, ...security] },
+        summary: 'Templates: your own, and those for everybody',
+        tags,
+        security: [{}, ...security],
         response: { 200: promptTemplateListSchema },
       },
     },
@@ -61,7 +65,9 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'Save a template', tags, security },
+        summary: 'Save a template',
+        tags,
+        security,
         body: promptTemplateRequestSchema,
         response: { 201: promptTemplateSchema },
       },
@@ -77,7 +83,9 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'Delete one of your templates', tags, security },
+        summary: 'Delete one of your templates',
+        tags,
+        security,
         params: promptTemplateParamsSchema,
         response: { 204: z.null() },
       },

@@ -27,7 +27,11 @@ export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
     const { from, to } = stageSpan(refund.requestedAt, stage);
     const [firstDay, lastDay] = REFUND_STAGE_DAYS[stage];
     return {
-      ...{ stage, firstDay, lastDay, from: isoDay(from), to: isoDay(to) },
+      stage,
+      firstDay,
+      lastDay,
+      from: isoDay(from),
+      to: isoDay(to),
       state: stateOf(refund.status, index, current),
     };
   });

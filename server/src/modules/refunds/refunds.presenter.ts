@@ -6,7 +6,15 @@ import { timelineOf } from './refund-timeline.ts';
 export function presentRefund(row: RefundRow, now: Date): Refund {
   const { id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote } = row;
   return {
-    ...{ id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote },
+    id,
+    paymentId,
+    plan,
+    amountCents,
+    currency,
+    reason,
+    message,
+    status,
+    decisionNote,
     requestedAt: row.requestedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     processedAt: row.processedAt?.toISOString() ?? null,

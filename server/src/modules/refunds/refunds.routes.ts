@@ -31,7 +31,9 @@ export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now
       schema: {
         summary: 'Ask for a refund',
         description: 'Where a rule of the refund policy is not met, the answer says which.',
-        ...{ ...shared, body: refundRequestSchema, response: { 201: refundSchema } },
+        ...shared,
+        body: refundRequestSchema,
+        response: { 201: refundSchema },
       },
     },
     async (request, reply) => {

@@ -49,7 +49,10 @@ export function createRefundsService({ db, mails, now }: RefundsServiceOptions):
       hasDispute(db, userId),
     ]);
     return checkRefundRules({
-      ...{ payment, reason, firstPaidAt: firstPaid, now: now() },
+      payment,
+      reason,
+      firstPaidAt: firstPaid,
+      now: now(),
       images: firstPaid ? await countImagesSince(db, userId, firstPaid) : 0,
       standing: {
         isPastDue: subscription?.status === 'past_due',
@@ -91,7 +94,12 @@ export function createRefundsService({ db, mails, now }: RefundsServiceOptions):
       if (failed.length > 0 || !payment) throw notEligible(failed);
       const id = uuidv7();
       const filed = await insertRefund(db, {
-        ...{ id, userId, paymentId: payment.id, reason, message, requestedAt: now() },
+        id,
+        userId,
+        paymentId: payment.id,
+        reason,
+        message,
+        requestedAt: now(),
         rules: JSON.stringify(rules),
       });
       if (!filed) {

@@ -26,7 +26,9 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }
     {
       onRequest: requireUser,
       schema: {
-        ...{ summary: 'Change some of your settings; the others stay', tags, security },
+        summary: 'Change some of your settings; the others stay',
+        tags,
+        security,
         body: settingsPatchSchema,
         response: { 200: settingsSchema },
       },

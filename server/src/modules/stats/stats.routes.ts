@@ -10,7 +10,9 @@ export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async
     {
       onRequest: requireScope('account:read'),
       schema: {
-        ...{ summary: 'Your images in numbers', tags: ['account'], security: [{ bearer: [] }] },
+        summary: 'Your images in numbers',
+        tags: ['account'],
+        security: [{ bearer: [] }],
         querystring: statsQuerySchema,
         response: { 200: statsSchema },
       },

@@ -20,7 +20,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{
     '/status/history',
     {
       schema: {
-        ...{ summary: 'Status of the last 90 days, and incidents', tags },
+        summary: 'Status of the last 90 days, and incidents',
+        tags,
         response: { 200: statusHistorySchema },
       },
     },

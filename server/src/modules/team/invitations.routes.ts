@@ -25,12 +25,16 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
   app.post(
     '/team/invitations',
     {
-      ...{ ...signedIn, preHandler: throttle },
+      ...signedIn,
+      preHandler: throttle,
       schema: {
         summary: 'Invite somebody to your team',
         description:
           'They get a link by mail. Inviting an address again sends a new link in place of the old one.',
-        ...{ tags, security, body: invitationRequestSchema, response: { 201: teamInvitationSchema } },
+        tags,
+        security,
+        body: invitationRequestSchema,
+        response: { 201: teamInvitationSchema },
       },
     },
     async (request, reply) => {
@@ -45,8 +49,11 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
     {
       ...signedIn,
       schema: {
-        ...{ summary: 'Take an invitation back', tags, security },
-        ...{ params: teamInvitationParamsSchema, response: { 204: z.null() } },
+        summary: 'Take an invitation back',
+        tags,
+        security,
+        params: teamInvitationParamsSchema,
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -58,10 +65,15 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
   app.post(
     '/team/invitations/:id/resend',
     {
-      ...{ ...signedIn, preHandler: throttle },
+      ...signedIn,
+      preHandler: throttle,
       schema: {
-        ...{ summary: 'Send an invitation again', description: 'With a new link; the old one is over.' },
-        ...{ tags, security, params: teamInvitationParamsSchema, response: { 200: teamInvitationSchema } },
+        summary: 'Send an invitation again',
+        description: 'With a new link; the old one is over.',
+        tags,
+        security,
+        params: teamInvitationParamsSchema,
+        response: { 200: teamInvitationSchema },
       },
     },
     async (request) => presentInvitation(await invitations.resend(userIdOf(request), request.params.id)),
@@ -71,8 +83,11 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
     '/team/invitations/view',
     {
       schema: {
-        ...{ summary: 'What an invitation says', description: 'For anybody who has its link.', tags },
-        ...{ body: invitationTokenSchema, response: { 200: invitationViewSchema } },
+        summary: 'What an invitation says',
+        description: 'For anybody who has its link.',
+        tags,
+        body: invitationTokenSchema,
+        response: { 200: invitationViewSchema },
       },
     },
     async (request) => {
@@ -90,7 +105,10 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       schema: {
         summary: 'Join a team',
         description: 'For the account with the invited address, which must belong to no team.',
-        ...{ tags, security, body: invitationTokenSchema, response: { 204: z.null() } },
+        tags,
+        security,
+        body: invitationTokenSchema,
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {

@@ -56,8 +56,12 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
     assertFreeSeat(plan, people.length + open.filter((other) => other.email !== email).length);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const row = await repo.saveInvitation(tx, {
-      ...{ id: uuidv7(), teamId: team.id, email, tokenHash: hashOf(token) },
-      ...{ sentAt: now(), expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS) },
+      id: uuidv7(),
+      teamId: team.id,
+      email,
+      tokenHash: hashOf(token),
+      sentAt: now(),
+      expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS),
     });
     return { team, token, row };
   }

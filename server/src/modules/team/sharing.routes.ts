@@ -15,9 +15,11 @@ export interface SharingRoutesOptions {
 
 const security = [{ bearer: [] }];
 const one = {
-  ...{ onRequest: requireScope('generations:write') },
+  onRequest: requireScope('generations:write'),
   schema: {
-    ...{ tags: ['generations'], security, params: generationParamsSchema },
+    tags: ['generations'],
+    security,
+    params: generationParamsSchema,
     response: { 200: generationSchema },
   },
 };
@@ -44,13 +46,12 @@ export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async 
     {
       onRequest: requireScope('generations:read'),
       schema: {
-        ...{
-          summary: 'What your team shares',
-          description: 'The last shared first.',
-          tags: ['generations'],
-          security,
-        },
-        ...{ querystring: teamPictureQuerySchema, response: { 200: teamPictureListSchema } },
+        summary: 'What your team shares',
+        description: 'The last shared first.',
+        tags: ['generations'],
+        security,
+        querystring: teamPictureQuerySchema,
+        response: { 200: teamPictureListSchema },
       },
     },
     async (request) => {

@@ -38,7 +38,8 @@ const known = ({ fullName: name, email }: UserRow) => ({ name, email });
 export function createTeamMails(options: TeamMailsOptions): TeamMails {
   const { db, mailer, background, notices, productName, publicUrl } = options;
   const base = ({ name: teamName }: Named, path: string) => ({
-    ...{ teamName, productName },
+    teamName,
+    productName,
     link: `${publicUrl}${path}`,
   });
 
@@ -51,7 +52,8 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
           to: email,
           ...teamInvitationMail({
             ...base(team, `${JOIN_TEAM_PATH}?token=${token}`),
-            ...{ inviter: known(owner), validFor: `${INVITATION_DAYS} days` },
+            inviter: known(owner),
+            validFor: `${INVITATION_DAYS} days`,
           }),
         });
       });

@@ -7,10 +7,16 @@ import type { TeamView } from './team.service.ts';
 export function presentTeam({ team, plan, isActive, people, used, invitations }: TeamView): Team {
   const { id, name, role, createdAt } = team;
   return {
-    ...{ id, name, role, isActive },
+    id,
+    name,
+    role,
+    isActive,
     seats: plan.seats,
     members: people.map(({ userId, fullName, email, avatarUrl, joinedAt, isOwner, hasSeat }) => ({
-      ...{ userId, name: fullName, email, avatarUrl },
+      userId,
+      name: fullName,
+      email,
+      avatarUrl,
       role: isOwner ? 'owner' : 'member',
       joinedAt: (joinedAt ?? createdAt).toISOString(),
       hasSeat,
@@ -35,7 +41,13 @@ export function createTeamPicturePresenter({ imageLinks }: { imageLinks: ImageLi
     present(row, viewerId) {
       const { id, prompt, style, model, seed, width, height, resolution, aspectRatio } = row;
       return {
-        ...{ id, prompt, style, model, seed, width, height },
+        id,
+        prompt,
+        style,
+        model,
+        seed,
+        width,
+        height,
         settings: { resolution, aspectRatio },
         isMine: row.userId === viewerId,
         author: { id: row.userId, name: row.fullName ?? '', avatarUrl: row.avatarUrl },

@@ -29,8 +29,11 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     '/team',
     {
       schema: {
-        ...{ summary: 'Make a team', description: 'Takes a plan with seats. You become its owner.' },
-        ...{ ...shared, body: teamRequestSchema, response: { 201: teamSchema } },
+        summary: 'Make a team',
+        description: 'Takes a plan with seats. You become its owner.',
+        ...shared,
+        body: teamRequestSchema,
+        response: { 201: teamSchema },
       },
     },
     async (request, reply) => {
@@ -44,8 +47,10 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     '/team',
     {
       schema: {
-        ...{ summary: 'Rename your team', ...shared },
-        ...{ body: teamRequestSchema, response: { 200: teamSchema } },
+        summary: 'Rename your team',
+        ...shared,
+        body: teamRequestSchema,
+        response: { 200: teamSchema },
       },
     },
     async (request) => presentTeam(await teams.rename(userIdOf(request), request.body)),
@@ -57,7 +62,8 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
       schema: {
         summary: 'Dissolve your team',
         description: 'Its members have their own plans again, and nothing is shared any more.',
-        ...{ ...shared, response: { 204: z.null() } },
+        ...shared,
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -72,7 +78,9 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
       schema: {
         summary: 'Remove a member, or leave',
         description: 'The owner removes others; a member takes out themselves.',
-        ...{ ...shared, params: teamMemberParamsSchema, response: { 204: z.null() } },
+        ...shared,
+        params: teamMemberParamsSchema,
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {

@@ -45,7 +45,9 @@ export function createVerifyService({
     const credential = await readCredential(file, contentType);
     const shown = { recipe, credential: credential && present(credential) };
     const answer = (verdict: Verdict, createdAt: Date | undefined): Verification => ({
-      ...{ verdict, isOurs: verdict !== 'claim' && verdict !== 'none', ...shown },
+      verdict,
+      isOurs: verdict !== 'claim' && verdict !== 'none',
+      ...shown,
       createdAt: createdAt?.toISOString() ?? null,
     });
 

@@ -24,8 +24,10 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
     '/webhooks/:id/deliveries',
     {
       schema: {
-        ...{ summary: 'The log of the last 30 days, newest first', ...shared },
-        ...{ params: webhookParamsSchema, querystring: webhookDeliveryQuerySchema },
+        summary: 'The log of the last 30 days, newest first',
+        ...shared,
+        params: webhookParamsSchema,
+        querystring: webhookDeliveryQuerySchema,
         response: { 200: webhookDeliveryListSchema },
       },
     },
@@ -53,8 +55,10 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
     '/webhooks/:id/deliveries/:deliveryId/redeliver',
     {
       schema: {
-        ...{ summary: 'Send a delivery again, with all its retries', ...shared },
-        ...{ params: webhookDeliveryParamsSchema, response },
+        summary: 'Send a delivery again, with all its retries',
+        ...shared,
+        params: webhookDeliveryParamsSchema,
+        response,
       },
     },
     async (request, reply) => {

@@ -10,7 +10,11 @@ import type { WebhookWithState } from '@easel/shared/node/repos/webhooks.repo';
 export function presentWebhook(row: WebhookWithState): Webhook {
   const { id, url, events, enabled, disabledReason, createdAt, oldSecretsUntil, lastDelivery } = row;
   return {
-    ...{ id, url, events, enabled, disabledReason },
+    id,
+    url,
+    events,
+    enabled,
+    disabledReason,
     createdAt: createdAt.toISOString(),
     oldSecretsUntil: oldSecretsUntil?.toISOString() ?? null,
     lastDelivery: lastDelivery && {
@@ -28,7 +32,12 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   // While a worker is at it, `dueAt` says when another one would take it over: that is no attempt to wait for.
   const dueAt = row.leaseUntil === null ? row.dueAt : (row.attemptedAt ?? row.dueAt);
   return {
-    ...{ id, event, status, responseStatus, responseBody, durationMs },
+    id,
+    event,
+    status,
+    responseStatus,
+    responseBody,
+    durationMs,
     attempts: attempt,
     createdAt: createdAt.toISOString(),
     lastAttemptAt: row.attemptedAt?.toISOString() ?? null,

@@ -33,8 +33,11 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks',
     {
       schema: {
-        ...{ summary: 'Make a webhook', description: ONCE, ...shared },
-        ...{ body: webhookRequestSchema, response: { 201: webhookWithSecretSchema } },
+        summary: 'Make a webhook',
+        description: ONCE,
+        ...shared,
+        body: webhookRequestSchema,
+        response: { 201: webhookWithSecretSchema },
       },
     },
     async (request, reply) => {
@@ -48,8 +51,11 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks/:id',
     {
       schema: {
-        ...{ summary: 'Change a webhook, or turn it on or off', ...shared },
-        ...{ params, body: webhookPatchSchema, response: { 200: webhookSchema } },
+        summary: 'Change a webhook, or turn it on or off',
+        ...shared,
+        params,
+        body: webhookPatchSchema,
+        response: { 200: webhookSchema },
       },
     },
     async (request) =>
@@ -69,9 +75,11 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks/:id/secret',
     {
       schema: {
-        ...{ summary: 'Replace the secret', ...shared },
-        ...{ description: `Those before sign for 24 hours more. ${ONCE}` },
-        ...{ params, response: { 200: webhookWithSecretSchema } },
+        summary: 'Replace the secret',
+        ...shared,
+        description: `Those before sign for 24 hours more. ${ONCE}`,
+        params,
+        response: { 200: webhookWithSecretSchema },
       },
     },
     async (request) => {

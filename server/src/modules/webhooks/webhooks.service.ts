@@ -97,7 +97,8 @@ const tooMany = () =>
 function urlTaken(cause?: unknown): AppError {
   const message = 'You have a webhook with this URL already.';
   return new AppError('illegal_state', {
-    ...{ detail: message, cause },
+    detail: message,
+    cause,
     details: { errors: [{ pointer: '/url', message }] },
   });
 }

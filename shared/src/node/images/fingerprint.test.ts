@@ -12,7 +12,9 @@ function blobs(seed: number): Sharp {
     return state / 0x7fffffff;
   };
   const spots = Array.from({ length: 120 }, () => ({
-    ...{ x: random() * SIDE, y: random() * SIDE, r: 4 + random() * 60 },
+    x: random() * SIDE,
+    y: random() * SIDE,
+    r: 4 + random() * 60,
     color: `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join()})`,
   }));
   const circles = spots.map(({ x, y, r, color }) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${color}"/>`);
@@ -64,7 +66,9 @@ describe('the fingerprint', () => {
     const picture = await png(blobs(1));
     await fingerprint(picture);
     expect((await picture.png().toBuffer({ resolveWithObject: true })).info).toMatchObject({
-      ...{ width: SIDE, height: SIDE, channels: 3 },
+      width: SIDE,
+      height: SIDE,
+      channels: 3,
     });
   });
 

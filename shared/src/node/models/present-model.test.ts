@@ -25,7 +25,11 @@ it('shows no settings that the model server does not take', () => {
   const presented = presentModel(model({ type: 'openai', model: 'gpt-image-1' }), false);
   expect(presented).toMatchObject({ steps: null, guidance: null, isDefault: false });
   expect(presented.capabilities).toEqual({
-    ...{ steps: false, preview: true, abort: false, seed: false, negativePrompt: false },
+    steps: false,
+    preview: true,
+    abort: false,
+    seed: false,
+    negativePrompt: false,
   });
 });
 

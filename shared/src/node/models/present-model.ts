@@ -7,10 +7,16 @@ export function presentModel(model: RegisteredModel, isDefault: boolean): Model 
   const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
   const { steps, preview, abort, seed, negativePrompt, stepCount, guidance } = capabilitiesOf(model.provider);
   return {
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     capabilities: { steps, preview, abort, seed, negativePrompt },
     steps: (stepCount && model.steps) || null,
     guidance: (guidance && model.guidance) || null,
-    ...{ resolutions, tier, credits, expectedSeconds, isDefault },
+    resolutions,
+    tier,
+    credits,
+    expectedSeconds,
+    isDefault,
   };
 }

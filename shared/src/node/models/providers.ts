@@ -31,8 +31,14 @@ const DIFFUSION = { seed: true, negativePrompt: true, stepCount: true, guidance:
 /** By type, as far as the model's own settings do not say otherwise: {@link capabilitiesOf}. */
 export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   painter: {
-    ...{ steps: true, preview: true, abort: true, seed: true },
-    ...{ negativePrompt: false, stepCount: false, guidance: false, billed: false },
+    steps: true,
+    preview: true,
+    abort: true,
+    seed: true,
+    negativePrompt: false,
+    stepCount: false,
+    guidance: false,
+    billed: false,
   },
   comfyui: { ...DIFFUSION, steps: true, preview: true, abort: true },
   'sd-webui': { ...DIFFUSION, steps: true, preview: true, abort: true },
@@ -40,8 +46,14 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   'sd-server': { ...DIFFUSION, steps: false, preview: false, abort: false },
   /** Closing the connection is all that can be done: the vendor may finish the picture, and bill it. */
   openai: {
-    ...{ steps: false, preview: false, abort: false, seed: false },
-    ...{ negativePrompt: false, stepCount: false, guidance: false, billed: true },
+    steps: false,
+    preview: false,
+    abort: false,
+    seed: false,
+    negativePrompt: false,
+    stepCount: false,
+    guidance: false,
+    billed: true,
   },
   replicate: { ...DIFFUSION, steps: false, preview: false, abort: true, billed: true },
 };

@@ -22,7 +22,9 @@ export async function insertOrigins(
     .insertInto('imageOrigins')
     .values(
       origins.map(({ fileHash, fingerprint }) => ({
-        ...{ generationId, fileHash, fingerprint: fingerprint ?? null },
+        generationId,
+        fileHash,
+        fingerprint: fingerprint ?? null,
         fingerprintBands: fingerprint ? bandsOf(fingerprint) : null,
       })),
     )

@@ -17,7 +17,11 @@ export async function recordPayment(db: Db, payment: Insertable<PaymentsTable>):
       conflict
         .column('providerId')
         .doUpdateSet({
-          ...{ status, amountCents, createdAt, providerPaymentId, invoiceUrl },
+          status,
+          amountCents,
+          createdAt,
+          providerPaymentId,
+          invoiceUrl,
           ...(refundedAt !== undefined && { refundedAt }),
           ...(disputed !== undefined && { disputed }),
         })

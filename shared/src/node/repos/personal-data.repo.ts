@@ -72,7 +72,9 @@ async function readCreditsUsed(db: Db, userId: string) {
     .orderBy('periodStart')
     .execute();
   return rows.map(({ periodStart, own, members }) => ({
-    ...{ periodStart, credits: spent(own), creditsOfMembers: spent(members) },
+    periodStart,
+    credits: spent(own),
+    creditsOfMembers: spent(members),
   }));
 }
 

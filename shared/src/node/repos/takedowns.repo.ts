@@ -57,7 +57,9 @@ export function takeDown(
   return tx
     .updateTable('generations')
     .set((eb) => ({
-      ...{ publishedAt: null, teamId: null, sharedAt: null },
+      publishedAt: null,
+      teamId: null,
+      sharedAt: null,
       takenDownAt: sql<Date>`now()`,
       version: eb('version', '+', 1),
     }))

@@ -35,7 +35,10 @@ export async function fileEnd(tx: Db, { id, userId, status }: Ended): Promise<vo
       endpoints.map((endpoint) => ({
         id: crypto.randomUUID(),
         endpointId: endpoint.id,
-        ...{ event, generationId: id, run: row.run, payload },
+        event,
+        generationId: id,
+        run: row.run,
+        payload,
       })),
     )
     .onConflict((conflict) =>
@@ -137,7 +140,11 @@ export async function settleDelivery(
   const { numUpdatedRows } = await db
     .updateTable('webhookDeliveries')
     .set({
-      ...{ durationMs, responseStatus, responseBody, failure, leaseUntil: null },
+      durationMs,
+      responseStatus,
+      responseBody,
+      failure,
+      leaseUntil: null,
       status: outcome.status,
       ...(outcome.status === 'pending' && { dueAt: inSeconds(outcome.retryInSeconds) }),
     })
@@ -155,10 +162,7 @@ export async function handDeliveryBack(
 ): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
-    .set((eb) => ({
-      ...{ dueAt: sql<Date>`now()`, leaseUntil: null },
-      roundAttempts: eb('roundAttempts', '-', 1),
-    }))
+    .set((eb) => ({ dueAt: sql<Date>`now()`, leaseUntil: null, roundAttempts: eb('roundAttempts', '-', 1) }))
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'pending')

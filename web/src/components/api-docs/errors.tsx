@@ -20,7 +20,8 @@ export function Errors() {
         label="Errors"
         columns={['Code', 'Status', 'Title', 'What to do']}
         rows={CODES.map((code) => ({
-          ...{ key: code, id: code },
+          key: code,
+          id: code,
           cells: [
             <Code key="code">{code}</Code>,
             <span key="status" className="tabular-nums">

@@ -87,7 +87,8 @@ describe('the offer of a plan', () => {
     const billing = subscriber({ status: 'past_due' });
     billing.actions.change = refused('Please pay the open invoice first.');
     expect(planOffer(PLANS.team, 'month', billing)).toEqual({
-      ...{ kind: 'order', label: 'Choose Team' },
+      kind: 'order',
+      label: 'Choose Team',
       disabledReason: 'Please pay the open invoice first.',
     });
   });

@@ -3,8 +3,12 @@ import { ARTICLES, type Article } from '@/content/blog/articles';
 import { neighborsOf, relatedArticles } from './related';
 
 const article = (slug: string, category: Article['category']): Article => ({
-  ...{ slug, category, title: slug, description: '' },
-  ...{ publishedOn: '2026-11-21', readingMinutes: 1 },
+  slug,
+  category,
+  title: slug,
+  description: '',
+  publishedOn: '2026-11-21',
+  readingMinutes: 1,
 });
 
 test('puts the same category first, then the closest ones, and leaves out the article itself', () => {

@@ -24,7 +24,7 @@ export function useGalleryAddress() {
   );
   const close = useCallback(() => {
     // Back to the list, so that the next press on "back" leads on from there.
-    if (wasOpenedHere) navigate(-1);
+    if (wasOpenedHere) void navigate(-1);
     else setParams((before) => withView(before, null), { replace: true, preventScrollReset: true });
   }, [wasOpenedHere, navigate, setParams]);
 

@@ -15,7 +15,8 @@ export async function notifyOfPicture(client: QueryClient, { id, prompt, image }
     const icon = image?.thumbnailUrl;
     // Two tabs of one browser tell of it once.
     const notification = new Notification('Your picture is ready', {
-      ...{ body: prompt, tag: id },
+      body: prompt,
+      tag: id,
       ...(icon !== undefined && { icon }),
     });
     notification.onclick = () => {

@@ -5,18 +5,18 @@ const resetsAt = '2026-04-01T12:00:00Z';
 
 test('says how much of a month is used and left', () => {
   expect(describeUsage({ used: 250, total: 1_000, remaining: 750, resetsAt })).toEqual({
-    ...{
-      percent: 25,
-      used: '250 of 1,000 credits used',
-      left: '750 left',
-      resets: 'New credits on April 1.',
-    },
+    percent: 25,
+    used: '250 of 1,000 credits used',
+    left: '750 left',
+    resets: 'New credits on April 1.',
   });
 });
 
 test('an unlimited plan has no bar to fill', () => {
   expect(describeUsage({ used: 1, total: null, remaining: null, resetsAt })).toMatchObject({
-    ...{ percent: null, used: '1 credit used this month', left: 'Unlimited images' },
+    percent: null,
+    used: '1 credit used this month',
+    left: 'Unlimited images',
   });
 });
 

@@ -7,7 +7,11 @@ test('reads tags between commas, each once', () => {
   const { request, errors } = readTemplateForm({ ...FORM, tags: ' red, fox,, red ,' });
   expect(errors).toEqual({});
   expect(request).toEqual({
-    ...{ title: 'Fox', description: '', prompt: 'a red fox', category: 'Nature', tags: ['red', 'fox'] },
+    title: 'Fox',
+    description: '',
+    prompt: 'a red fox',
+    category: 'Nature',
+    tags: ['red', 'fox'],
   });
 });
 

@@ -17,7 +17,10 @@ export function useMakeSample() {
 
   return async (customStyle: string): Promise<void> => {
     const body = {
-      ...{ prompt: SAMPLE_PROMPT, customStyle, isSample: true, aspectRatio: '1:1' as const },
+      prompt: SAMPLE_PROMPT,
+      customStyle,
+      isSample: true,
+      aspectRatio: '1:1' as const,
       resolution: smallest(models),
     };
     try {

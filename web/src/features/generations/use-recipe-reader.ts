@@ -38,7 +38,7 @@ export function useRecipeFromNavigation(): void {
     if (handedOver === undefined || taken.current === handedOver) return;
     taken.current = handedOver;
     // Else a reload would fill it in again, over what was written since.
-    navigate({ pathname, search }, { replace: true, state: null });
+    void navigate({ pathname, search }, { replace: true, state: null });
     void import('./recipe-file').then(({ parseRecipe }) => {
       const recipe = parseRecipe(handedOver);
       if (recipe) return fill(recipe);

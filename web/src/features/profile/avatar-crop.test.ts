@@ -16,7 +16,8 @@ describe('the square of a selection', () => {
 
   it('is one pixel at least', () => {
     expect(squareOf({ x: 100, y: 100, width: 0, height: 0 }, { width: 9, height: 9 })).toEqual({
-      ...{ x: 8, y: 8 },
+      x: 8,
+      y: 8,
       side: 1,
     });
   });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { shownDays } from './shown-days';
 
 const day = (date: string, operational: number, degraded = 0, down = 0) => ({
-  ...{ day: date, operational, degraded, down },
+  day: date,
+  operational,
+  degraded,
+  down,
 });
 
 test('shows each day by the worst that was seen on it, and the others as unknown', () => {

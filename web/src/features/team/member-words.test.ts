@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { creditWords, hasFreeSeat, nameOf, seatWords, whyInactive } from './member-words';
 
 const member = (name: string) => ({
-  ...{ userId: name, name, email: `${name}@example.com`, avatarUrl: null, role: 'member' as const },
-  ...{ joinedAt: '2026-11-01T00:00:00Z', hasSeat: true, creditsUsed: 0 },
+  userId: name,
+  name,
+  email: `${name}@example.com`,
+  avatarUrl: null,
+  role: 'member' as const,
+  joinedAt: '2026-11-01T00:00:00Z',
+  hasSeat: true,
+  creditsUsed: 0,
 });
 const invitation = {
   id: 'i',

@@ -56,7 +56,11 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
     const { nodes, missing } = fillWorkflow(workflow, {
       prompt,
       'negative prompt': negativePrompt,
-      ...{ width, height, seed, sampler, scheduler },
+      width,
+      height,
+      seed,
+      sampler,
+      scheduler,
       steps: steps ?? undefined,
       guidance: guidance ?? undefined,
     });

@@ -51,8 +51,14 @@ export function createImagesClient(
   const openai = new OpenAI({
     baseURL: url,
     apiKey: 'the HTTP client has it',
-    ...{ adminAPIKey: null, organization: null, project: null, webhookSecret: null },
-    ...{ maxRetries: 0, timeout: NO_DEADLINE_MS, logLevel: 'off', fetch: boundedFetch },
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: NO_DEADLINE_MS,
+    logLevel: 'off',
+    fetch: boundedFetch,
   });
   return {
     async send(body, signal) {

@@ -20,7 +20,9 @@ export function composeBody(
     ...(gptImage && { background: 'opaque' }),
     ...extraBody,
     ...dialect.fields(request, prompts, settings),
-    ...{ model, n: 1, size: `${size.width}x${size.height}` },
+    model,
+    n: 1,
+    size: `${size.width}x${size.height}`,
     ...(quality !== undefined && { quality }),
     // GPT Image models always answer in base64, and refuse to be asked for it.
     ...(!gptImage && { response_format: 'b64_json' }),

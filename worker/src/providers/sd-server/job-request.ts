@@ -33,7 +33,9 @@ export function composeJobRequest(
     body: {
       prompt,
       negative_prompt: negativePrompt,
-      ...{ width, height, seed },
+      width,
+      height,
+      seed,
       batch_count: 1,
       output_format: 'png',
       embed_image_metadata: false,

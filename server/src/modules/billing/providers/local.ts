@@ -56,8 +56,10 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
       update(subscription, async (tx, row) => {
         const amountCents = prorationCents(row, current.plan, now());
         const facts = {
-          ...{ ...factsOf(row), plan: current.plan },
-          ...{ pendingPlan: pending?.plan ?? null, pendingInterval: pending?.interval ?? null },
+          ...factsOf(row),
+          plan: current.plan,
+          pendingPlan: pending?.plan ?? null,
+          pendingInterval: pending?.interval ?? null,
         };
         if (amountCents > 0) {
           const paid = { ...row, plan: current.plan, currentPeriodStart: now() };
@@ -69,7 +71,8 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
     setCancel: (subscription, cancel) =>
       update(subscription, (_, row) => ({
         facts: {
-          ...{ ...factsOf(row), cancelAtPeriodEnd: cancel },
+          ...factsOf(row),
+          cancelAtPeriodEnd: cancel,
           ...(cancel && { pendingPlan: null, pendingInterval: null }),
         },
       })),
@@ -77,8 +80,12 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
     end: (subscription) =>
       update(subscription, (_, row) => ({
         facts: {
-          ...{ ...factsOf(row), status: 'canceled', endedAt: now(), cancelAtPeriodEnd: false },
-          ...{ pendingPlan: null, pendingInterval: null },
+          ...factsOf(row),
+          status: 'canceled',
+          endedAt: now(),
+          cancelAtPeriodEnd: false,
+          pendingPlan: null,
+          pendingInterval: null,
         },
       })),
 
@@ -131,10 +138,19 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
     const { id, userId, plan, interval, amountCents } = checkout;
     const start = now();
     const facts = {
-      ...{ plan, interval, status: 'active' as const, startedAt: start, currentPeriodStart: start },
-      ...{ currentPeriodEnd: periodEnd(start, interval, start), endedAt: null, cancelAtPeriodEnd: false },
-      ...{ pendingPlan: null, pendingInterval: null, provider: 'local' as const },
-      ...{ providerCustomerId: `local_${userId}`, providerSubscriptionId: `local_${id}` },
+      plan,
+      interval,
+      status: 'active' as const,
+      startedAt: start,
+      currentPeriodStart: start,
+      currentPeriodEnd: periodEnd(start, interval, start),
+      endedAt: null,
+      cancelAtPeriodEnd: false,
+      pendingPlan: null,
+      pendingInterval: null,
+      provider: 'local' as const,
+      providerCustomerId: `local_${userId}`,
+      providerSubscriptionId: `local_${id}`,
     };
     await recordPayment(tx, paymentOf({ ...facts, userId }, `local_checkout_${id}`, amountCents, start));
     return { facts };
@@ -149,9 +165,21 @@ type Billed = Pick<
 function paymentOf(billed: Billed, providerId: string, amountCents: number, createdAt: Date) {
   const { userId, plan, interval, currentPeriodStart: periodStart, currentPeriodEnd: end } = billed;
   return {
-    ...{ id: uuidv7(), userId, provider: 'local' as const, providerId, providerPaymentId: null },
-    ...{ status: 'paid' as const, amountCents, currency: CURRENCY, plan, interval },
-    ...{ periodStart, periodEnd: end, createdAt, refundedAt: null, invoiceUrl: null },
+    id: uuidv7(),
+    userId,
+    provider: 'local' as const,
+    providerId,
+    providerPaymentId: null,
+    status: 'paid' as const,
+    amountCents,
+    currency: CURRENCY,
+    plan,
+    interval,
+    periodStart,
+    periodEnd: end,
+    createdAt,
+    refundedAt: null,
+    invoiceUrl: null,
   };
 }
 

@@ -17,7 +17,9 @@ export interface StripeConfig {
 export function openStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
-    ...{ timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false },
+    timeout: timeoutMs,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
     ...(url && {
       host: url.hostname,
       port: url.port || (url.protocol === 'http:' ? 80 : 443),

@@ -28,14 +28,17 @@ export function factsFrom(subscription: Stripe.Subscription): SubscriptionFacts 
   const pending = pendingOf(subscription, order);
   const ended = subscription.ended_at ?? subscription.canceled_at ?? item.current_period_end;
   return {
-    ...{ ...order, status },
+    ...order,
+    status,
     startedAt: dateOf(subscription.start_date),
     currentPeriodStart: dateOf(item.current_period_start),
     currentPeriodEnd: dateOf(item.current_period_end),
     endedAt: status === 'canceled' ? dateOf(ended) : null,
     cancelAtPeriodEnd: status !== 'canceled' && isEnding(subscription),
-    ...{ pendingPlan: pending?.plan ?? null, pendingInterval: pending?.interval ?? null },
-    ...{ provider: 'stripe', providerCustomerId: idOf(subscription.customer) },
+    pendingPlan: pending?.plan ?? null,
+    pendingInterval: pending?.interval ?? null,
+    provider: 'stripe',
+    providerCustomerId: idOf(subscription.customer),
     providerSubscriptionId: subscription.id,
   };
 }

@@ -51,16 +51,20 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
     const charge = await chargeOf(invoice);
     const at = invoice.status_transitions.paid_at ?? invoice.created;
     await recordPayment(db, {
-      ...{ id: uuidv7(), userId, provider: 'stripe', providerId: invoiceId, providerPaymentId: charge.id },
+      id: uuidv7(),
+      userId,
+      provider: 'stripe',
+      providerId: invoiceId,
+      providerPaymentId: charge.id,
       status: status === 'paid' && charge.isRefunded ? 'refunded' : status,
       amountCents: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
-      ...{ currency: invoice.currency, ...order },
-      ...{
-        periodStart: dateOf(line.period.start),
-        periodEnd: dateOf(line.period.end),
-        createdAt: dateOf(at),
-      },
-      ...{ disputed: charge.isDisputed, invoiceUrl: invoice.hosted_invoice_url ?? null },
+      currency: invoice.currency,
+      ...order,
+      periodStart: dateOf(line.period.start),
+      periodEnd: dateOf(line.period.end),
+      createdAt: dateOf(at),
+      disputed: charge.isDisputed,
+      invoiceUrl: invoice.hosted_invoice_url ?? null,
     });
   };
 }

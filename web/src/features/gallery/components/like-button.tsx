@@ -20,7 +20,7 @@ export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 's
   const [params] = useSearchParams();
 
   const press = () => {
-    if (status === 'signed-out') navigate(loginPath(`${pathname}?${withView(params, id)}`));
+    if (status === 'signed-out') void navigate(loginPath(`${pathname}?${withView(params, id)}`));
     else like.mutate(!likedByMe);
   };
   return (

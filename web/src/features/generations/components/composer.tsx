@@ -46,7 +46,7 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
         // To React, the forms of dialogs that are opened here lie within this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        submit(draft);
+        void submit(draft);
       }}
     >
       <PromptBox

@@ -26,7 +26,11 @@ export function PasswordForm() {
   };
   const nextError = errors.next ?? refused.next;
   const input = (name: keyof Values, autoComplete: string) => ({
-    ...{ name, autoComplete, required: true, maxLength: PASSWORD_MAX_LENGTH, value: values[name] },
+    name,
+    autoComplete,
+    required: true,
+    maxLength: PASSWORD_MAX_LENGTH,
+    value: values[name],
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   });
 

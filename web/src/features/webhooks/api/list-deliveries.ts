@@ -14,13 +14,11 @@ export function useDeliveries(webhookId: string) {
     queryKey: deliveriesKey(webhookId),
     queryFn: ({ pageParam, signal }) =>
       api.get(`/api/webhooks/${webhookId}/deliveries${pageParam && `?cursor=${pageParam}`}`, {
-        ...{
-          schema: () =>
-            import('@easel/shared/contracts/webhooks.schema').then(
-              (contract) => contract.webhookDeliveryListSchema,
-            ),
-          signal,
-        },
+        schema: () =>
+          import('@easel/shared/contracts/webhooks.schema').then(
+            (contract) => contract.webhookDeliveryListSchema,
+          ),
+        signal,
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -40,7 +40,8 @@ export function WebhookActions({
         toast({
           title: enabled ? 'The webhook is still on' : 'The webhook is still off',
           description: errorMessage(error),
-          ...{ tone: 'destructive', topic: 'webhook' },
+          tone: 'destructive',
+          topic: 'webhook',
         } as const),
     };
     change.mutate({ id, patch: { enabled: !enabled } }, options);
