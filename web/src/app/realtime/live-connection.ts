@@ -1,8 +1,8 @@
 import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.schema';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
-import { subscriptionKey } from '@/components/account/subscription';
-import { customStylesKey } from '@/components/team/custom-styles-key';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { subscriptionKey } from '@/entities/subscription/subscription';
 import { refreshPictures } from '@/features/dashboard/picture-cache';
 import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
 import { refreshGeneration } from '@/features/generations/api/get-generation';

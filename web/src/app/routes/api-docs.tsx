@@ -1,4 +1,4 @@
-import { ApiDocsPage } from '@/components/api-docs/api-docs-page';
+import { ApiDocsPage } from '@/features/api-docs/api-docs-page';
 
 export const description =
   'Make images from your own programs: keys, examples in three languages, every call, limits and errors.';

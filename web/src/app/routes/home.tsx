@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Hero } from '@/components/home/hero';
+import { Hero } from '@/features/home/hero';
 import { whenIdle } from '@/lib/when-idle';
 
 export const description =
@@ -8,7 +8,7 @@ export const description =
 // It can be read at once, since it is prerendered. Its code comes when nothing is more urgent.
 const BelowFirstView = lazy(async () => {
   if (!import.meta.env.SSR) await whenIdle();
-  const home = await import('@/components/home/below-first-view');
+  const home = await import('@/features/home/below-first-view');
   return { default: home.BelowFirstView };
 });
 

@@ -1,5 +1,5 @@
-import { PricingPlans } from '@/components/pricing/pricing-plans';
-import { PricingQuestions } from '@/components/pricing/pricing-questions';
+import { PricingPlans } from '@/features/pricing/pricing-plans';
+import { PricingQuestions } from '@/features/pricing/pricing-questions';
 
 export const description =
   'Four plans, paid by the month or by the year. Begin for free: one credit is one picture.';

@@ -1,6 +1,6 @@
 import type { Billing, BillingSubscription } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { formatCents } from '@/components/pricing/plan-price';
+import { formatCents } from '@/entities/billing/plans/plan-price';
 import { longDate } from '@/lib/long-date';
 
 /** How a plan is paid. */

@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { settingsOptions } from '@/components/account/settings';
+import { settingsOptions } from '@/entities/settings/settings';
 
 /**
  * Tells of a finished picture by the browser, where nobody looks at the page and its account wants that. The settings are

@@ -1,7 +1,7 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { PLANS, type Tier } from '@easel/shared/contracts/plans';
 import type { Resolution } from '@easel/shared/contracts/sizes';
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { useSession } from '@/lib/session';
 import { useCustomStyles } from './api/list-custom-styles';
 import { useModels } from './api/list-models';

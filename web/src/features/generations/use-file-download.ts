@@ -2,7 +2,7 @@ import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { toast } from '@/ui/toast';
 import { useRequestVariant } from './api/request-variant';
 import { describeFile, obstacleTo } from './file-access';

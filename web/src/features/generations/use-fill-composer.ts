@@ -1,7 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { subscriptionOptions } from '@/components/account/subscription';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { useSession } from '@/lib/session';
 import type { SessionState } from '@/lib/session-manager';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { useQueryClient } from '@tanstack/react-query';
-import { customStylesKey } from '@/components/team/custom-styles-key';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { batchRequest, useCreateGeneration } from './api/create-generation';
 import { useModels } from './api/list-models';
 import { reportProblem } from './report-problem';

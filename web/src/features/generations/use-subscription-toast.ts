@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { toast } from '@/ui/toast';
 
 /** Says once that plan and credits could not be learned. */

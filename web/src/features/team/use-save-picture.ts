@@ -1,6 +1,6 @@
 import type { TeamPicture, TeamPictureList } from '@easel/shared/contracts/team.schema';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { teamKeys } from '@/components/team/team-keys';
+import { teamKeys } from '@/entities/team/team-keys';
 import { type SavedFile, saveFile } from '@/lib/save-file';
 import { toast } from '@/ui/toast';
 

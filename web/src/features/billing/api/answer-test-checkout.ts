@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshBilling } from '@/components/account/refresh-billing';
-import { useGoTo } from '@/components/account/use-go-to';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
+import { useGoTo } from '@/entities/billing/use-go-to';
 import { api } from '@/lib/api-client';
 import { testCheckoutOptions } from './get-test-checkout';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshBilling } from '@/components/account/refresh-billing';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
 /** Ends the plan with its period (`cancel`), or lets it go on after all (`resume`). */

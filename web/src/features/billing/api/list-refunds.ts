@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { billingKey } from '@/components/account/billing';
+import { billingKey } from '@/entities/billing/billing';
 import { api } from '@/lib/api-client';
 
 /** An operator decides, so it is looked at again when this tab is. */

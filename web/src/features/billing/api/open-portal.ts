@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useGoTo } from '@/components/account/use-go-to';
+import { useGoTo } from '@/entities/billing/use-go-to';
 import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';

@@ -1,6 +1,6 @@
 import type { RefundRequest } from '@easel/shared/contracts/billing.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshBilling } from '@/components/account/refresh-billing';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
 export function useRequestRefund() {

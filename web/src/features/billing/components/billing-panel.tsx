@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useBilling } from '@/components/account/billing';
-import { refreshBilling } from '@/components/account/refresh-billing';
-import { useSubscription } from '@/components/account/subscription';
-import { useOpenedHere } from '@/components/account/use-opened-here';
 import { LoadFailure } from '@/components/load-failure';
-import { SharedPlanNotice } from '@/components/team/shared-plan-notice';
 import { useLoadError } from '@/components/use-load-error';
+import { useOpenedHere } from '@/components/use-opened-here';
+import { useBilling } from '@/entities/billing/billing';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { SharedPlanNotice } from '@/entities/team/shared-plan-notice';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { Payments } from './payments';

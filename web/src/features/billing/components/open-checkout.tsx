@@ -1,7 +1,7 @@
 import type { TestCheckout } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { ReactNode } from 'react';
-import { formatCents } from '@/components/pricing/plan-price';
+import { formatCents } from '@/entities/billing/plans/plan-price';
 import { errorMessage } from '@/lib/errors';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';

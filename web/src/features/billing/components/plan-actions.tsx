@@ -1,6 +1,6 @@
 import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { ButtonLink } from '@/components/button-link';
-import { useSharedPlan } from '@/components/team/use-own-team';
+import { useSharedPlan } from '@/entities/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { useOpenPortal } from '../api/open-portal';

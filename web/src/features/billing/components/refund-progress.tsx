@@ -2,7 +2,7 @@ import { REFUND_REASONS, type RefundStage, type RefundStatus } from '@easel/shar
 import type { Refund } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { clsx } from 'clsx';
-import { formatCents } from '@/components/pricing/plan-price';
+import { formatCents } from '@/entities/billing/plans/plan-price';
 import { calendarDate, longDate } from '@/lib/long-date';
 import { Badge, type BadgeTone } from '@/ui/badge';
 

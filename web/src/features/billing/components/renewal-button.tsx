@@ -1,7 +1,7 @@
 import type { BillingSubscription } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
-import { formatCents } from '@/components/pricing/plan-price';
+import { formatCents } from '@/entities/billing/plans/plan-price';
 import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
 import { useOneAtATime } from '@/lib/one-at-a-time';

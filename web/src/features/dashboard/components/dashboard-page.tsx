@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
 import { Later } from '@/components/later';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { useSession } from '@/lib/session';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading } from '@/ui/text';

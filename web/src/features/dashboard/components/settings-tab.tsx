@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { PreferenceSwitches } from '@/components/account/preference-switches';
 import { ButtonLink } from '@/components/button-link';
 import { useHasRoute } from '@/components/site-routes';
+import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 

@@ -1,9 +1,9 @@
 import type { Stats } from '@easel/shared/contracts/stats.schema';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';

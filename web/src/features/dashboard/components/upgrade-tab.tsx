@@ -1,11 +1,11 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
-import { useSubscription } from '@/components/account/subscription';
-import { useOrdering } from '@/components/pricing/ordering';
-import { PeriodPicker } from '@/components/pricing/period-picker';
-import { PlanGrid } from '@/components/pricing/plan-grid';
-import type { BillingPeriod } from '@/components/pricing/plan-price';
-import { useSharedPlan } from '@/components/team/use-own-team';
+import { useOrdering } from '@/entities/billing/order/ordering';
+import { PeriodPicker } from '@/entities/billing/plans/period-picker';
+import { PlanGrid } from '@/entities/billing/plans/plan-grid';
+import type { BillingPeriod } from '@/entities/billing/plans/plan-price';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { useSharedPlan } from '@/entities/team/use-own-team';
 import { Heading, Text } from '@/ui/text';
 
 /** All plans with the one that holds now marked. */

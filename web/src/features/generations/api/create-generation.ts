@@ -1,7 +1,7 @@
 import { randomId } from '@easel/shared/client/random-id';
 import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { subscriptionKey } from '@/components/account/subscription';
+import { subscriptionKey } from '@/entities/subscription/subscription';
 import { easel } from '@/lib/api-client';
 import { isUnavailable } from '@/lib/api-error';
 import { awaitOutcomes } from '../awaited-outcomes';

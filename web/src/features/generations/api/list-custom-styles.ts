@@ -1,6 +1,6 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { customStylesKey } from '@/components/team/custom-styles-key';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { subscriptionOptions } from '@/components/account/subscription';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { easel } from '@/lib/api-client';
 import { ACTIVE_LIST, generationKeys } from './generation-keys';
 

@@ -1,4 +1,4 @@
-import { useSharePicture } from '@/components/team/use-share-picture';
+import { useSharePicture } from '@/entities/team/use-share-picture';
 import { applyGeneration } from '../cache';
 
 /** Shows a picture to the team, or no longer. */

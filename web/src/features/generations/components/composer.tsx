@@ -1,7 +1,7 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';

@@ -2,7 +2,7 @@ import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSharedPlan } from '@/components/team/use-own-team';
+import { useSharedPlan } from '@/entities/team/use-own-team';
 import { useSession } from '@/lib/session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';

@@ -1,4 +1,4 @@
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { Badge } from '@/ui/badge';
 import { PlansLink } from './plans-link';
 

@@ -1,10 +1,10 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ListOrdered } from 'lucide-react';
 import { useRef } from 'react';
-import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
 import { useHasRoute } from '@/components/site-routes';
-import { useSharedPlan } from '@/components/team/use-own-team';
+import { useSharedPlan } from '@/entities/team/use-own-team';
 import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
 import { describeRefusal, type WayForward } from '../refusal';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSubscription } from '@/components/account/subscription';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import type { Batch } from '../batch';
 import { useFillComposer } from '../use-fill-composer';

@@ -1,7 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Users } from 'lucide-react';
-import { shareLabel } from '@/components/team/share-words';
-import { useIsSharingOffered, useOwnTeam } from '@/components/team/use-own-team';
+import { shareLabel } from '@/entities/team/share-words';
+import { useIsSharingOffered, useOwnTeam } from '@/entities/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';

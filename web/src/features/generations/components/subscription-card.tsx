@@ -1,11 +1,11 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Check } from 'lucide-react';
-import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
-import { sharedPlanWords } from '@/components/team/shared-plan-notice';
 import { TextLink } from '@/components/text-link';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { sharedPlanWords } from '@/entities/team/shared-plan-notice';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { parseInline } from '@/components/legal/inline-text';
+import { parseInline } from '@/components/inline-text';
 import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 

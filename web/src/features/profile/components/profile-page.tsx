@@ -1,7 +1,7 @@
-import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { Card } from '@/ui/card';
 import { Spinner } from '@/ui/spinner';
 import { Heading, Text } from '@/ui/text';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { PreferenceSwitches } from '@/components/account/preference-switches';
-import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { useSession } from '@/lib/session';
 import { Heading, Text } from '@/ui/text';
 import { DataManagement } from './data-management';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { teamKeys } from '@/components/team/team-keys';
+import { teamKeys } from '@/entities/team/team-keys';
 import { api } from '@/lib/api-client';
 
 export const teamOptions = queryOptions({

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { teamKeys } from '@/components/team/team-keys';
+import { teamKeys } from '@/entities/team/team-keys';
 import { easel } from '@/lib/api-client';
 
 /** A number that fills the rows of two, three and four. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshBilling } from '@/components/account/refresh-billing';
-import { customStylesKey } from '@/components/team/custom-styles-key';
-import { teamKeys } from '@/components/team/team-keys';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { teamKeys } from '@/entities/team/team-keys';
 import { toast } from '@/ui/toast';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamKeys } from '@/components/team/team-keys';
+import { teamKeys } from '@/entities/team/team-keys';
 import { api, isApiError } from '@/lib/api-client';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';

@@ -1,11 +1,11 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { Check, Users } from 'lucide-react';
-import { useSubscription } from '@/components/account/subscription';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { TEAM_GIVES, TEAM_WORDS } from '@/content/team';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { CreateTeam } from './create-team';

@@ -1,7 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Team } from '@easel/shared/contracts/team.schema';
-import { useSubscription } from '@/components/account/subscription';
 import { TextLink } from '@/components/text-link';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';

@@ -1,9 +1,9 @@
 import type { Team } from '@easel/shared/contracts/team.schema';
 import { useEffect, useRef } from 'react';
-import { SignedInOnly } from '@/components/account/signed-in-only';
 import { Container } from '@/components/container';
 import { focusPage, hasFocus } from '@/components/focus-page';
 import { Loaded } from '@/components/loaded';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { useTeam } from '../api/get-team';
 import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { Ordering } from './ordering';
+
+export const loadOrderDialog = () => import('./order-dialog');
+const OrderDialog = lazy(() => loadOrderDialog().then((module) => ({ default: module.OrderDialog })));
+
+/** Where an order opens. Its code comes with the first one. */
+export function OrderPlace({ ordering }: { ordering: Ordering }) {
+  if (!ordering.order) return null;
+  return (
+    <Suspense>
+      <OrderDialog
+        key={ordering.count}
+        order={ordering.order}
+        open={ordering.isOpen}
+        onClose={ordering.close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PlanOrder, PlanQuote } from '@easel/shared/contracts/billing.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '@/components/loaded';
+import { useGoTo } from '@/entities/billing/use-go-to';
+import { errorMessage } from '@/lib/errors';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Text } from '@/ui/text';
+import { toast } from '@/ui/toast';
+import { quoteOptions } from './get-quote';
+import { OrderFacts } from './order-facts';
+import { usePlaceOrder } from './place-order';
+import { quoteWords } from './quote-words';
+
+/** The quote, and the button that takes it at its word. */
+export function PaidOrder(props: PaidOrderProps) {
+  const query = useQuery(quoteOptions(props.order));
+  return (
+    <Loaded what="the price" query={query} skeletonClass="h-64 w-full">
+      {(quote) => <QuotedOrder {...props} quote={quote} onRefused={() => void query.refetch()} />}
+    </Loaded>
+  );
+}
+
+interface PaidOrderProps {
+  order: PlanOrder;
+  isTest: boolean;
+  /** Another change is to come with the next payment. */
+  isChanging: boolean;
+  onDone: () => void;
+}
+
+function QuotedOrder({
+  order,
+  isTest,
+  isChanging,
+  onDone,
+  quote,
+  onRefused,
+}: PaidOrderProps & { quote: PlanQuote; onRefused: () => void }) {
+  const place = usePlaceOrder();
+  const placeOnce = useOneAtATime(place);
+  const goTo = useGoTo();
+  const { effect } = quote;
+  const words = quoteWords(quote, isChanging);
+  const confirm = () =>
+    placeOnce(
+      { order, effect },
+      {
+        onSuccess: (url) => {
+          onDone();
+          if (url !== null) goTo(url);
+          else toast({ topic: 'billing', title: 'Plan Changed', description: words.done, tone: 'success' });
+        },
+        // What was refused may cost something else by now.
+        onError: onRefused,
+      },
+    );
+  return (
+    <>
+      <Text>{words.summary}</Text>
+      <OrderFacts facts={words.facts} />
+      {isTest ? (
+        <Text size="sm" tone="muted" className="mt-4">
+          Test billing: no money is taken.
+        </Text>
+      ) : null}
+      {place.isError ? (
+        <Notice tone="danger" title="Your order did not go through" className="mt-4">
+          {errorMessage(place.error)}
+        </Notice>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          {words.confirm === null ? 'Close' : 'Cancel'}
+        </Button>
+        {words.confirm === null ? null : (
+          <Button loading={place.isPending} onClick={confirm}>
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlanOrder, PlanQuote } from '@easel/shared/contracts/billing.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
+import { api } from '@/lib/api-client';
+
+/** Buys or changes, whichever the quote said. Gives where the browser must go to pay; null where all is done. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ order, effect }: { order: PlanOrder; effect: PlanQuote['effect'] }) => {
+      if (effect === 'checkout') {
+        const { url } = await api.post('/api/billing/checkout', {
+          body: order,
+          schema: () =>
+            import('@easel/shared/contracts/billing.schema').then(
+              (contract) => contract.billingRedirectSchema,
+            ),
+        });
+        return url;
+      }
+      await api.post('/api/billing/change', { body: order });
+      return null;
+    },
+    onSettled: () => refreshBilling(client),
+  });
+}

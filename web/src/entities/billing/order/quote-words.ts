@@ -1,0 +1,76 @@
+import type { BillingInterval } from '@easel/shared/contracts/billing';
+import type { PlanQuote } from '@easel/shared/contracts/billing.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { longDate } from '@/lib/long-date';
+import { formatCents } from '../plans/plan-price';
+
+export interface QuoteWords {
+  /** One sentence: what will happen. */
+  summary: string;
+  facts: readonly { name: string; value: string }[];
+  /** Null where there is nothing to confirm. */
+  confirm: string | null;
+  /** What to say once it is done. */
+  done: string;
+}
+
+const EACH: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' };
+export const PAID_BY: Readonly<Record<BillingInterval, string>> = {
+  month: 'paid by the month',
+  year: 'paid by the year',
+};
+
+/**
+ * What an order does and costs, in words for whoever is about to confirm it.
+ *
+ * @param isChanging whether another change was to come: ordering what is there takes it back.
+ */
+export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
+  const { name } = PLANS[quote.plan];
+  const facts = [
+    { name: 'Plan', value: `${name}, ${PAID_BY[quote.interval]}` },
+    { name: 'Begins', value: quote.effect === 'period_end' ? longDate(quote.effectiveAt) : 'At once' },
+    { name: 'Due now', value: formatCents(quote.dueNowCents) },
+    { name: 'Then', value: `${formatCents(quote.renewalCents)} ${EACH[quote.interval]}` },
+    {
+      name: quote.effect === 'period_end' ? 'First payment' : 'Next payment',
+      value: longDate(quote.renewsAt),
+    },
+  ];
+  switch (quote.effect) {
+    case 'checkout':
+      return {
+        summary: `You pay on the next page, and ${name} begins when you have. It renews until you cancel.`,
+        facts,
+        confirm: 'Continue to checkout',
+        done: '',
+      };
+    case 'now':
+      return {
+        summary: `${name} begins at once. You pay the difference for what is left of the period you have paid for.${intervalNote(quote)}`,
+        facts,
+        confirm: quote.dueNowCents > 0 ? `Pay ${formatCents(quote.dueNowCents)} and change` : 'Change now',
+        done: `You are on ${name} now.`,
+      };
+    case 'period_end':
+      return {
+        summary: `Nothing changes today: you keep what you have paid for until ${longDate(quote.effectiveAt)}, and nothing is charged before that.`,
+        facts,
+        confirm: 'Change with the next payment',
+        done: `${name}, ${PAID_BY[quote.interval]}, begins on ${longDate(quote.effectiveAt)}.`,
+      };
+    case 'none':
+      return {
+        summary: isChanging
+          ? `You have ${name}, and keep it: the change that was to come is taken back.`
+          : 'This is the plan that you have.',
+        facts: [],
+        confirm: isChanging ? `Keep ${name}` : null,
+        done: `You keep ${name}.`,
+      };
+  }
+}
+
+function intervalNote({ interval, intervalChangesAt }: PlanQuote): string {
+  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)} it is ${PAID_BY[interval]}.` : '';
+}

@@ -1,0 +1,63 @@
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { clsx } from 'clsx';
+import { PRICING } from '@/content/pricing';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { Heading } from '@/ui/text';
+import type { Ordering } from '../order/ordering';
+import { PlanButton } from './plan-button';
+import { PlanFeatureList } from './plan-feature-list';
+import type { BillingPeriod } from './plan-price';
+import { Price } from './price';
+
+export function PricingCard({
+  plan,
+  period,
+  ordering,
+  highlighted,
+  isCurrent,
+  isAdvised,
+  hasTrial,
+}: {
+  plan: Plan;
+  period: BillingPeriod;
+  ordering: Ordering;
+  highlighted: boolean;
+  isCurrent: boolean;
+  /** The plan to have next: its button stands out. */
+  isAdvised: boolean;
+  /** Whether whoever looks may try it. */
+  hasTrial: boolean;
+}) {
+  return (
+    <Card
+      padding="lg"
+      className={clsx('flex h-full flex-col', highlighted && 'border-accent! shadow-lifted!')}
+    >
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <Heading level={3}>{plan.name}</Heading>
+        {isCurrent ? (
+          <CurrentPlan />
+        ) : hasTrial ? (
+          <Badge tone="accent">{plan.trialDays}-day free trial</Badge>
+        ) : null}
+      </div>
+      <Price plan={plan} period={period} />
+      <PlanFeatureList plan={plan} className="mt-6 mb-8 flex flex-col gap-2.5 text-[0.9375rem]" />
+      {/* As high as a button, whatever stands here, so that the cards keep one foot. */}
+      <div className="mt-auto flex min-h-11 items-center justify-center">
+        <PlanButton
+          plan={plan}
+          period={period}
+          ordering={ordering}
+          variant={isAdvised ? 'primary' : 'secondary'}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Marks the plan that one has. */
+export function CurrentPlan() {
+  return <Badge tone="success">{PRICING.current}</Badge>;
+}

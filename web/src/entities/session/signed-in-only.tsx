@@ -1,0 +1,56 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading, Text } from '@/ui/text';
+
+/** A page of the account. A visitor is told so with `message`, and comes back to it after signing in. */
+export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
+  const { status } = useSession();
+  if (status === 'loading') return <AccountLoading />;
+  if (status === 'signed-out') return <AuthenticationRequired message={message} />;
+  return children;
+}
+
+function AuthenticationRequired({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <Container className="flex flex-1 flex-col items-center justify-center py-16 text-center">
+      <span
+        aria-hidden="true"
+        className="mb-5 flex size-14 items-center justify-center rounded-full bg-accent-wash text-accent-text"
+      >
+        <LockKeyhole className="size-6.5" />
+      </span>
+      <Heading level={1} size="lg">
+        Authentication Required
+      </Heading>
+      <Text tone="muted" className="mt-2">
+        {message}
+      </Text>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={loginPath(here)}>Sign In</ButtonLink>
+        <ButtonLink to={loginPath(here, '/register')} variant="secondary">
+          Create Account
+        </ButtonLink>
+      </div>
+    </Container>
+  );
+}
+
+/** A heading and what follows it, whatever the page. Shown late: most often the session is known before. */
+function AccountLoading() {
+  return (
+    <Container className="animate-appear-late py-8 sm:py-10">
+      <span className="sr-only">Loading your account…</span>
+      <Skeleton className="h-12 w-56 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-72 w-full" />
+    </Container>
+  );
+}

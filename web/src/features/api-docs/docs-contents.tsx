@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { useSectionInView } from '@/components/use-reading-place';
+import { SECTIONS } from '@/content/api-docs/page';
+
+const IDS = Object.keys(SECTIONS);
+
+/** Beside the text, always in sight, with a mark at the section that is being read. */
+export function DocsContents() {
+  const current = useSectionInView(IDS);
+  return (
+    <nav
+      aria-label="On this page"
+      className="-m-2 sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto p-2 lg:block"
+    >
+      <p className="font-semibold text-sm">On this page</p>
+      <ol className="mt-3 border-line border-l">
+        {Object.entries(SECTIONS).map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="-ml-px flex min-h-9 items-center border-transparent border-l-2 py-1 pl-3.5 text-ink-muted text-sm leading-snug hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { TextLink } from '@/components/text-link';
+import { OBJECTS, objectPlace } from '@/content/api-docs/reference';
+
+const NAMES = new Set(OBJECTS.map(([name]) => name));
+
+/** What a value is, with a link to each object that it names. */
+export function TypeWords({ type }: { type: string }) {
+  return (
+    <span className="text-ink-muted">
+      {type.split(/\b/).map((word, index) =>
+        NAMES.has(word) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a type stay where they are
+          <TextLink key={index} to={`#${objectPlace(word)}`}>
+            {word}
+          </TextLink>
+        ) : (
+          word
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { Check, Minus } from 'lucide-react';
+import { Container } from '@/components/container';
+import { useSectionOfAddress } from '@/components/use-reading-place';
+import { COMPARISON, type ComparisonGroup, type ComparisonValue } from '@/content/features';
+import { Heading, Text } from '@/ui/text';
+import { COMPARISON_TABLE } from './comparison-rows';
+
+const COLUMNS = PLAN_IDS.map((id) => PLANS[id]);
+/** The names of the rows stay in sight while the plans scroll past on a narrow screen. */
+const STAYS = 'sticky left-0 z-1 bg-surface max-lg:border-r';
+
+export function PlanComparison() {
+  useSectionOfAddress();
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="border-y bg-sunken/60 py-16 sm:py-24">
+      <Container>
+        <Heading level={2} id="plans-title" size="xl" tabIndex={-1}>
+          {COMPARISON.title}
+        </Heading>
+        <Text size="lg" tone="muted" className="mt-3 max-w-prose">
+          {COMPARISON.text}
+        </Text>
+        <section
+          aria-label={COMPARISON.caption}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="relative mt-10 overflow-x-auto rounded-lg border bg-surface shadow-card"
+        >
+          <table className="w-full min-w-[44rem] table-fixed border-separate border-spacing-0 text-left text-[0.9375rem]">
+            <caption className="sr-only">{COMPARISON.caption}</caption>
+            <colgroup>
+              <col className="w-32 sm:w-56" />
+            </colgroup>
+            <thead>
+              <tr>
+                <td className={STAYS} />
+                {COLUMNS.map(({ id, name }) => (
+                  <th key={id} scope="col" className="px-4 pt-6 pb-2 font-[450] font-display text-2xl">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {COMPARISON_TABLE.map((group) => (
+              <GroupRows key={group.title} group={group} />
+            ))}
+          </table>
+        </section>
+      </Container>
+    </section>
+  );
+}
+
+function GroupRows({ group: { title, rows } }: { group: ComparisonGroup }) {
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          className={`${STAYS} px-4 pt-7 pb-2 font-semibold text-accent-text text-xs uppercase tracking-[0.12em] sm:px-6`}
+        >
+          {title}
+        </th>
+        <td colSpan={COLUMNS.length} />
+      </tr>
+      {rows.map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row" className={`${STAYS} border-t px-4 py-3 align-top font-medium sm:px-6`}>
+            {label}
+          </th>
+          {COLUMNS.map((plan) => (
+            <td key={plan.id} className="border-t px-4 py-3 align-top text-ink-muted">
+              <Value value={value(plan)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Value({ value }: { value: ComparisonValue }) {
+  if (typeof value === 'string') return value;
+  const Icon = value ? Check : Minus;
+  return (
+    <>
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 ${value ? 'text-success' : 'text-ink-faint'}`} />
+      <span className="sr-only">{value ? COMPARISON.yes : COMPARISON.no}</span>
+    </>
+  );
+}

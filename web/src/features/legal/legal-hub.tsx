@@ -1,0 +1,85 @@
+import { LockKeyhole, ScrollText, Undo2 } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { useHasRoute } from '@/components/site-routes';
+import type { LegalHubCard } from '@/content/legal/hub';
+import { LEGAL_HUB } from '@/content/legal/hub';
+import { Card } from '@/ui/card';
+import { Heading, Text } from '@/ui/text';
+import { LastUpdated } from './last-updated';
+import { LegalContactBlock } from './legal-contact-block';
+import { LegalHeader } from './legal-header';
+import { LegalWords } from './legal-words';
+
+const ICONS = { terms: ScrollText, privacy: LockKeyhole, refunds: Undo2 } as const;
+
+/** Words, button and contact of all cards begin at the same heights. */
+const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
+
+/** The way to every legal text, with what each says in short. */
+export function LegalHub() {
+  return (
+    <>
+      <LegalHeader above={LEGAL_HUB.eyebrow} title={LEGAL_HUB.title} lead={LEGAL_HUB.lead} />
+      <Container className="py-10 sm:py-14">
+        <ul className="grid gap-4 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-0">
+          {LEGAL_HUB.cards.map((card) => (
+            <li key={card.id} className={ROWS}>
+              <HubCard card={card} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 grid gap-x-12 gap-y-8 border-line border-t pt-10 sm:grid-cols-2">
+          {LEGAL_HUB.notes.map(({ title, text }) => (
+            <section key={title}>
+              <Heading level={2} size="sm">
+                {title}
+              </Heading>
+              <Text tone="muted" className="mt-2 max-w-prose">
+                <LegalWords text={text} />
+              </Text>
+            </section>
+          ))}
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
+  const hasRoute = useHasRoute();
+  const Icon = ICONS[id];
+  return (
+    <Card padding="lg" className={ROWS}>
+      <div>
+        <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-accent-text" />
+        <Heading level={2} size="md" className="mt-5">
+          {document.title}
+        </Heading>
+        <Text size="sm" tone="muted" className="mt-1">
+          <LastUpdated />
+        </Text>
+        <ul className="mt-5 mb-7 flex flex-col gap-2.5 text-[0.9375rem]">
+          {document.keyPoints.map((point) => (
+            <li
+              key={point}
+              className="relative pl-5.5 before:absolute before:top-[0.72em] before:left-0 before:h-px before:w-3 before:bg-accent"
+            >
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        {hasRoute(document.path) ? (
+          <ButtonLink to={document.path} variant="secondary" className="w-full">
+            Read the {document.title}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <div className="mt-7 border-line border-t pt-5">
+        <LegalContactBlock contact={document.contact} level={3} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Container } from '@/components/container';
+import { useHasRoute } from '@/components/site-routes';
+import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Heading, Text } from '@/ui/text';
+import { LastUpdated } from './last-updated';
+import { LegalBlockView } from './legal-blocks';
+import { LegalContactBlock } from './legal-contact-block';
+import { LegalHeader } from './legal-header';
+import './legal-print.css';
+import { useSectionInView, useSectionOfAddress } from '@/components/use-reading-place';
+import { ContentsAside, ContentsFold } from './table-of-contents';
+
+/** One legal text: what it says in short, its contents, its sections, and whom to ask. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { title, lead, keyPoints, sections, contact } = document;
+  const current = useSectionInView(sections.map(({ id }) => id));
+  useSectionOfAddress();
+
+  return (
+    <div className="legal-document">
+      <LegalHeader above={<HubLink />} title={title} lead={lead}>
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Text size="sm" tone="muted">
+            <LastUpdated />
+          </Text>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+            className="print:hidden"
+          >
+            Print
+          </Button>
+        </div>
+      </LegalHeader>
+      <Container className="grid gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[15rem_minmax(0,46rem)] print:block print:px-0">
+        <div>
+          <ContentsAside sections={sections} current={current} />
+          <ContentsFold sections={sections} />
+        </div>
+        <article aria-label={title} className="min-w-0">
+          <KeyPoints points={keyPoints} />
+          {sections.map((section, index) => (
+            <SectionView key={section.id} section={section} number={index + 1} />
+          ))}
+          <Card className="mt-14 break-inside-avoid">
+            <LegalContactBlock contact={contact} level={2} />
+          </Card>
+        </article>
+      </Container>
+    </div>
+  );
+}
+
+function HubLink() {
+  const hasRoute = useHasRoute();
+  if (!hasRoute('/legal')) return 'Legal';
+  return (
+    <Link to="/legal" className="inline-flex min-h-6 items-center hover:underline">
+      Legal
+    </Link>
+  );
+}
+
+function KeyPoints({ points }: { points: readonly string[] }) {
+  return (
+    <section
+      aria-labelledby="in-short"
+      className="break-inside-avoid rounded-lg bg-accent-wash/60 p-5 sm:p-7 print:border print:bg-transparent"
+    >
+      <Heading level={2} size="sm" id="in-short">
+        In short
+      </Heading>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 marker:text-accent-text">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-muted text-sm">
+        A summary to begin with. What holds is the full text below.
+      </p>
+    </section>
+  );
+}
+
+function SectionView({ section, number }: { section: LegalSection; number: number }) {
+  const { id, title, blocks } = section;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="group mt-12 border-line border-t pt-8">
+      <div className="flex items-baseline gap-3 sm:gap-4">
+        <span
+          aria-hidden="true"
+          className="min-w-7 shrink-0 font-[400] font-display text-2xl text-accent-text tabular-nums leading-tight"
+        >
+          {number}
+        </span>
+        <Heading level={2} size="md" id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </Heading>
+        <Link
+          to={`#${id}`}
+          aria-label={`Link to “${title}”`}
+          className="inline-flex size-6 shrink-0 items-center justify-center self-center rounded-sm text-ink-faint opacity-0 hover:text-accent-text focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
+        >
+          #
+        </Link>
+      </div>
+      <div className="mt-4 flex flex-col gap-4 text-ink-muted leading-relaxed sm:pl-11">
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks never change places
+          <LegalBlockView key={index} block={block} />
+        ))}
+      </div>
+    </section>
+  );
+}
