@@ -15,7 +15,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
-        test: { name: 'unit', include: ['{shared,server,worker,web}/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Context } from './context.ts';
 import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
@@ -38,6 +37,7 @@ import { variantsRoutes } from './modules/variants/variants.routes.ts';
 import { verifyRoutes } from './modules/verify/verify.routes.ts';
 import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
+import type { Context } from './wiring/context.ts';
 
 /** The whole API, in order. It is mounted twice: at `/api` and at `/api/v1`. */
 export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app, { context }) => {

@@ -1,14 +1,14 @@
-import { deriveKey } from '@easel/shared/node/secrets';
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiRoutes } from './api.ts';
-import { createSharedCounts } from './attempt-counts.ts';
-import type { Context } from './context.ts';
-import { jsonBodies } from './json-bodies.ts';
+import { jsonBodies } from './http/json-bodies.ts';
+import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
+import { createSharedCounts } from './plugins/attempt-counts.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { drainingPlugin } from './plugins/draining.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -20,7 +20,7 @@ import { realtimePlugin } from './plugins/realtime.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
-import { refuseConnection } from './refuse-connection.ts';
+import type { Context } from './wiring/context.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /**

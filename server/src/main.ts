@@ -1,10 +1,10 @@
+import { repeat } from '@easel/shared/node/async/repeat';
 import { createLogger } from '@easel/shared/node/logger';
-import { repeat } from '@easel/shared/node/repeat';
-import { runService, type Service } from '@easel/shared/node/service';
+import { runService, type Service } from '@easel/shared/node/process/service';
 import { buildApp } from './app.ts';
-import { type Closer, closeAll } from './close-all.ts';
 import { readConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { type Closer, closeAll } from './wiring/close-all.ts';
+import { createContext } from './wiring/context.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 /** Messages whose mail did not get through at once. */

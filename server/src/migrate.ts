@@ -3,8 +3,8 @@ import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { ConfigError } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
+import { explainStartError } from '@easel/shared/node/process/start-error';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
-import { explainStartError } from '@easel/shared/node/start-error';
 import { sql } from 'kysely';
 import { readConfig, type ServerConfig } from './config.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
 import type { ApiOperation, ApiReference } from '@easel/shared/contracts/api-reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DescribedApi, toApiReference } from '../src/api-reference.ts';
+import { type DescribedApi, toApiReference } from '../src/docs/api-reference.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 const REFERENCE = fileURLToPath(new URL('../../web/src/content/api-docs/reference.json', import.meta.url));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readPersonalData } from '@easel/shared/node/repos/personal-data.repo';
+import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { paidCents, REFUSED, server, subjects, user } from './billing-setup.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { endHold, holdCredits } from '@easel/shared/node/repos/credits.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BillingUser, billingUser, TEAM } from './billing-user.ts';

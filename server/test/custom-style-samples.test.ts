@@ -1,8 +1,8 @@
 import { type CustomStyle, customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleFailed } from '@easel/shared/node/repos/settlements.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishPicture, makePicture } from './pictures.ts';
 import { lockWaiters, type Person, person, teamOf } from './team-people.ts';

@@ -8,7 +8,7 @@ import { generateResponseSchema } from '@easel/shared/contracts/generation.schem
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
 import { styleListSchema } from '@easel/shared/contracts/styles.schema';
-import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 

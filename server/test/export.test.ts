@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';

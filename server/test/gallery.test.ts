@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { SAMPLES } from '@easel/shared/contracts/samples';
-import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { gallery, item, messages, person, SAMPLE, server, visit } from './gallery-setup.ts';

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { progressEventSchema } from '@easel/shared/contracts/events.schema';
 import { generateResponseSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 

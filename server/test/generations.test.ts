@@ -1,6 +1,6 @@
 import { generationListSchema } from '@easel/shared/contracts/generation.schema';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { describe, expect, test } from 'vitest';
 import { person, server } from './generations-setup.ts';
 import { problemOf } from './test-server.ts';

@@ -1,8 +1,8 @@
 import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import * as first from '@easel/shared/node/db/migrations/0001-first';
-import { creditsUsed, endHold, holdCredits } from '@easel/shared/node/repos/credits.repo';
-import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { creditsUsed, endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';

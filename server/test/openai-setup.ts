@@ -1,5 +1,5 @@
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';

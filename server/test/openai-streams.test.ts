@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StreamedEvent } from '../src/event-stream.ts';
+import type { StreamedEvent } from '../src/http/event-stream.ts';
 import type { Sight } from '../src/modules/generations/watching.service.ts';
 import { imageEvents } from '../src/modules/openai/image-stream.ts';
 import type { OpenAiError } from '../src/modules/openai/openai-error.ts';

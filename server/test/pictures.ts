@@ -1,5 +1,5 @@
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { TestServer } from './test-server.ts';
 
 export const PICTURE = Buffer.from('the picture');

@@ -1,5 +1,5 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
-import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
+import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bearer,

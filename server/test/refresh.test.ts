@@ -1,5 +1,5 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
-import { deleteExpiredSessions } from '@easel/shared/node/repos/sessions.repo';
+import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REFUND_STAGE_DAYS } from '@easel/shared/contracts/billing';
 import { type Refund, refundListSchema, refundSchema } from '@easel/shared/contracts/billing.schema';
-import { endHold, holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BillingUser, billingUser, DAY, PRO, TEAM } from './billing-user.ts';
 import { problemOf, startTestServer, type TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import { statusHistorySchema } from '@easel/shared/contracts/status.schema';
-import { reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStatusService } from '../src/modules/status/status.service.ts';

@@ -1,5 +1,5 @@
 import { statusSchema } from '@easel/shared/contracts/status.schema';
-import { removeWorker, reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { removeWorker, reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStatusService } from '../src/modules/status/status.service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -2,8 +2,8 @@ import { type CustomStyle, customStyleListSchema } from '@easel/shared/contracts
 import { type Generation, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { type TeamPicture, teamPictureListSchema } from '@easel/shared/contracts/team.schema';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { lockAccount } from '@easel/shared/node/repos/accounts.repo';
-import { dissolveTeamOf } from '@easel/shared/node/repos/deletions.repo';
+import { lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { dissolveTeamOf } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishPicture, makePicture, PICTURE } from './pictures.ts';
 import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';

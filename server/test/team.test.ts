@@ -1,7 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { teamSchema } from '@easel/shared/contracts/team.schema';
 import { MailError } from '@easel/shared/node/mail/mailer';
-import { lockTeam } from '@easel/shared/node/repos/teams.repo';
+import { lockTeam } from '@easel/shared/node/repos/teams/teams.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTeamMails } from '../src/modules/team/team-mails.ts';
 import { givePlan, joined, lockWaiters, type Person, person, teamOf } from './team-people.ts';

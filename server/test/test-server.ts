@@ -8,7 +8,7 @@ import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { type Context, createContext } from '../src/context.ts';
+import { type Context, createContext } from '../src/wiring/context.ts';
 
 export const SECRET = 'a secret that is long enough for tests';
 export const PASSWORD = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '@easel/shared/node/secrets';
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, SECRET, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 

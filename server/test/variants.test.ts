@@ -5,13 +5,13 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import {
   claimVariant,
   settleVariantFailed,
   settleVariantReady,
-} from '@easel/shared/node/repos/variants.repo';
+} from '@easel/shared/node/repos/generations/variants.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 

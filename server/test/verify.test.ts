@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
-import { insertOrigins } from '@easel/shared/node/repos/origins.repo';
+import { insertOrigins } from '@easel/shared/node/repos/generations/origins.repo';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -8,11 +8,11 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from '@easel/shared/contracts/webhooks.schema';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { settleFailed } from '@easel/shared/node/repos/settlements.repo';
-import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhook-outbox.repo';
-import { openSealedText } from '@easel/shared/node/sealed-text';
-import { deriveKey } from '@easel/shared/node/secrets';
+import { openSealedText } from '@easel/shared/node/crypto/sealed-text';
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bearer,

@@ -1,5 +1,5 @@
+import { paintPicture } from '@easel/painter/paint-picture';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import { paintPicture } from '../../worker/src/providers/painter/paint-picture.ts';
 import type { RawImage } from '../../worker/src/providers/types.ts';
 
 /** A finished image's recipe, for pictures that no generation asked for. */

@@ -1,10 +1,10 @@
+import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { repeat } from '@easel/shared/node/repeat';
-import { renewClaim } from '@easel/shared/node/repos/claims.repo';
-import { findGeneration, type GenerationRow } from '@easel/shared/node/repos/generations.repo';
-import { handBack, postpone, settleFailed } from '@easel/shared/node/repos/settlements.repo';
+import { renewClaim } from '@easel/shared/node/repos/generations/claims.repo';
+import { findGeneration, type GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { handBack, postpone, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { runPipeline } from './pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError } from './pipeline/stage.ts';
 import { attemptKeys } from './pipeline/store.ts';

@@ -1,4 +1,5 @@
 import { availableParallelism, hostname } from 'node:os';
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import {
   ConfigError,
   commonEnv,
@@ -10,7 +11,6 @@ import {
 import type { ModelRegistryOptions } from '@easel/shared/node/models/model-registry';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import type { ModerationConfig } from '@easel/shared/node/moderation/moderator';
-import { deriveKey } from '@easel/shared/node/secrets';
 import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 import type { CredentialSignerOptions } from './image/credentials.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@easel/shared/node/service';
+import { runService } from '@easel/shared/node/process/service';
 import { readConfig } from './config.ts';
 import { startWorker } from './context.ts';
 

@@ -3,8 +3,12 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
-import { claimGeneration, LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/repos/claims.repo';
-import { jobDue } from '@easel/shared/node/repos/jobs.repo';
+import {
+  claimGeneration,
+  LEASE_SECONDS,
+  MAX_RUN_ATTEMPTS,
+} from '@easel/shared/node/repos/generations/claims.repo';
+import { jobDue } from '@easel/shared/node/repos/generations/jobs.repo';
 import {
   createPostgresBackend,
   type Job,

@@ -1,7 +1,7 @@
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import type { ProgressPatch } from '@easel/shared/node/repos/claims.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import type { ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ImageFinisher } from './image/finisher.ts';
 import type { ModelImage, ModelProgress } from './providers/types.ts';
 

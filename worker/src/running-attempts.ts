@@ -1,4 +1,4 @@
-import type { Claim } from '@easel/shared/node/repos/claims.repo';
+import type { Claim } from '@easel/shared/node/repos/generations/claims.repo';
 
 /** The attempts that this process makes now, for those who want to stop one. */
 export interface RunningAttempts {

@@ -1,8 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import { cancelGeneration } from '@easel/shared/node/repos/generations.repo';
-import { settleCompleted, settleFailed } from '@easel/shared/node/repos/settlements.repo';
-import { setQueuePaused } from '@easel/shared/node/repos/subscribers.repo';
+import { setQueuePaused } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { testRedis } from '@easel/tests/env/redis';
 import { describeWith } from '@easel/tests/env/skipped';
 import { until } from '@easel/tests/env/until';

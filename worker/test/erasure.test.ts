@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
-import { avatarKey, avatarUrl } from '@easel/shared/node/avatar-address';
 import { ago } from '@easel/shared/node/db/time';
-import { takeBackDeletion } from '@easel/shared/node/repos/deletions.repo';
-import { findSettings } from '@easel/shared/node/repos/settings.repo';
+import { avatarKey, avatarUrl } from '@easel/shared/node/domain/avatar-address';
+import { takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -9,15 +9,15 @@ import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { holdCredits } from '@easel/shared/node/repos/credits.repo';
+import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import {
   findGeneration,
   type GenerationRow,
   type GenerationWithImage,
   insertGenerations,
   requeueGeneration,
-} from '@easel/shared/node/repos/generations.repo';
-import { markEnqueued } from '@easel/shared/node/repos/jobs.repo';
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { markEnqueued } from '@easel/shared/node/repos/generations/jobs.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';

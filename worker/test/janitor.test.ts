@@ -1,5 +1,5 @@
 import { createLogger } from '@easel/shared/node/logger';
-import { reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
 import { sql } from 'kysely';

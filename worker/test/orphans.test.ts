@@ -1,4 +1,4 @@
-import { takeChore } from '@easel/shared/node/repos/sweeps.repo';
+import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphans } from '../src/maintenance/orphans.ts';

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
+import type { StopRepeating } from '@easel/shared/node/async/repeat';
 import { createLogger } from '@easel/shared/node/logger';
-import type { StopRepeating } from '@easel/shared/node/repeat';
-import { claimGeneration } from '@easel/shared/node/repos/claims.repo';
-import { type GenerationRow, removeGeneration } from '@easel/shared/node/repos/generations.repo';
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
-import { purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { type GenerationRow, removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
+import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
 import {
   claimVariant,
   renewVariantClaim,
   settleVariantFailed,
   settleVariantReady,
   wantVariant,
-} from '@easel/shared/node/repos/variants.repo';
+} from '@easel/shared/node/repos/generations/variants.repo';
 import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type DeliveryRow, fileTest, redeliver } from '@easel/shared/node/repos/webhook-deliveries.repo';
-import { testPayload } from '@easel/shared/node/webhook-payload';
+import { testPayload } from '@easel/shared/node/domain/webhook-payload';
+import {
+  type DeliveryRow,
+  fileTest,
+  redeliver,
+} from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { emailSchema } from '@easel/shared/contracts/auth.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
-import { recordDeed } from '@easel/shared/node/repos/audit.repo';
-import { listOperators, setOperator } from '@easel/shared/node/repos/operators.repo';
+import { recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 
 const USAGE = `Usage:
   easel admin grant EMAIL    make the account an operator

@@ -1,6 +1,6 @@
 import { openDatabase } from '@easel/shared/node/db/client';
 import { commonEnv, readEnv } from '@easel/shared/node/env';
-import { explainStartError } from '@easel/shared/node/start-error';
+import { explainStartError } from '@easel/shared/node/process/start-error';
 import { z } from 'zod';
 import { explainCommandError, runCommand } from './commands.ts';
 

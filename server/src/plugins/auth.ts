@@ -3,7 +3,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AccessTokens, createAccessTokens, JWT_ALGORITHM, JWT_PARTIES } from '../access-tokens.ts';
+import { type AccessTokens, createAccessTokens, JWT_ALGORITHM, JWT_PARTIES } from '../http/access-tokens.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 
 const API_KEY = new RegExp(`^Bearer +(${API_KEY_PREFIX}\\w*)$`, 'i');

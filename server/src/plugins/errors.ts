@@ -1,7 +1,7 @@
 import type { AppError } from '@easel/shared/node/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { presentProblem, toAppError } from '../problem.ts';
+import { presentProblem, toAppError } from '../http/problem.ts';
 
 /** The one handler: whatever is thrown while a request is answered ends here, as `application/problem+json`. */
 export const errorsPlugin = fp(

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { withPlainNames, withProblems } from '../openapi-document.ts';
-import { type OpenApiDocument, toPostmanCollection } from '../postman-collection.ts';
+import { withPlainNames, withProblems } from '../docs/openapi-document.ts';
+import { type OpenApiDocument, toPostmanCollection } from '../docs/postman-collection.ts';
 
 const VERSION = '1.0.0';
 const VERSIONED = /^\/api\/v1(\/|$)/;

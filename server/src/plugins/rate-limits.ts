@@ -1,9 +1,9 @@
 import { AppError } from '@easel/shared/node/app-error';
-import type { AttemptCount } from '@easel/shared/node/repos/attempts.repo';
+import type { AttemptCount } from '@easel/shared/node/repos/accounts/attempts.repo';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Attempt, AttemptCounts } from '../attempt-counts.ts';
+import type { Attempt, AttemptCounts } from './attempt-counts.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;

@@ -2,7 +2,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import type { Logger } from '@easel/shared/node/logger';
-import { findGeneration } from '@easel/shared/node/repos/generations.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 

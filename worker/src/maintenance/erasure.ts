@@ -1,18 +1,18 @@
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
-import { keyOfAvatarUrl } from '@easel/shared/node/avatar-address';
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
+import { keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
 import {
   beginErasing,
   dissolveTeamOf,
   eraseUser,
   findActive,
   removeEndedGenerations,
-} from '@easel/shared/node/repos/deletions.repo';
-import { removeGeneration } from '@easel/shared/node/repos/generations.repo';
-import { findProfile } from '@easel/shared/node/repos/profiles.repo';
+} from '@easel/shared/node/repos/accounts/deletions.repo';
+import { findProfile } from '@easel/shared/node/repos/accounts/profiles.repo';
+import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 /** The janitor needs some turns of its own for the generations of an account. */

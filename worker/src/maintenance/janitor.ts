@@ -1,16 +1,16 @@
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
-import { deletePastAttempts } from '@easel/shared/node/repos/attempts.repo';
-import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/idempotency.repo';
-import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/one-time-tokens.repo';
-import { deletePastWindows } from '@easel/shared/node/repos/request-windows.repo';
-import { deleteExpiredSessions } from '@easel/shared/node/repos/sessions.repo';
-import { findDeleted, purgeGeneration } from '@easel/shared/node/repos/sweeps.repo';
-import { deleteExpiredInvitations } from '@easel/shared/node/repos/team-invitations.repo';
-import { deletePastDeliveries } from '@easel/shared/node/repos/webhook-deliveries.repo';
-import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks.repo';
-import { removeSilentWorkers, reportWorker } from '@easel/shared/node/repos/workers.repo';
+import { deletePastAttempts } from '@easel/shared/node/repos/accounts/attempts.repo';
+import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
+import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
+import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
+import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
+import { findDeleted, purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { removeSilentWorkers, reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
+import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
+import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 const CLEAN_INTERVAL_MS = 30_000;

@@ -1,9 +1,9 @@
-import { AVATAR_PREFIX, urlOfAvatarKey } from '@easel/shared/node/avatar-address';
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
+import { AVATAR_PREFIX, urlOfAvatarKey } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
-import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
-import { findAvatarsInUse } from '@easel/shared/node/repos/profiles.repo';
-import { findKept, takeChore } from '@easel/shared/node/repos/sweeps.repo';
+import { findAvatarsInUse } from '@easel/shared/node/repos/accounts/profiles.repo';
+import { findKept, takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import type { ObjectInfo, ObjectStore } from '@easel/shared/node/storage/store';
 
 const ASK_INTERVAL_MS = 10 * 60_000;

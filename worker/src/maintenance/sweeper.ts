@@ -1,10 +1,10 @@
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
-import { forgetJobs, takeWithoutJob } from '@easel/shared/node/repos/jobs.repo';
-import { settleLostClaims } from '@easel/shared/node/repos/sweeps.repo';
+import { forgetJobs, takeWithoutJob } from '@easel/shared/node/repos/generations/jobs.repo';
+import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
 
 const SWEEP_INTERVAL_MS = 2_000;
 const ROWS_A_SWEEP = 500;

@@ -1,4 +1,4 @@
-import { saveVendorRequest } from '@easel/shared/node/repos/claims.repo';
+import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, VendorRequest } from '../providers/types.ts';
 import { unlessAborted } from '../unless-aborted.ts';

@@ -1,5 +1,5 @@
 import { imageRecipeSchema } from '@easel/shared/contracts/recipe.schema';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { expect, test } from 'vitest';
 import { recipeOf } from './recipe.ts';
 

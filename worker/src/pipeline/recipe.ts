@@ -1,5 +1,5 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 
 /** How a generation's image was made, as all of its files carry it. The words are left out where their owner wants so. */
 export function recipeOf(generation: GenerationRow): ImageRecipe {

@@ -1,4 +1,4 @@
-import { settleCompleted } from '@easel/shared/node/repos/settlements.repo';
+import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
 
 /** Makes it so, in one transaction: status, image, proof of origin and credit. */

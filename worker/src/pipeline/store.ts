@@ -1,4 +1,4 @@
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import type { Finished, Stage, Stored } from './stage.ts';
 
 /** Where an attempt's objects lie: no two attempts ever write the same key. */

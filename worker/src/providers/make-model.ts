@@ -9,7 +9,7 @@ import { createComfyUiProvider } from './comfyui/comfyui.ts';
 import { readWorkflow } from './comfyui/workflow.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { createOpenAiProvider } from './openai/openai.ts';
-import { createPainter } from './painter/painter.ts';
+import { createPainterProvider } from './painter.ts';
 import { createReplicateProvider } from './replicate/replicate.ts';
 import { createSdServerProvider } from './sd-server/sd-server-provider.ts';
 import { createSdWebUiProvider } from './sd-webui/sd-webui.ts';
@@ -54,7 +54,7 @@ export function makeModel(plan: Plan, options: MakeOptions): MadeModel {
   const { model } = plan;
   const timeoutMs = model.timeoutSeconds && model.timeoutSeconds * 1_000;
   if (!('endpoints' in model)) {
-    const painter = createPainter({ threads: options.painterThreads });
+    const painter = createPainterProvider({ threads: options.painterThreads });
     return { served: serveProvider(painter, { name: model.id, timeoutMs }), close: () => painter.close() };
   }
   const keys = model.endpoints.map(({ apiKeyEnv }) => readKey(apiKeyEnv, options));

@@ -1,11 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createPainter, type Painter } from '@easel/painter/painter';
 import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
 import { createImageFinisher, type FinishedImage, type ImageFinisher } from '../image/finisher.ts';
-import { createPainter } from '../providers/painter/painter.ts';
-import type { ImageProvider } from '../providers/types.ts';
 
 /*
  * Paints the gallery's samples as the pipeline paints everybody's pictures, without a watermark, and puts their files among
@@ -18,24 +16,20 @@ const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.u
 const PAINTED_AT = '2026-11-01T00:00:00.000Z';
 
 async function paintSample(
-  painter: ImageProvider,
+  painter: Painter,
   finisher: ImageFinisher,
   { id, prompt, style, seed, width, height }: Sample,
 ): Promise<FinishedImage> {
   const request = { prompt, style, seed, width, height };
-  const { image } = await painter.generate(
-    { ...request, negativePrompt: '', customStyle: null, recipe: NO_RECIPE, steps: null, guidance: null },
+  const signal = new AbortController().signal;
+  const data = await painter.paint(request, { signal, onProgress: () => {} });
+  return finisher.finish(
+    { kind: 'raw', channels: 3, data, width, height },
     {
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      resume: undefined,
-      saveRequestId: async () => {},
+      watermark: false,
+      recipe: { version: 1, id, createdAt: PAINTED_AT, model: SAMPLE_MODEL, ...request },
     },
   );
-  return finisher.finish(image, {
-    watermark: false,
-    recipe: { version: 1, id, createdAt: PAINTED_AT, model: SAMPLE_MODEL, ...request },
-  });
 }
 
 const painter = createPainter({ threads: 1 });

@@ -1,12 +1,12 @@
+import { repeat } from '@easel/shared/node/async/repeat';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { repeat } from '@easel/shared/node/repeat';
 import {
   handBackVariant,
   renewVariantClaim,
   settleVariantFailed,
   settleVariantReady,
   type VariantClaim,
-} from '@easel/shared/node/repos/variants.repo';
+} from '@easel/shared/node/repos/generations/variants.repo';
 import type { ImageFile } from '../image/finisher.ts';
 import { type RenderOptions, renderVariant } from './render-variant.ts';
 

@@ -1,5 +1,5 @@
-import { repeat, type StopRepeating } from '@easel/shared/node/repeat';
-import { claimVariant, failLostVariants } from '@easel/shared/node/repos/variants.repo';
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
+import { claimVariant, failLostVariants } from '@easel/shared/node/repos/generations/variants.repo';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
 
 const LOOK_INTERVAL_MS = 2_000;

@@ -1,13 +1,13 @@
 import { WEBHOOK_TEST_EVENT } from '@easel/shared/contracts/webhooks';
+import { openSealedText } from '@easel/shared/node/crypto/sealed-text';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import {
   type DeliveryClaim,
   handDeliveryBack,
   settleDelivery,
-} from '@easel/shared/node/repos/webhook-outbox.repo';
-import { holdWebhook, turnOffGone } from '@easel/shared/node/repos/webhooks.repo';
-import { openSealedText } from '@easel/shared/node/sealed-text';
+} from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
+import { holdWebhook, turnOffGone } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import { retryInSeconds } from './schedule.ts';
 import { type SenderOptions, type SendResult, sendWebhook } from './send-webhook.ts';
 

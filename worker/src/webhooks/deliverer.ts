@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import type { StopRepeating } from '@easel/shared/node/repeat';
-import { claimDeliveries, type DeliveryClaim } from '@easel/shared/node/repos/webhook-outbox.repo';
+import { claimDeliveries, type DeliveryClaim } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { type DeliverOptions, deliver } from './deliver.ts';
 
 const LOOK_INTERVAL_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { WebhookFailure } from '@easel/shared/contracts/webhooks';
 import { WEBHOOK_TIMEOUT_SECONDS } from '@easel/shared/contracts/webhooks';
-import type { AttemptRecord } from '@easel/shared/node/repos/webhook-outbox.repo';
+import type { AttemptRecord } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { Webhook } from 'standardwebhooks';
 import { type Agent, type Dispatcher, errors, request } from 'undici';
 import { unlessAborted } from '../unless-aborted.ts';

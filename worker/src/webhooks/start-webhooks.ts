@@ -1,6 +1,6 @@
+import type { StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import type { StopRepeating } from '@easel/shared/node/repeat';
 import { startDeliverer } from './deliverer.ts';
 import { createGuardedAgent, createOpenAgent } from './guarded-agent.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@easel/shared/node/repos/audit.repo';
+import type { Actor } from '@easel/shared/node/repos/operations/audit.repo';
 import type { FastifyRequest } from 'fastify';
 import { userOf } from '../../plugins/auth.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditQuery } from '@easel/shared/contracts/admin.schema';
 import type { Db } from '@easel/shared/node/db/client';
-import { type Deed, listDeeds } from '@easel/shared/node/repos/audit.repo';
+import { type Deed, listDeeds } from '@easel/shared/node/repos/operations/audit.repo';
 import { z } from 'zod';
-import { pageOf, readIdCursor } from '../../page.ts';
+import { pageOf, readIdCursor } from '../../http/page.ts';
 
 const cursorSchema = z
   .string()

@@ -1,9 +1,9 @@
 import type { AdminMessage, AdminMessageQuery, MessageChange } from '@easel/shared/contracts/admin.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/admin-messages.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
-import { pageOf, readPlace, writePlace } from '../../page.ts';
+import * as repo from '@easel/shared/node/repos/operations/admin-messages.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { timeOf } from './users.presenter.ts';
 
 export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -1,6 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { isActingOperator } from '@easel/shared/node/repos/operators.repo';
+import { isActingOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, requireUser, userOf } from '../../plugins/auth.ts';
 

@@ -4,11 +4,11 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { pictureTakenDownMail } from '@easel/shared/node/mail/moderation-mails';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
-import * as repo from '@easel/shared/node/repos/takedowns.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
-import type { Background } from '../../background.ts';
-import { pageOf, readPlace, writePlace } from '../../page.ts';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import * as repo from '@easel/shared/node/repos/gallery/takedowns.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
+import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
 

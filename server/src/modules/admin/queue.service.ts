@@ -3,11 +3,11 @@ import { PLAN_IDS } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
-import { cancelWithin } from '@easel/shared/node/repos/generations.repo';
-import * as repo from '@easel/shared/node/repos/queue-board.repo';
+import { cancelWithin } from '@easel/shared/node/repos/generations/generations.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import * as repo from '@easel/shared/node/repos/operations/queue-board.repo';
 import { z } from 'zod';
-import { pageOf, readIdCursor } from '../../page.ts';
+import { pageOf, readIdCursor } from '../../http/page.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminRefund, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
 import type { Db } from '@easel/shared/node/db/client';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
-import type { RefundRow } from '@easel/shared/node/repos/refunds.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import type { AdminUser, AdminUserDetail, Person } from '@easel/shared/contracts/admin.schema';
 import { planOf } from '@easel/shared/contracts/plans';
-import type { ListedUser } from '@easel/shared/node/repos/admin-users.repo';
+import type { ListedUser } from '@easel/shared/node/repos/operations/admin-users.repo';
 
 export const timeOf = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -1,22 +1,22 @@
 import type { AdminUserQuery, PlanChange } from '@easel/shared/contracts/admin.schema';
 import { PLANS, planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
-import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
+import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { findAccount } from '@easel/shared/node/repos/accounts.repo';
-import * as repo from '@easel/shared/node/repos/admin-users.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/audit.repo';
-import { creditsUsed } from '@easel/shared/node/repos/credits.repo';
-import { cancelAll } from '@easel/shared/node/repos/deletions.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
-import { revokeSessionsOf } from '@easel/shared/node/repos/sessions.repo';
-import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/subscribers.repo';
-import { setSuspended } from '@easel/shared/node/repos/suspensions.repo';
-import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams.repo';
-import type { Background } from '../../background.ts';
-import { pageOf, readPlace, writePlace } from '../../page.ts';
-import { invalid } from '../../validation.ts';
+import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { cancelAll } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
+import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
+import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
+import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/billing/subscribers.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import * as repo from '@easel/shared/node/repos/operations/admin-users.repo';
+import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
+import { pageOf, readPlace, writePlace } from '../../http/page.ts';
+import { invalid } from '../../http/validation.ts';
 import { presentUser, presentUserDetail } from './users.presenter.ts';
 
 export interface UsersServiceOptions {

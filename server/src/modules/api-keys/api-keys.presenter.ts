@@ -1,5 +1,5 @@
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
-import type { ApiKeyRow } from '@easel/shared/node/repos/api-keys.repo';
+import type { ApiKeyRow } from '@easel/shared/node/repos/accounts/api-keys.repo';
 
 export function presentApiKey(row: ApiKeyRow): ApiKey {
   const { id, name, hint, scopes, createdAt, lastUsedAt, expiresAt } = row;

@@ -1,5 +1,5 @@
 import type { Db } from '@easel/shared/node/db/client';
-import { countRequest } from '@easel/shared/node/repos/request-windows.repo';
+import { countRequest } from '@easel/shared/node/repos/accounts/request-windows.repo';
 
 const WINDOW_SECONDS = 3_600;
 

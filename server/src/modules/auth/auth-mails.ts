@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   recoveryMail,
 } from '@easel/shared/node/mail/templates';
-import type { UserRow } from '@easel/shared/node/repos/users.repo';
+import type { UserRow } from '@easel/shared/node/repos/accounts/users.repo';
 
 type Recipient = Pick<UserRow, 'email' | 'fullName'>;
 

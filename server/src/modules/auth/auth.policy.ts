@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { AppError } from '@easel/shared/node/app-error';
+import { invalid } from '../../http/validation.ts';
 import type { AuthenticatedUser } from '../../plugins/auth.ts';
-import { invalid } from '../../validation.ts';
 
 const RECOVERY_WINDOW_MS = 15 * 60_000;
 

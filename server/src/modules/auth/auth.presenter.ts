@@ -1,6 +1,6 @@
 import type { Session, User } from '@easel/shared/contracts/auth.schema';
-import type { UserRow } from '@easel/shared/node/repos/users.repo';
-import type { IssuedToken } from '../../access-tokens.ts';
+import type { UserRow } from '@easel/shared/node/repos/accounts/users.repo';
+import type { IssuedToken } from '../../http/access-tokens.ts';
 
 export function presentUser(row: UserRow): User {
   const { id, email, emailConfirmedAt, createdAt, fullName, avatarUrl, isOperator } = row;

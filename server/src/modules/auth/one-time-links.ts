@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/one-time-tokens.repo';
+import * as repo from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 
 type Purpose = repo.OneTimeTokenRow['purpose'];
 

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@easel/shared/node/repos/sessions.repo';
+import type { SessionRow } from '@easel/shared/node/repos/accounts/sessions.repo';
 
 /** A client that lost the answer, or a second tab with the same request, comes back within this time. */
 const REPEAT_WINDOW_MS = 60_000;

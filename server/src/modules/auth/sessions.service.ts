@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import * as repo from '@easel/shared/node/repos/sessions.repo';
+import * as repo from '@easel/shared/node/repos/accounts/sessions.repo';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { decideRotation } from './rotation.policy.ts';
 

@@ -6,7 +6,7 @@ import {
   findLeaving,
   findOverdue,
   forgetEvents,
-} from '@easel/shared/node/repos/subscriptions.repo';
+} from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 import type { BillingService } from './billing.service.ts';
 import type { BillingMails } from './billing-mails.ts';

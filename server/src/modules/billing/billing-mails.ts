@@ -7,10 +7,10 @@ import {
   subscriptionMail,
 } from '@easel/shared/node/mail/billing-templates';
 import type { MailContent, Mailer } from '@easel/shared/node/mail/mailer';
-import { takeNotice } from '@easel/shared/node/repos/notices.repo';
-import { findSettings } from '@easel/shared/node/repos/settings.repo';
-import { findUser, type UserRow } from '@easel/shared/node/repos/users.repo';
-import type { Background } from '../../background.ts';
+import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
+import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
 
 export interface BillingMailsOptions {
   db: Db;

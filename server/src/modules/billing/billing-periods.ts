@@ -1,6 +1,6 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
-import { monthsAfter } from '@easel/shared/node/credit-period';
-import type { SubscriptionFacts } from '@easel/shared/node/repos/subscriptions.repo';
+import { monthsAfter } from '@easel/shared/node/domain/credit-period';
+import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 
 const MONTHS: Readonly<Record<BillingInterval, number>> = { month: 1, year: 12 };
 

@@ -7,8 +7,8 @@ import {
 import type { BillingAction, PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { isPro, type SubscriptionState } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
-import type { Subscriber } from '@easel/shared/node/repos/subscribers.repo';
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { assertInUse } from '../generations/generations.policy.ts';
 
 /** What decides what a user may ask for. */

@@ -10,9 +10,9 @@ import type {
   TestCheckout,
 } from '@easel/shared/contracts/billing.schema';
 import { planOf } from '@easel/shared/contracts/plans';
-import type { CheckoutRow } from '@easel/shared/node/repos/checkouts.repo';
-import type { PaymentRow } from '@easel/shared/node/repos/payments.repo';
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import type { CheckoutRow } from '@easel/shared/node/repos/billing/checkouts.repo';
+import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { isPaid, planChange, prorationCents, refusalOf } from './billing.policy.ts';
 import type { BillingView } from './billing.service.ts';
 import { periodEnd } from './billing-periods.ts';

@@ -2,14 +2,14 @@ import { TRIAL_DAYS, TRIAL_PLAN } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { listPayments, type PaymentRow } from '@easel/shared/node/repos/payments.repo';
-import { findSubscriber, type Subscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { listPayments, type PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
+import { findSubscriber, type Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
 import {
   beginChange,
   endChange,
   findSubscription,
   type SubscriptionRow,
-} from '@easel/shared/node/repos/subscriptions.repo';
+} from '@easel/shared/node/repos/billing/subscriptions.repo';
 import {
   asOf,
   assertAllowed,

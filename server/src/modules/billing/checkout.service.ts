@@ -8,9 +8,9 @@ import {
   findOpenCheckout,
   insertCheckout,
   setCheckoutPage,
-} from '@easel/shared/node/repos/checkouts.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
-import { findSubscription } from '@easel/shared/node/repos/subscriptions.repo';
+} from '@easel/shared/node/repos/billing/checkouts.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findSubscription } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { asOf, assertAllowed } from './billing.policy.ts';
 import type { BillingService } from './billing.service.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { asOf } from './billing.policy.ts';
 import type { BillingProvider } from './providers/provider.ts';
 import { factsOf, type SubscriptionWriter } from './subscription-writer.ts';

@@ -1,6 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { SubscriptionNews } from '@easel/shared/node/mail/billing-templates';
-import type { SubscriptionFacts } from '@easel/shared/node/repos/subscriptions.repo';
+import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 
 /** What its owner is told of a change; undefined where there is nothing to tell. */
 export function newsOf(

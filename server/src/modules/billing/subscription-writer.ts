@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
 import {
   findSubscription,
   type SubscriptionFacts,
   type SubscriptionRow,
   saveSubscription,
-} from '@easel/shared/node/repos/subscriptions.repo';
+} from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type { BillingMails } from './billing-mails.ts';
 import { newsOf } from './subscription-news.ts';
 

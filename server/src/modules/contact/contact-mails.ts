@@ -6,7 +6,7 @@ import {
   type ContactMessageRow,
   markMailed,
   takeUnmailed,
-} from '@easel/shared/node/repos/contact-messages.repo';
+} from '@easel/shared/node/repos/operations/contact-messages.repo';
 
 export interface ContactMailsOptions {
   db: Db;

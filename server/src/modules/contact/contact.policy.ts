@@ -1,6 +1,6 @@
 import type { ContactRequest } from '@easel/shared/contracts/contact.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import type { ContactMessageRow } from '@easel/shared/node/repos/contact-messages.repo';
+import type { ContactMessageRow } from '@easel/shared/node/repos/operations/contact-messages.repo';
 
 const CONTENT = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 

@@ -4,8 +4,8 @@ import {
   type ContactMessageRow,
   findContactMessage,
   insertContactMessage,
-} from '@easel/shared/node/repos/contact-messages.repo';
-import type { Background } from '../../background.ts';
+} from '@easel/shared/node/repos/operations/contact-messages.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { assertSameMessage } from './contact.policy.ts';
 import type { ContactMails } from './contact-mails.ts';
 

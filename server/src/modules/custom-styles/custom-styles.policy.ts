@@ -2,9 +2,9 @@ import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import type { CustomStyleRow } from '@easel/shared/node/repos/custom-styles.repo';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import { invalid } from '../../validation.ts';
+import type { CustomStyleRow } from '@easel/shared/node/repos/generations/custom-styles.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import { invalid } from '../../http/validation.ts';
 
 /** Those who share an account use each other's styles; whoever wrote one and whose account it is may change it. */
 export function assertMayChange(userId: string, { authorId, accountId }: CustomStyleRow): void {

@@ -1,5 +1,5 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
-import type { CustomStyleWithAuthor } from '@easel/shared/node/repos/custom-styles.repo';
+import type { CustomStyleWithAuthor } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import type { ImageLinks } from '../images/image-links.ts';
 
 export type CustomStylePresenter = ReturnType<typeof createCustomStylePresenter>;

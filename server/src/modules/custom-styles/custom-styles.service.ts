@@ -2,10 +2,10 @@ import type { CustomStylePatch, CustomStyleRequest } from '@easel/shared/contrac
 import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts.repo';
-import * as repo from '@easel/shared/node/repos/custom-styles.repo';
-import { findGeneration } from '@easel/shared/node/repos/generations.repo';
-import type { Subscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import * as repo from '@easel/shared/node/repos/generations/custom-styles.repo';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../generations/content-policy.ts';
 import { assertInUse } from '../generations/generations.policy.ts';

@@ -1,13 +1,13 @@
-import { keyOfAvatarUrl } from '@easel/shared/node/avatar-address';
 import type { Db } from '@easel/shared/node/db/client';
-import { listApiKeys } from '@easel/shared/node/repos/api-keys.repo';
-import { listCustomStylesBy } from '@easel/shared/node/repos/custom-styles.repo';
-import { readPersonalData } from '@easel/shared/node/repos/personal-data.repo';
-import { listPrompts, listTemplates } from '@easel/shared/node/repos/prompts.repo';
-import { findSettings } from '@easel/shared/node/repos/settings.repo';
-import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
-import { listWebhooks } from '@easel/shared/node/repos/webhooks.repo';
+import { keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
+import { listApiKeys } from '@easel/shared/node/repos/accounts/api-keys.repo';
+import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
+import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import { findSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
+import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
+import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>>>;
 

@@ -1,4 +1,4 @@
-import { createLinkSigner, type LinkProof } from '../../signed-links.ts';
+import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 
 const VALID_SECONDS = 300;
 

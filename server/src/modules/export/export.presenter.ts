@@ -1,4 +1,4 @@
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import { presentSettings } from '../settings/settings.presenter.ts';
 import type { AccountData } from './account-data.ts';
 

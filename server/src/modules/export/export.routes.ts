@@ -1,7 +1,7 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { binary } from '../../binary-answer.ts';
+import { binary } from '../../http/binary-answer.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { ExportService } from './export.service.ts';
 import type { ExportLinks } from './export-links.ts';

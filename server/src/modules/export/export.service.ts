@@ -2,7 +2,10 @@ import { PassThrough, Readable } from 'node:stream';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { type GenerationWithImage, listGenerations } from '@easel/shared/node/repos/generations.repo';
+import {
+  type GenerationWithImage,
+  listGenerations,
+} from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { ZipFile } from 'yazl';
 import { readAccountData } from './account-data.ts';

@@ -1,7 +1,7 @@
 import type { GalleryQuery } from '@easel/shared/contracts/gallery.schema';
-import type { GalleryPlace } from '@easel/shared/node/repos/gallery.repo';
+import type { GalleryPlace } from '@easel/shared/node/repos/gallery/gallery.repo';
 import { z } from 'zod';
-import { invalid } from '../../validation.ts';
+import { invalid } from '../../http/validation.ts';
 
 type Sort = GalleryQuery['sort'];
 

@@ -1,8 +1,8 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLE_MODEL, type Sample, samplePaths } from '@easel/shared/contracts/samples';
 import { nearestSettings } from '@easel/shared/contracts/sizes';
-import type { PublishedImage } from '@easel/shared/node/repos/gallery.repo';
-import type { Reactions } from '@easel/shared/node/repos/reactions.repo';
+import type { PublishedImage } from '@easel/shared/node/repos/gallery/gallery.repo';
+import type { Reactions } from '@easel/shared/node/repos/gallery/reactions.repo';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { ShownPicture } from './gallery.service.ts';
 

@@ -2,7 +2,7 @@ import type { GalleryQuery } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLES, type Sample } from '@easel/shared/contracts/samples';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/gallery.repo';
+import * as repo from '@easel/shared/node/repos/gallery/gallery.repo';
 import {
   countLikes,
   countReactions,
@@ -11,7 +11,7 @@ import {
   NO_REACTIONS,
   type Reactions,
   unlike,
-} from '@easel/shared/node/repos/reactions.repo';
+} from '@easel/shared/node/repos/gallery/reactions.repo';
 import { readCursor, writeCursor } from './gallery-cursor.ts';
 
 export type Picture = { published: repo.PublishedImage } | { sample: Sample };

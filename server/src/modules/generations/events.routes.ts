@@ -2,9 +2,9 @@ import { generationParamsSchema } from '@easel/shared/contracts/generation.schem
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { eventStream, type StreamedEvent, sendEvents } from '../../event-stream.ts';
+import { eventStream, type StreamedEvent, sendEvents } from '../../http/event-stream.ts';
+import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
-import { timeToAnswer } from '../../time-to-answer.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
 import { hasEnded, type Sight, type WatchingService } from './watching.service.ts';

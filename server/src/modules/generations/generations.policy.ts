@@ -4,7 +4,7 @@ import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { fitsWithin, type Size } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId, styleName } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
-import type { CreditPeriod } from '@easel/shared/node/credit-period';
+import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { assertCustomStylesIncluded } from '../custom-styles/custom-styles.policy.ts';
 

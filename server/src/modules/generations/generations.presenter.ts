@@ -1,6 +1,6 @@
 import type { Generation, ImageVariant } from '@easel/shared/contracts/generation.schema';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import type { VariantRow } from '@easel/shared/node/repos/variants.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import type { VariantRow } from '@easel/shared/node/repos/generations/variants.repo';
 import { fileNameOf } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { QueueEstimate, QueueEstimates } from './queue-estimates.ts';

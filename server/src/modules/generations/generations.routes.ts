@@ -9,10 +9,10 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { withEntityTag } from '../../entity-tag.ts';
-import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { withEntityTag } from '../../http/entity-tag.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
-import { timeToAnswer } from '../../time-to-answer.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
 import { waitSecondsOf } from './prefer-wait.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { findBatch, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import * as repo from '@easel/shared/node/repos/idempotency.repo';
+import { findBatch, type GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import * as repo from '@easel/shared/node/repos/generations/idempotency.repo';
 
 /** A request to generate that its client may send again, with the same key, until an answer arrives. */
 export interface Repeatable {

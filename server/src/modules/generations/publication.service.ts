@@ -1,7 +1,10 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import { setPublished } from '@easel/shared/node/repos/marks.repo';
+import {
+  findGeneration,
+  type GenerationWithImage,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { setPublished } from '@easel/shared/node/repos/generations/marks.repo';
 import { assertOwned, assertPublishable } from './generations.policy.ts';
 
 export interface PublicationService {

@@ -1,7 +1,7 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
-import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations.repo';
-import { type QueuePace, queuePace } from '@easel/shared/node/repos/workers.repo';
+import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations/generations.repo';
+import { type QueuePace, queuePace } from '@easel/shared/node/repos/operations/workers.repo';
 
 export interface QueueEstimate {
   /** 1 is next. */

@@ -6,9 +6,9 @@ import {
   type CustomStyleRow,
   findCustomStyle,
   nameSample,
-} from '@easel/shared/node/repos/custom-styles.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations.repo';
-import { invalid } from '../../validation.ts';
+} from '@easel/shared/node/repos/generations/custom-styles.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { invalid } from '../../http/validation.ts';
 import { assertMayChange } from '../custom-styles/custom-styles.policy.ts';
 
 export interface RequestedStyle {

@@ -6,7 +6,7 @@ import {
   findGeneration,
   type GenerationRow,
   type GenerationWithImage,
-} from '@easel/shared/node/repos/generations.repo';
+} from '@easel/shared/node/repos/generations/generations.repo';
 import type { Following, GenerationFeed } from './generation-feed.ts';
 
 /** Events may be lost: the rows are read this often without any. */

@@ -1,4 +1,4 @@
-import { createLinkSigner, type LinkProof } from '../../signed-links.ts';
+import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 import type { ImageFileKind } from './image-files.ts';
 
 /** A link opens the image for at least this long and at most twice as long. */

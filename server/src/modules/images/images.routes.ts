@@ -1,7 +1,7 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { binary } from '../../binary-answer.ts';
+import { binary } from '../../http/binary-answer.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from './download-counter.ts';
 import { fileNameOf, IMAGE_CONTENT_TYPES, IMAGE_FILES } from './image-files.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { findImage } from '@easel/shared/node/repos/images.repo';
-import { findVariantKey } from '@easel/shared/node/repos/variants.repo';
+import { findImage } from '@easel/shared/node/repos/generations/images.repo';
+import { findVariantKey } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
 import type { ImageFileKind } from './image-files.ts';
 

@@ -1,12 +1,12 @@
 import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
-import type { CreditPeriod } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
+import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { creditsUsedUpMail } from '@easel/shared/node/mail/templates';
-import { takeNotice } from '@easel/shared/node/repos/notices.repo';
-import { findSettings } from '@easel/shared/node/repos/settings.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
-import type { Background } from '../../background.ts';
+import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
+import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
 
 export interface NoticesOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import type { StreamedEvent } from '../../event-stream.ts';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import type { StreamedEvent } from '../../http/event-stream.ts';
 import type { Sight } from '../generations/watching.service.ts';
 import type { ImagesService } from '../images/images.service.ts';
 import { imageAsBase64, previewAsBase64 } from './image-bytes.ts';

@@ -1,4 +1,4 @@
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { ImagesService } from '../images/images.service.ts';
 import { imageAsBase64 } from './image-bytes.ts';

@@ -1,10 +1,10 @@
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendEvents } from '../../event-stream.ts';
-import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { sendEvents } from '../../http/event-stream.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { type EndOfTime, timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireCaller, requireScope, userIdOf } from '../../plugins/auth.ts';
-import { type EndOfTime, timeToAnswer } from '../../time-to-answer.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { WatchingService } from '../generations/watching.service.ts';
 import { createAnswerTurns } from './answer-turns.ts';

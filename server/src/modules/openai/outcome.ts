@@ -1,6 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import type { EndOfTime } from '../../time-to-answer.ts';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import type { EndOfTime } from '../../http/time-to-answer.ts';
 import { OpenAiError } from './openai-error.ts';
 
 type Row = Pick<GenerationWithImage, 'id' | 'status' | 'errorCode' | 'errorMessage'>;

@@ -3,7 +3,7 @@ import { RESOLUTIONS, type Resolution } from '@easel/shared/contracts/sizes';
 import { DEFAULT_STYLE } from '@easel/shared/contracts/styles';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
-import { invalid } from '../../validation.ts';
+import { invalid } from '../../http/validation.ts';
 import type { ImagesRequest, OutputFormat } from './openai.schema.ts';
 import { expectsBase64, findModel } from './openai-models.ts';
 

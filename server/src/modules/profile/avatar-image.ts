@@ -1,7 +1,7 @@
 import { AVATAR_SIDE } from '@easel/shared/contracts/avatar';
 import { AppError } from '@easel/shared/node/app-error';
 import sharp from 'sharp';
-import { invalid } from '../../validation.ts';
+import { invalid } from '../../http/validation.ts';
 
 /** What has more is not decoded, which may take four bytes for each. The cameras of phones make up to 50 million. */
 const MAX_PIXELS = 64 * 1024 ** 2;

@@ -3,9 +3,9 @@ import { type AvatarQuery, avatarQuerySchema, profileSchema } from '@easel/share
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { binary } from '../../binary-answer.ts';
+import { binary } from '../../http/binary-answer.ts';
+import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
-import type { UploadPlaces } from '../../upload-places.ts';
 import type { Square } from './avatar-image.ts';
 import type { AvatarsService } from './avatars.service.ts';
 import { presentProfile } from './profile.presenter.ts';

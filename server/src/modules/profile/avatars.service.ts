@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@easel/shared/node/app-error';
-import { avatarKey, avatarUrl, keyOfAvatarUrl } from '@easel/shared/node/avatar-address';
 import type { Db } from '@easel/shared/node/db/client';
+import { avatarKey, avatarUrl, keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
-import { replaceAvatar } from '@easel/shared/node/repos/profiles.repo';
+import { replaceAvatar } from '@easel/shared/node/repos/accounts/profiles.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
-import { createInTurn } from '../../in-turn.ts';
+import { createInTurn } from '../../../../shared/src/node/async/in-turn.ts';
 import { makeAvatar, type Square } from './avatar-image.ts';
 
 export interface AvatarsService {

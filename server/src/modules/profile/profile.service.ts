@@ -1,6 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { findProfile, type ProfileRow, saveFullName } from '@easel/shared/node/repos/profiles.repo';
+import { findProfile, type ProfileRow, saveFullName } from '@easel/shared/node/repos/accounts/profiles.repo';
 
 export interface ProfileService {
   /** @throws {AppError} unauthenticated for an account that is gone. */

@@ -1,6 +1,6 @@
 import { TEMPLATES_MAX } from '@easel/shared/contracts/templates';
 import { AppError } from '@easel/shared/node/app-error';
-import type { TemplateRow } from '@easel/shared/node/repos/prompts.repo';
+import type { TemplateRow } from '@easel/shared/node/repos/generations/prompts.repo';
 
 /** @throws {AppError} illegal_state when a user who has these templates may not save another. */
 export function assertRoomForTemplate(own: readonly TemplateRow[]): void {

@@ -1,6 +1,6 @@
 import type { PromptHistory, PromptTemplate } from '@easel/shared/contracts/prompts.schema';
 import type { TemplateCategory } from '@easel/shared/contracts/templates';
-import type { TemplateRow, UsedPrompt } from '@easel/shared/node/repos/prompts.repo';
+import type { TemplateRow, UsedPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 
 export function presentHistory(prompts: readonly UsedPrompt[]): PromptHistory {
   return { items: prompts.map(({ prompt, usedAt }) => ({ prompt, usedAt: usedAt.toISOString() })) };

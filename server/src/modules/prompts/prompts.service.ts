@@ -1,8 +1,8 @@
 import type { PromptTemplateRequest } from '@easel/shared/contracts/prompts.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/prompts.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
+import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import * as repo from '@easel/shared/node/repos/generations/prompts.repo';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { assertRoomForTemplate, assertTitleIsNew } from './prompts.policy.ts';
 

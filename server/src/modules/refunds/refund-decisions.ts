@@ -1,7 +1,7 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { findPayment } from '@easel/shared/node/repos/payments.repo';
+import { findPayment } from '@easel/shared/node/repos/billing/payments.repo';
 import {
   beginReview,
   findRefund,
@@ -10,7 +10,7 @@ import {
   markProcessed,
   type RefundRow,
   recordDecision,
-} from '@easel/shared/node/repos/refunds.repo';
+} from '@easel/shared/node/repos/billing/refunds.repo';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { BillingMails } from '../billing/billing-mails.ts';
 import type { BillingProvider } from '../billing/providers/provider.ts';

@@ -5,7 +5,7 @@ import {
   type RefundRule,
 } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { PaymentRow } from '@easel/shared/node/repos/payments.repo';
+import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Refund } from '@easel/shared/contracts/billing.schema';
-import type { RefundRow } from '@easel/shared/node/repos/refunds.repo';
+import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';
 import { timelineOf } from './refund-timeline.ts';
 
 /** A request as its owner sees it. */

@@ -1,6 +1,7 @@
 import type { RefundEligibility, RefundRequest } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import {
   countImagesSince,
   findPayment,
@@ -8,16 +9,15 @@ import {
   hasDispute,
   listPayments,
   type PaymentRow,
-} from '@easel/shared/node/repos/payments.repo';
+} from '@easel/shared/node/repos/billing/payments.repo';
 import {
   findOpenRefund,
   findRefund,
   insertRefund,
   listRefunds,
   type RefundRow,
-} from '@easel/shared/node/repos/refunds.repo';
-import { findSubscription } from '@easel/shared/node/repos/subscriptions.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
+} from '@easel/shared/node/repos/billing/refunds.repo';
+import { findSubscription } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingMails } from '../billing/billing-mails.ts';
 import { stageSpan } from './refund-timeline.ts';

@@ -6,7 +6,7 @@ import {
   findSettings,
   type SettingsChange,
   type SettingsRow,
-} from '@easel/shared/node/repos/settings.repo';
+} from '@easel/shared/node/repos/accounts/settings.repo';
 
 export interface SettingsService {
   /** Undefined for a user who has never chosen anything. */

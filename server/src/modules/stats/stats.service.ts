@@ -1,13 +1,13 @@
 import type { Stats } from '@easel/shared/contracts/stats.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import {
   countImagesBySpan,
   countImagesByStyle,
   countReactionsToUser,
   type StyleCounts,
-} from '@easel/shared/node/repos/stats.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
+} from '@easel/shared/node/repos/generations/stats.repo';
 import { lastDays } from './days.ts';
 
 export interface StatsService {

@@ -1,5 +1,5 @@
 import type { Db } from '@easel/shared/node/db/client';
-import { isMinuteSampled, recordSample } from '@easel/shared/node/repos/status-history.repo';
+import { isMinuteSampled, recordSample } from '@easel/shared/node/repos/operations/status-history.repo';
 import { knownParts, type StatusService } from './status.service.ts';
 
 /** Workers that start together with this process have said by then that they live. */

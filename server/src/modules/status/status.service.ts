@@ -1,10 +1,10 @@
 import type { Health, Status } from '@easel/shared/contracts/status.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { recentOutcomes } from '@easel/shared/node/repos/outcomes.repo';
-import { queuePace } from '@easel/shared/node/repos/workers.repo';
-import { downAmong, type HealthChecks } from '../../health-checks.ts';
-import { keptFor } from '../../kept-for.ts';
+import { recentOutcomes } from '@easel/shared/node/repos/generations/outcomes.repo';
+import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
+import { keptFor } from '../../../../shared/src/node/async/kept-for.ts';
+import { downAmong, type HealthChecks } from '../../wiring/health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
 /** Asking costs the parts some work: strangers who ask more often get the same answer. */

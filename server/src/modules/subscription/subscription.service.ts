@@ -1,10 +1,10 @@
 import { isPro, planOf } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
-import { creditPeriodAt } from '@easel/shared/node/credit-period';
 import type { Db } from '@easel/shared/node/db/client';
-import { findAccount } from '@easel/shared/node/repos/accounts.repo';
-import { creditsUsed } from '@easel/shared/node/repos/credits.repo';
-import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams.repo';
+import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
+import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 import type { BillingService, BillingView } from '../billing/billing.service.ts';
 
 export interface SubscriptionService {

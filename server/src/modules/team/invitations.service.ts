@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/subscribers.repo';
-import * as repo from '@easel/shared/node/repos/team-invitations.repo';
-import * as teams from '@easel/shared/node/repos/teams.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import * as repo from '@easel/shared/node/repos/teams/team-invitations.repo';
+import * as teams from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertInUse } from '../generations/generations.policy.ts';
 import {

@@ -1,7 +1,7 @@
 import { generationParamsSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { teamPictureListSchema, teamPictureQuerySchema } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { pageOf, readPlace, writePlace } from '../../page.ts';
+import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from '../generations/generations.presenter.ts';
 import type { SharingService } from './sharing.service.ts';

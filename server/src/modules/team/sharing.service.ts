@@ -2,11 +2,14 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Place } from '@easel/shared/node/db/keyset';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { accountOf } from '@easel/shared/node/repos/accounts.repo';
-import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import { findSubscriber } from '@easel/shared/node/repos/subscribers.repo';
-import { listTeamPictures, setShared } from '@easel/shared/node/repos/team-pictures.repo';
-import { findTeamOf, lockTeamOf } from '@easel/shared/node/repos/teams.repo';
+import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { findSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import {
+  findGeneration,
+  type GenerationWithImage,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { listTeamPictures, setShared } from '@easel/shared/node/repos/teams/team-pictures.repo';
+import { findTeamOf, lockTeamOf } from '@easel/shared/node/repos/teams/teams.repo';
 import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
 import { assertInTeam, assertSeated, assertShareable, assertTeamActive } from './team.policy.ts';
 

@@ -7,8 +7,8 @@ import {
   teamNewsMail,
   teamOverMail,
 } from '@easel/shared/node/mail/team-mails';
-import { findUser, type UserRow } from '@easel/shared/node/repos/users.repo';
-import type { Background } from '../../background.ts';
+import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
+import type { Background } from '../../../../shared/src/node/async/background.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 
 export interface TeamMailsOptions {

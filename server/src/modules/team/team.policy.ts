@@ -2,9 +2,9 @@ import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import { sharesItsPlan } from '@easel/shared/node/repos/accounts.repo';
-import type { Subscriber } from '@easel/shared/node/repos/subscribers.repo';
-import type { OwnTeam } from '@easel/shared/node/repos/teams.repo';
+import { sharesItsPlan } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import type { OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 
 /** @throws {AppError} not_found for whoever belongs to no team. */
 export function assertInTeam(team: OwnTeam | undefined): OwnTeam {

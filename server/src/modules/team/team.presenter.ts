@@ -1,6 +1,6 @@
 import type { Team, TeamInvitation, TeamPicture } from '@easel/shared/contracts/team.schema';
-import type { InvitationRow } from '@easel/shared/node/repos/team-invitations.repo';
-import type { SharedPicture } from '@easel/shared/node/repos/team-pictures.repo';
+import type { InvitationRow } from '@easel/shared/node/repos/teams/team-invitations.repo';
+import type { SharedPicture } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { TeamView } from './team.service.ts';
 

@@ -1,7 +1,7 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import type { GenerationWithImage, ImageRow } from '@easel/shared/node/repos/generations.repo';
+import type { GenerationWithImage, ImageRow } from '@easel/shared/node/repos/generations/generations.repo';
 
 const FILES: Readonly<Record<VariantKind, { included(plan: Plan): boolean; refusal: string }>> = {
   'high-res': {

@@ -3,9 +3,12 @@ import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { lockAccount } from '@easel/shared/node/repos/accounts.repo';
-import { findGeneration, type GenerationWithImage } from '@easel/shared/node/repos/generations.repo';
-import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/variants.repo';
+import { lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import {
+  findGeneration,
+  type GenerationWithImage,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
 import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
 import { assertClean, assertFinished, assertIncluded, assertRoomForFile } from './variants.policy.ts';
 

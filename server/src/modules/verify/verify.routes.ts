@@ -3,8 +3,8 @@ import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { UploadPlaces } from '../../http/upload-places.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
-import type { UploadPlaces } from '../../upload-places.ts';
 import type { VerifyService } from './verify.service.ts';
 
 export interface VerifyRoutesOptions {

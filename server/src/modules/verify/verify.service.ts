@@ -6,9 +6,9 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { openRaster } from '@easel/shared/node/images/raster';
-import { findOriginByFile, findOriginByPicture } from '@easel/shared/node/repos/origins.repo';
+import { findOriginByFile, findOriginByPicture } from '@easel/shared/node/repos/generations/origins.repo';
 import type { Sharp } from 'sharp';
-import { createInTurn } from '../../in-turn.ts';
+import { createInTurn } from '../../../../shared/src/node/async/in-turn.ts';
 import type { CredentialReader, ReadCredential } from './credential-reader.ts';
 
 /** What has more is not decoded, which may take eight bytes for each and more: the largest of ours have 15 million. */

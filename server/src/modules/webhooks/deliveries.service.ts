@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookDeliveryQuery } from '@easel/shared/contracts/webhooks.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/webhook-deliveries.repo';
-import { testPayload } from '@easel/shared/node/webhook-payload';
+import { testPayload } from '@easel/shared/node/domain/webhook-payload';
+import * as repo from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import type { WebhooksService } from './webhooks.service.ts';
 
 export interface DeliveriesServiceOptions {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { invalid } from '../../validation.ts';
+import { invalid } from '../../http/validation.ts';
 
 /** Of the well-known ports those of the web, as nothing else there waits for a POST. */
 const WEB_PORTS: readonly number[] = [80, 443];

@@ -4,8 +4,8 @@ import {
   type WebhookDelivery,
   webhookPayloadSchema,
 } from '@easel/shared/contracts/webhooks.schema';
-import type { DeliveryRow } from '@easel/shared/node/repos/webhook-deliveries.repo';
-import type { WebhookWithState } from '@easel/shared/node/repos/webhooks.repo';
+import type { DeliveryRow } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
+import type { WebhookWithState } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
 export function presentWebhook(row: WebhookWithState): Webhook {
   const { id, url, events, enabled, disabledReason, createdAt, oldSecretsUntil, lastDelivery } = row;

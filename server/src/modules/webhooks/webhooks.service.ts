@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { WEBHOOK_SECRET_PREFIX, WEBHOOK_SECRETS_MAX, WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
 import type { WebhookPatch, WebhookRequest } from '@easel/shared/contracts/webhooks.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import { sealText } from '@easel/shared/node/crypto/sealed-text';
 import type { Db } from '@easel/shared/node/db/client';
-import * as repo from '@easel/shared/node/repos/webhooks.repo';
-import { sealText } from '@easel/shared/node/sealed-text';
+import * as repo from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertEndpointAllowed } from './webhooks.policy.ts';
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { StyleId } from '../../contracts/styles.ts';
+import { repeat } from '../async/repeat.ts';
 import type { Logger } from '../logger.ts';
-import { repeat } from '../repeat.ts';
 import defaultModels from './default-models.json' with { type: 'json' };
 import defaultStyles from './default-styles.json' with { type: 'json' };
 import type { ModelRegistry, ModelRegistryOptions } from './model-registry.ts';

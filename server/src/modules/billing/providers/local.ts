@@ -1,9 +1,9 @@
 import { CURRENCY, priceCents, TEST_CHECKOUT_PATH } from '@easel/shared/contracts/billing';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { type CheckoutRow, endCheckout, findCheckout } from '@easel/shared/node/repos/checkouts.repo';
-import { markRefunded, recordPayment } from '@easel/shared/node/repos/payments.repo';
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import { type CheckoutRow, endCheckout, findCheckout } from '@easel/shared/node/repos/billing/checkouts.repo';
+import { markRefunded, recordPayment } from '@easel/shared/node/repos/billing/payments.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { isPaid, type PaidSubscription, prorationCents } from '../billing.policy.ts';
 import { nextPeriod, periodEnd } from '../billing-periods.ts';

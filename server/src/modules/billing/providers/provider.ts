@@ -1,7 +1,7 @@
 import type { BillingProviderName } from '@easel/shared/contracts/billing';
-import type { CheckoutRow } from '@easel/shared/node/repos/checkouts.repo';
-import type { PaymentRow } from '@easel/shared/node/repos/payments.repo';
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import type { CheckoutRow } from '@easel/shared/node/repos/billing/checkouts.repo';
+import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type { PaidSubscription, PlannedChange } from '../billing.policy.ts';
 
 export interface CheckoutPage {

@@ -1,8 +1,8 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { endCheckoutOfSession } from '@easel/shared/node/repos/checkouts.repo';
-import { findPaymentByCharge } from '@easel/shared/node/repos/payments.repo';
-import { isEventKnown, rememberEvent } from '@easel/shared/node/repos/subscriptions.repo';
+import { endCheckoutOfSession } from '@easel/shared/node/repos/billing/checkouts.repo';
+import { findPaymentByCharge } from '@easel/shared/node/repos/billing/payments.repo';
+import { isEventKnown, rememberEvent } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import Stripe from 'stripe';
 import { idOf } from './stripe-client.ts';
 import type { RecordInvoice } from './stripe-invoices.ts';

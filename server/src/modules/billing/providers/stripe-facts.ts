@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@easel/shared/contracts/billing';
 import { planOrderSchema } from '@easel/shared/contracts/billing.schema';
-import type { SubscriptionFacts } from '@easel/shared/node/repos/subscriptions.repo';
+import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
 import { dateOf, idOf } from './stripe-client.ts';
 import { orderOf } from './stripe-prices.ts';

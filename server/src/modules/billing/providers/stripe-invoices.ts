@@ -1,6 +1,6 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { recordPayment } from '@easel/shared/node/repos/payments.repo';
+import { recordPayment } from '@easel/shared/node/repos/billing/payments.repo';
 import type Stripe from 'stripe';
 import { v7 as uuidv7 } from 'uuid';
 import { ask, askFor, dateOf, idOf } from './stripe-client.ts';

@@ -1,12 +1,12 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import {
   findSubscriptionOwner,
   type SubscriptionFacts,
   type SubscriptionRow,
   takeTicket,
-} from '@easel/shared/node/repos/subscriptions.repo';
-import { findUser } from '@easel/shared/node/repos/users.repo';
+} from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { factsOf, type SubscriptionWriter } from '../subscription-writer.ts';

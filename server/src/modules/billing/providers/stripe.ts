@@ -6,8 +6,8 @@ import {
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { markRefunded } from '@easel/shared/node/repos/payments.repo';
-import type { SubscriptionRow } from '@easel/shared/node/repos/subscriptions.repo';
+import { markRefunded } from '@easel/shared/node/repos/billing/payments.repo';
+import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import Stripe from 'stripe';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingProvider } from './provider.ts';

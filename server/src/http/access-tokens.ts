@@ -1,0 +1,72 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { JWT } from '@fastify/jwt';
+import { z } from 'zod';
+import type { AuthenticatedUser } from '../plugins/auth.ts';
+
+export const JWT_ALGORITHM = 'HS256';
+export const JWT_PARTIES = { issuer: 'easel', audience: 'easel-api' } as const;
+
+/** Unix times in seconds. */
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  iat: z.int(),
+  exp: z.int(),
+  recovered_at: z.int().optional(),
+});
+
+export interface IssuedToken {
+  token: string;
+  expiresInSeconds: number;
+  expiresAt: Date;
+}
+
+export type TokenSubject = Pick<AuthenticatedUser, 'userId' | 'sessionId' | 'recoveredAt'>;
+
+export interface AccessTokens {
+  issue(subject: TokenSubject): IssuedToken;
+  /** @throws {AppError} unauthenticated when the token is not ours, token_expired. */
+  verify(token: string): AuthenticatedUser;
+  /** The session of a token of ours, be it expired; null for any other text. */
+  sessionIdOf(token: string): string | null;
+}
+
+export interface AccessTokensOptions {
+  jwt: Pick<JWT, 'sign' | 'verify'>;
+  ttlSeconds: number;
+  now: () => Date;
+}
+
+/** Signed JSON Web Tokens (RFC 7519): they are checked without the database, hence short-lived. */
+export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions): AccessTokens {
+  return {
+    issue({ userId, sessionId, recoveredAt }) {
+      const iat = toSeconds(now());
+      const exp = iat + ttlSeconds;
+      const claims = { sub: userId, sid: sessionId, iat, exp };
+      const token = jwt.sign(recoveredAt ? { ...claims, recovered_at: toSeconds(recoveredAt) } : claims);
+      return { token, expiresInSeconds: ttlSeconds, expiresAt: toDate(exp) };
+    },
+    verify(token) {
+      const claims = readClaims(jwt, token);
+      if (!claims) throw new AppError('unauthenticated', { detail: 'The access token is not valid' });
+      const expiresAt = toDate(claims.exp);
+      if (expiresAt <= now()) throw new AppError('token_expired');
+      const recoveredAt = claims.recovered_at === undefined ? null : toDate(claims.recovered_at);
+      return { userId: claims.sub, sessionId: claims.sid, expiresAt, recoveredAt };
+    },
+    sessionIdOf: (token) => readClaims(jwt, token)?.sid ?? null,
+  };
+}
+
+/** Null when the signature, the issuer, the audience or a claim is not what we issue. */
+function readClaims(jwt: Pick<JWT, 'verify'>, token: string): z.infer<typeof claimsSchema> | null {
+  try {
+    return claimsSchema.parse(jwt.verify(token));
+  } catch {
+    return null;
+  }
+}
+
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
+const toDate = (seconds: number) => new Date(seconds * 1_000);

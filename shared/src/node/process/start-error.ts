@@ -1,0 +1,26 @@
+import { ConfigError } from '../env.ts';
+import { BusUnreachableError } from '../events/event-bus.ts';
+import { StoreError } from '../storage/store.ts';
+
+/** Why a process did not start: one line for what an operator can put right, the whole stack for a defect. */
+export function explainStartError(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof StoreError) return `STORE_URL: ${error.message}`;
+  if (error instanceof BusUnreachableError) return `QUEUE_URL: ${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  return explainListenError(error) ?? error.stack ?? error.message;
+}
+
+/** What a server cannot listen on, by the fields of Node's system errors. */
+function explainListenError(error: NodeJS.ErrnoException): string | undefined {
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (syscall !== 'listen') return undefined;
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is no address of this machine.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is in use. Stop what listens there or set PORT.`;
+  if (code === 'EACCES') return `Not allowed to listen on port ${port}. Set PORT to 1024 or more.`;
+  return undefined;
+}

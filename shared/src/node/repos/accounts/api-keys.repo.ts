@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ApiKeysTable } from '../../db/api-keys.ts';
+import type { Db } from '../../db/client.ts';
+import { ago } from '../../db/time.ts';
+import type { Subscriber } from '../billing/subscribers.repo.ts';
+
+export type ApiKeyRow = Selectable<ApiKeysTable>;
+
+/** Uses of a key within this time are one. */
+const USE_SECONDS = 60;
+
+/**
+ * Adds a key unless the user has `most` already; undefined then. The user's row is locked: of two requests at once, the second
+ * counts the first one's key.
+ */
+export async function insertApiKey(
+  db: Db,
+  key: Insertable<ApiKeysTable>,
+  most: number,
+): Promise<ApiKeyRow | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', key.userId).forUpdate().execute();
+    const { count } = await tx
+      .selectFrom('apiKeys')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', key.userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= most) return undefined;
+    return tx.insertInto('apiKeys').values(key).returningAll().executeTakeFirstOrThrow();
+  });
+}
+
+/** Newest first, also those that have expired. */
+export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
+  return db.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
+}
+
+/** Returns whether the user had such a key. */
+export async function deleteApiKey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('apiKeys')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A key with what decides how often it may be used. */
+export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
+  /** Since when its user is; null where it is not so. */
+  suspendedAt: Date | null;
+  /** Whether the user is a member of somebody's team. */
+  isMember: boolean;
+  subscriber: Pick<
+    Subscriber,
+    'userId' | 'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan' | 'apiRequestsPerHour'
+  >;
+};
+
+/** The key with this hash, unless it has expired or its account waits to be erased. */
+export async function findUsableApiKey(
+  db: Db,
+  keyHash: Buffer,
+  now: Date,
+): Promise<UsableApiKey | undefined> {
+  const row = await db
+    .selectFrom('apiKeys')
+    .innerJoin('users', 'users.id', 'apiKeys.userId')
+    .innerJoin('subscribers', 'subscribers.userId', 'apiKeys.userId')
+    .leftJoin('teamMembers', 'teamMembers.userId', 'apiKeys.userId')
+    .select(['apiKeys.id', 'apiKeys.userId', 'apiKeys.scopes', 'users.suspendedAt'])
+    .select(['subscribed', 'subscriptionTier', 'subscriptionEnd', 'plan', 'apiRequestsPerHour'])
+    .select((eb) => eb('teamMembers.userId', 'is not', null).$castTo<boolean>().as('isMember'))
+    .where('keyHash', '=', keyHash)
+    .where('users.deletionRequestedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, userId, scopes, suspendedAt, isMember, ...subscriber } = row;
+  return { id, userId, scopes, suspendedAt, isMember, subscriber: { userId, ...subscriber } };
+}
+
+/** Writes at most once a minute, however often a key is used. */
+export async function recordApiKeyUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('apiKeys')
+    .set({ lastUsedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', ago(USE_SECONDS))]))
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { OneTimeTokensTable } from '../../db/one-time-tokens.ts';
+
+export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
+type Holder = Pick<OneTimeTokenRow, 'userId' | 'purpose'>;
+
+export async function insertOneTimeToken(db: Db, token: Insertable<OneTimeTokensTable>): Promise<void> {
+  await db.insertInto('oneTimeTokens').values(token).execute();
+}
+
+/** Whether a token of this purpose was made for the user since `since`. */
+export async function hasOneTimeTokenSince(
+  db: Db,
+  { userId, purpose }: Holder,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('oneTimeTokens')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the token: of several who come with the same one, one gets it. It may have expired. */
+export function takeOneTimeToken(
+  db: Db,
+  { tokenHash, purpose }: Pick<OneTimeTokenRow, 'tokenHash' | 'purpose'>,
+): Promise<OneTimeTokenRow | undefined> {
+  return db
+    .deleteFrom('oneTimeTokens')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes the links of this purpose that were mailed to the user worthless. */
+export async function deleteOneTimeTokensOf(db: Db, { userId, purpose }: Holder): Promise<void> {
+  await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+export async function deleteExpiredOneTimeTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('oneTimeTokens')
+    .where('expiresAt', '<=', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

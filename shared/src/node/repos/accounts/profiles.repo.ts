@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+
+export interface ProfileRow {
+  /** The user's id. */
+  id: string;
+  email: string;
+  fullName: string;
+  avatarUrl: string | null;
+  updatedAt: Date;
+}
+
+/** The profile of a user, empty where there is no row; undefined when there is no such user. */
+export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .where('users.id', '=', userId)
+    .select(['users.id', 'users.email', 'profiles.avatarUrl'])
+    .select((eb) => [
+      eb.fn.coalesce('profiles.fullName', sql<string>`''`).as('fullName'),
+      eb.fn.coalesce('profiles.updatedAt', 'users.createdAt').as('updatedAt'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Does nothing where there is no such user. */
+export async function saveFullName(db: Db, userId: string, fullName: string): Promise<void> {
+  await db
+    .insertInto('profiles')
+    .columns(['id', 'fullName'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select((user) => ['id', user.val(fullName).as('fullName')]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ fullName, updatedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/**
+ * Gives the user another avatar, or none. Of several at once each replaces the one before.
+ *
+ * @param avatarUrl A path on our origin.
+ * @returns the path that was replaced, null where there was none; undefined when there is no such user
+ */
+export async function replaceAvatar(
+  tx: Tx,
+  userId: string,
+  avatarUrl: string | null,
+): Promise<string | null | undefined> {
+  await tx
+    .insertInto('profiles')
+    .columns(['id'])
+    .expression((eb) => eb.selectFrom('users').where('id', '=', userId).select('id'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const replaced = await tx
+    .selectFrom('profiles')
+    .select('avatarUrl')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!replaced) return undefined;
+  await tx
+    .updateTable('profiles')
+    .set({ avatarUrl, updatedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute();
+  return replaced.avatarUrl;
+}
+
+/** Those of the paths that are somebody's avatar. */
+export async function findAvatarsInUse(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('profiles')
+    .select('avatarUrl')
+    .where('avatarUrl', 'in', [...urls])
+    .execute();
+  return new Set(rows.map((row) => row.avatarUrl).filter((url) => url !== null));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { ago } from '../../db/time.ts';
+
+/**
+ * Counts one request of a user in the window that began at `windowStart`, unless `most` are counted already: of any number at
+ * once, the database lets exactly `most` pass. Returns how many were counted with this one; undefined where it was one too many.
+ */
+export async function countRequest(
+  db: Db,
+  { userId, windowStart, most }: { userId: string; windowStart: Date; most: number },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('requestWindows')
+    .values({ userId, windowStart })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'windowStart'])
+        .doUpdateSet({ count: sql<number>`request_windows.count + 1` })
+        .where('requestWindows.count', '<', most),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  return row?.count;
+}
+
+export async function deletePastWindows(db: Db): Promise<void> {
+  await db.deleteFrom('requestWindows').where('windowStart', '<', ago(7_200)).execute();
+}

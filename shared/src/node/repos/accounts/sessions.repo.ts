@@ -1,0 +1,77 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import type { SessionsTable } from '../../db/sessions.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<SessionRow> {
+  return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Holds the session until the transaction ends: its rotations come one after the other. */
+export function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether the session is the user's and has neither ended nor expired. */
+export async function isSessionAlive(
+  db: Db,
+  { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Rotation = Pick<SessionRow, 'id' | 'rotation' | 'rotationKey' | 'rotatedAt' | 'expiresAt'>;
+
+export async function rotateSession(db: Db, { id, ...rotation }: Rotation): Promise<void> {
+  await db.updateTable('sessions').set(rotation).where('id', '=', id).execute();
+}
+
+export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Signs the user out everywhere but here. */
+export async function revokeOtherSessions(
+  db: Db,
+  { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('id', '<>', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Signs the user out everywhere. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Forgets sessions that have expired. One that was revoked stays until then, so that its tokens stay refused. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('expiresAt', '<=', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,48 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { SettingsTable } from '../../db/users.ts';
+
+const CHOICES = [
+  'notifyByEmail',
+  'notifyByPush',
+  'marketingMails',
+  'profilePublic',
+  'showInGallery',
+] as const;
+
+export type SettingsRow = Pick<Selectable<SettingsTable>, (typeof CHOICES)[number]>;
+export type SettingsChange = Partial<Pick<Insertable<SettingsTable>, (typeof CHOICES)[number]>>;
+
+/** What the user has chosen; undefined for one who has never chosen anything. */
+export function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
+  return db.selectFrom('settings').select(CHOICES).where('userId', '=', userId).executeTakeFirst();
+}
+
+/**
+ * Changes what is given and nothing else, so that changes of different choices do not undo each other.
+ * Undefined when there is no such user.
+ */
+export function changeSettings(
+  db: Db,
+  userId: string,
+  change: SettingsChange,
+): Promise<SettingsRow | undefined> {
+  const columns = CHOICES.filter((choice) => change[choice] !== undefined);
+  return db
+    .insertInto('settings')
+    .columns(['userId', ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select([
+          'id as userId',
+          ...columns.map((column) => sql<boolean>`${change[column]}::boolean`.as(column)),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ ...change, updatedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .returning(CHOICES)
+    .executeTakeFirst();
+}

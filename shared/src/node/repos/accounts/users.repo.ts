@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import type { UsersTable } from '../../db/users.ts';
+
+/** A user with the name and the avatar from their profile. */
+export type UserRow = Selectable<UsersTable> & { fullName: string; avatarUrl: string | null };
+
+export interface NewUser {
+  id: string;
+  email: string;
+  passwordHash: string;
+  fullName: string;
+}
+
+const FREE = {
+  subscribed: false,
+  subscriptionTier: 'free',
+  subscriptionEnd: null,
+  plan: 'free',
+} as const;
+
+/**
+ * Adds a user with their profile and their free subscription. The unique index decides who comes first.
+ *
+ * @returns undefined when the email address is taken
+ */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const { id, email, passwordHash, fullName } = user;
+  const row = await tx
+    .insertInto('users')
+    .values({ id, email, passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx.insertInto('profiles').values({ id, fullName }).execute();
+  await tx
+    .insertInto('subscribers')
+    .values({ userId: id, email, ...FREE })
+    .execute();
+  return { ...row, fullName, avatarUrl: null };
+}
+
+function userQuery(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .selectAll('users')
+    .select('profiles.avatarUrl')
+    .select((eb) => eb.fn.coalesce('profiles.fullName', sql<string>`''`).as('fullName'));
+}
+
+/** @param email In lower case. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return userQuery(db).where('users.email', '=', email).executeTakeFirst();
+}
+
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return userQuery(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** Records that the address is the user's; the first time counts. */
+export async function confirmEmail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ emailConfirmedAt: now })
+    .where('id', '=', id)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+}
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}

@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely';
+import type { BillingProviderName } from '../../../contracts/billing.ts';
+import type { SubscriptionsTable } from '../../db/billing.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { inSeconds } from '../../db/time.ts';
+import { entitlementOf } from '../../domain/entitlement.ts';
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
+
+/** What a provider says of a subscription, or we of a trial. */
+export type SubscriptionFacts = Omit<
+  SubscriptionRow,
+  'userId' | 'trialStartedAt' | 'syncedTicket' | 'busyUntil' | 'updatedAt'
+>;
+
+export function findSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+/** Whose subscription or customer it is with the provider. */
+export async function findSubscriptionOwner(
+  db: Db,
+  { subscriptionId, customerId }: { subscriptionId: string; customerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('userId')
+    .where((eb) =>
+      eb.or([eb('providerSubscriptionId', '=', subscriptionId), eb('providerCustomerId', '=', customerId)]),
+    )
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/**
+ * Writes a user's subscription, and with it what the subscriber record says of plan and tier. Call it behind
+ * `lockSubscriber`.
+ *
+ * @param marks `trialStartedAt` with a trial, `syncedTicket` with what a provider answered
+ */
+export async function saveSubscription(
+  tx: Tx,
+  userId: string,
+  facts: SubscriptionFacts,
+  marks: Partial<Pick<SubscriptionRow, 'trialStartedAt' | 'syncedTicket'>> = {},
+): Promise<SubscriptionRow> {
+  const row = { ...facts, ...marks };
+  const updated = await tx
+    .updateTable('subscriptions')
+    .set({ ...row, updatedAt: sql<Date>`clock_timestamp()` })
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+  const saved =
+    updated ??
+    (await tx
+      .insertInto('subscriptions')
+      .values({ userId, ...row })
+      .returningAll()
+      .executeTakeFirstOrThrow());
+  await tx.updateTable('subscribers').set(entitlementOf(facts)).where('userId', '=', userId).execute();
+  return saved;
+}
+
+/** Numbers the questions to the provider in the order in which they are asked. */
+export async function takeTicket(db: Db): Promise<number> {
+  const { rows } = await sql<{ ticket: number }>`select nextval('subscription_tickets') as ticket`.execute(
+    db,
+  );
+  const ticket = rows[0]?.ticket;
+  if (ticket === undefined) throw new Error('The sequence gave no number');
+  return ticket;
+}
+
+/** Keeps a change with the provider to one caller, for at most so many seconds; false while it is another's. */
+export async function beginChange(db: Db, userId: string, seconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ busyUntil: inSeconds(seconds) })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function endChange(db: Db, userId: string): Promise<void> {
+  await db.updateTable('subscriptions').set({ busyUntil: null }).where('userId', '=', userId).execute();
+}
+
+/** Subscriptions and trials whose period is over at `now` and that have not ended, longest ago first. */
+export async function findOverdue(
+  db: Db,
+  { now, limit, provider }: { now: Date; limit: number; provider: BillingProviderName },
+): Promise<SubscriptionRow[]> {
+  return (
+    db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('status', '<>', 'canceled')
+      .where('currentPeriodEnd', '<=', now)
+      // Those of another provider than the present one: trials, and what was bought in test billing.
+      .where((eb) =>
+        eb.or([eb('provider', 'is', null), eb('provider', '=', 'local'), eb('provider', '=', provider)]),
+      )
+      .orderBy('currentPeriodEnd')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Trials that end between the two times. */
+export function findEndingTrials(db: Db, from: Date, to: Date): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', '=', 'trialing')
+    .where('currentPeriodEnd', '>', from)
+    .where('currentPeriodEnd', '<=', to)
+    .execute();
+}
+
+/** Subscriptions that would go on although their account is to be deleted. */
+export async function findLeaving(db: Db, provider: BillingProviderName, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.userId')
+    .select('subscriptions.userId')
+    .where('users.deletionRequestedAt', 'is not', null)
+    .where('subscriptions.status', 'in', ['active', 'past_due'])
+    .where('subscriptions.cancelAtPeriodEnd', '=', false)
+    .where('subscriptions.provider', '=', provider)
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether the provider's event was taken up before. */
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('providerEvents').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that the event was taken up. */
+export async function rememberEvent(db: Db, id: string, type: string): Promise<void> {
+  await db
+    .insertInto('providerEvents')
+    .values({ id, type })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets events received before: the provider repeats none of that age. */
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute();
+}

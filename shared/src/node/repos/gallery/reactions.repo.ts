@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+
+/** What people did with a picture, be it a published image or a sample. */
+export interface Reactions {
+  likes: number;
+  downloads: number;
+  likedByMe: boolean;
+}
+
+export const NO_REACTIONS: Reactions = { likes: 0, downloads: 0, likedByMe: false };
+
+/** Of each picture, as `viewerId` (null: a visitor) sees it. */
+export async function countReactions(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, Reactions>> {
+  if (ids.length === 0) return new Map();
+  const [likes, downloads] = await Promise.all([
+    db
+      .selectFrom('likes')
+      .select((eb) => ['pictureId', eb.fn.countAll<number>().as('likes')])
+      .select(sql<boolean>`coalesce(bool_or(user_id = ${viewerId}::uuid), false)`.as('likedByMe'))
+      .where('pictureId', 'in', [...ids])
+      .groupBy('pictureId')
+      .execute(),
+    db
+      .selectFrom('downloads')
+      .select((eb) => ['pictureId', eb.fn.countAll<number>().as('downloads')])
+      .where('pictureId', 'in', [...ids])
+      .groupBy('pictureId')
+      .execute(),
+  ]);
+  const reactions = new Map(ids.map((id) => [id, { ...NO_REACTIONS }]));
+  for (const { pictureId, ...counted } of [...likes, ...downloads]) {
+    Object.assign(reactions.get(pictureId) ?? {}, counted);
+  }
+  return reactions;
+}
+
+/** How many likes each of these pictures has; those without any are not in it. */
+export async function countLikes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('likes')
+    .select((eb) => ['pictureId', eb.fn.countAll<number>().as('likes')])
+    .where('pictureId', 'in', [...ids])
+    .groupBy('pictureId')
+    .execute();
+  return new Map(rows.map(({ pictureId, likes }) => [pictureId, likes]));
+}
+
+type Like = { pictureId: string; userId: string };
+
+/**
+ * Likes an image, once. The row of the generation is held meanwhile, so that nothing is left of a like when the janitor
+ * takes it away; does nothing for one that was removed.
+ */
+export async function likeImage(db: Db, { pictureId, userId }: Like): Promise<void> {
+  await db
+    .insertInto('likes')
+    .columns(['pictureId', 'userId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('generations as g')
+        .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+        .select(['g.id', 'u.id as userId'])
+        .where('g.id', '=', pictureId)
+        .where('g.deletedAt', 'is', null)
+        .forKeyShare('g'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Likes a sample, which has no row, once. */
+export async function likeSample(db: Db, { pictureId, userId }: Like): Promise<void> {
+  await db
+    .insertInto('likes')
+    .columns(['pictureId', 'userId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([sql<string>`${pictureId}::uuid`.as('pictureId'), 'id'])
+        .where('id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unlike(db: Db, { pictureId, userId }: Like): Promise<void> {
+  await db.deleteFrom('likes').where('pictureId', '=', pictureId).where('userId', '=', userId).execute();
+}
+
+/** `viewer` is a keyed hash of the address. */
+type Download = { pictureId: string; viewer: Buffer };
+
+/** Counts a download, one for each viewer and day; none of an image that was removed. The row is held as by {@link likeImage}. */
+export async function countImageDownload(db: Db, { pictureId, viewer }: Download): Promise<void> {
+  await db
+    .insertInto('downloads')
+    .columns(['pictureId', 'viewer'])
+    .expression((eb) =>
+      eb
+        .selectFrom('generations')
+        .select(['id', sql<Buffer>`${viewer}::bytea`.as('viewer')])
+        .where('id', '=', pictureId)
+        .where('deletedAt', 'is', null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Counts a download of a sample, one for each viewer and day. */
+export async function countSampleDownload(db: Db, download: Download): Promise<void> {
+  await db
+    .insertInto('downloads')
+    .values(download)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** After the generation's row is gone: a like or a download holds it while it is written, so none comes later. */
+export async function forgetReactions(tx: Tx, pictureId: string): Promise<void> {
+  await tx.deleteFrom('likes').where('pictureId', '=', pictureId).execute();
+  await tx.deleteFrom('downloads').where('pictureId', '=', pictureId).execute();
+}

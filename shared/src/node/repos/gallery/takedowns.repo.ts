@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { PICTURE_FILTERS } from '../../../contracts/admin.ts';
+import { DEFAULT_SETTINGS } from '../../../contracts/settings.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
+import type { GenerationRow } from '../generations/generations.repo.ts';
+
+const { privacy } = DEFAULT_SETTINGS;
+
+export interface PictureListOptions {
+  filter: (typeof PICTURE_FILTERS)[number];
+  after?: Place | undefined;
+  limit: number;
+}
+
+/** What is or was in the gallery, also of those whom it hides at the moment; the last change first. */
+export function listPictures(db: Db, { filter, after, limit }: PictureListOptions) {
+  const [column, name] =
+    filter === 'published'
+      ? (['g.publishedAt', 'g.published_at'] as const)
+      : (['g.takenDownAt', 'g.taken_down_at'] as const);
+  let query = db
+    .selectFrom('generations as g')
+    .innerJoin('users as u', 'u.id', 'g.userId')
+    .leftJoin('profiles as p', 'p.id', 'g.userId')
+    .leftJoin('settings as s', 's.userId', 'g.userId')
+    .select(['g.id', 'g.prompt', 'g.style', 'g.model', 'g.width', 'g.height', 'g.publishedAt'])
+    .select(['g.takenDownAt', 'u.id as userId', 'u.email', 'p.fullName'])
+    .select((eb) => [
+      microsOf(name).as('micros'),
+      eb
+        .and([
+          eb('g.publishedAt', 'is not', null),
+          eb('u.deletionRequestedAt', 'is', null),
+          eb('u.suspendedAt', 'is', null),
+          eb.fn.coalesce('s.showInGallery', eb.lit(privacy.showInGallery)),
+        ])
+        .$castTo<boolean>()
+        .as('isVisible'),
+    ])
+    .where(column, 'is not', null)
+    .where('g.deletedAt', 'is', null)
+    .orderBy(column, 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(isBehind(name, 'g.id', after));
+  return query.execute();
+}
+
+export type ListedPicture = Awaited<ReturnType<typeof listPictures>>[number];
+
+/** Takes a published picture out of the gallery, and from its team, for good; undefined when it is not there. */
+export function takeDown(
+  tx: Tx,
+  id: string,
+): Promise<Pick<GenerationRow, 'id' | 'userId' | 'version'> | undefined> {
+  return tx
+    .updateTable('generations')
+    .set((eb) => ({
+      publishedAt: null,
+      teamId: null,
+      sharedAt: null,
+      takenDownAt: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('publishedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'userId', 'version'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,110 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../db/client.ts';
+import { inSeconds } from '../../db/time.ts';
+import type { GenerationRow } from './generations.repo.ts';
+
+/** Claims in one run before a generation counts as failed. */
+export const MAX_RUN_ATTEMPTS = 3;
+
+/** A claim holds this long unless its worker renews it. */
+export const LEASE_SECONDS = 10;
+
+const lease = () => inSeconds(LEASE_SECONDS);
+
+/** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
+export interface Claim {
+  id: string;
+  attempt: number;
+}
+
+/** Whether a waiting generation may be tried now; for a `where` on generations. */
+export const isDue = () => sql<boolean>`(retry_at is null or retry_at <= now())`;
+
+/** The row while this very claim holds it. */
+export const heldBy =
+  ({ id, attempt }: Claim) =>
+  (eb: ExpressionBuilder<Tables, 'generations'>) =>
+    eb.and({ id, attempt, status: 'processing' });
+
+/**
+ * Takes a waiting generation for one attempt; undefined when it is not waiting, held back by its owner, removed,
+ * not to be tried yet, or out of attempts. Of any number of workers that try at once, one succeeds.
+ */
+export async function claimGeneration(
+  db: Db,
+  { id, workerId }: { id: string; workerId: string },
+): Promise<GenerationRow | undefined> {
+  return db
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'processing' as const,
+      attempt: eb('attempt', '+', 1),
+      runAttempts: eb('runAttempts', '+', 1),
+      version: eb('version', '+', 1),
+      progress: 0,
+      step: 0,
+      steps: 0,
+      workerId,
+      leaseUntil: lease(),
+      startedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+    .where('runAttempts', '<', MAX_RUN_ATTEMPTS)
+    .where(isDue())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .whereRef('users.id', '=', 'generations.userId')
+            .where('users.queuePausedAt', 'is not', null)
+            .select('users.id'),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
+
+/** Renews the lease and records progress. Returns the row's version, or undefined when the claim is lost. */
+export async function renewClaim(db: Db, claim: Claim, patch: ProgressPatch): Promise<number | undefined> {
+  const row = await db
+    .updateTable('generations')
+    .set({ ...patch, leaseUntil: lease() })
+    .where(heldBy(claim))
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/**
+ * Records where this run's picture is being made, for the attempts after this one and for the choice of other workers.
+ * False when the claim is lost.
+ */
+export async function saveVendorRequest(
+  db: Db,
+  claim: Claim,
+  { endpoint, id }: { endpoint: string; id: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('generations')
+    .set({ vendorEndpoint: endpoint, vendorRequestId: id })
+    .where(heldBy(claim))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many generations are being made at each endpoint, by all workers together. */
+export async function countByEndpoint(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('generations')
+    .select((eb) => ['vendorEndpoint', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'processing')
+    .where('vendorEndpoint', 'is not', null)
+    .groupBy('vendorEndpoint')
+    .execute();
+  return new Map(rows.map(({ vendorEndpoint, count }) => [vendorEndpoint ?? '', Number(count)]));
+}

@@ -1,0 +1,201 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { ACTIVE_STATUSES, type GenerationStatus } from '../../../contracts/generation.ts';
+import type { StyleId } from '../../../contracts/styles.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { contains } from '../../db/contains.ts';
+import type { GenerationsTable } from '../../db/generations.ts';
+import type { ImagesTable } from '../../db/images.ts';
+import { endHold } from '../billing/credits.repo.ts';
+import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
+import { listVariants, type VariantRow } from './variants.repo.ts';
+
+export type GenerationRow = Selectable<GenerationsTable>;
+export type ImageRow = Selectable<ImagesTable>;
+
+/** A generation with its image, once it has one, and the image's files that were asked for. */
+export type GenerationWithImage = GenerationRow & { image: (ImageRow & { variants: VariantRow[] }) | null };
+
+export async function insertGenerations(
+  db: Db,
+  rows: readonly Insertable<GenerationsTable>[],
+): Promise<GenerationWithImage[]> {
+  const inserted = await db.insertInto('generations').values(rows).returningAll().execute();
+  return inserted.map((row) => ({ ...row, image: null }));
+}
+
+/** Everything but the removed ones. */
+const present = (db: Db) => db.selectFrom('generations').selectAll().where('deletedAt', 'is', null);
+
+/** Adds to each its image and the image's files. */
+export async function withImages(db: Db, rows: readonly GenerationRow[]): Promise<GenerationWithImage[]> {
+  const completed = rows.filter((row) => row.status === 'completed').map((row) => row.id);
+  const [images, variants] = await Promise.all([
+    completed.length
+      ? db.selectFrom('images').selectAll().where('generationId', 'in', completed).execute()
+      : [],
+    listVariants(db, completed),
+  ]);
+  const variantsOf = Map.groupBy(variants, ({ generationId }) => generationId);
+  const imageOf = new Map(
+    images.map((image) => [
+      image.generationId,
+      { ...image, variants: variantsOf.get(image.generationId) ?? [] },
+    ]),
+  );
+  return rows.map((row) => ({ ...row, image: imageOf.get(row.id) ?? null }));
+}
+
+export async function findGeneration(db: Db, id: string): Promise<GenerationWithImage | undefined> {
+  const row = await present(db).where('id', '=', id).executeTakeFirst();
+  return row && (await withImages(db, [row]))[0];
+}
+
+/** In the order of their making. */
+export async function findBatch(db: Db, batchId: string): Promise<GenerationWithImage[]> {
+  return withImages(db, await present(db).where('batchId', '=', batchId).orderBy('id').execute());
+}
+
+export interface GenerationListOptions {
+  userId: string;
+  statuses?: readonly GenerationStatus[] | undefined;
+  /** A part of the prompt, in capital or small letters. */
+  search?: string | undefined;
+  style?: StyleId | undefined;
+  isFavorite?: boolean | undefined;
+  isPublished?: boolean | undefined;
+  /** Only those made before this id: ids are UUIDv7, so their order is that of creation. */
+  beforeId?: string | undefined;
+  limit: number;
+}
+
+/** A user's own, newest first. */
+export async function listGenerations(
+  db: Db,
+  { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit }: GenerationListOptions,
+): Promise<GenerationWithImage[]> {
+  let query = present(db).where('userId', '=', userId).orderBy('id', 'desc').limit(limit);
+  if (statuses) query = query.where('status', 'in', [...statuses]);
+  if (search) query = query.where('prompt', 'ilike', contains(search));
+  if (style) query = query.where('style', '=', style);
+  if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
+  if (isPublished !== undefined) query = query.where('publishedAt', isPublished ? 'is not' : 'is', null);
+  if (beforeId) query = query.where('id', '<', beforeId);
+  return withImages(db, await query.execute());
+}
+
+/** How many are waiting or being made with an account's plan, whoever of its team asked for them. */
+export async function countActive(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Places in the queue, 1 being next, of those of `ids` that are waiting and not held back by their owner. */
+export async function queuePositions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const places = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('generations as g')
+        .innerJoin('users as u', 'u.id', 'g.userId')
+        .select('g.id')
+        .select(sql<number>`row_number() over (order by g.priority, g.queued_at, g.id)`.as('position'))
+        .where('g.status', '=', 'pending')
+        .where('u.queuePausedAt', 'is', null)
+        .as('places'),
+    )
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(places.map(({ id, position }) => [id, Number(position)]));
+}
+
+/** Cancels what is still waiting or being made and gives the credit back; undefined when it was neither. */
+export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
+  return db.transaction().execute((tx) => cancelWithin(tx, id));
+}
+
+/** As {@link cancelGeneration}, as part of a larger change. */
+export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
+  const row = await tx
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'canceled' as const,
+      leaseUntil: null,
+      workerId: null,
+      completedAt: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  await fileEnd(tx, row);
+  return row;
+}
+
+export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
+
+/** Starts another run of a failed or canceled generation; undefined when it was neither. */
+export async function requeueGeneration(
+  db: Db,
+  id: string,
+  { priority, watermark, accountId }: Pick<GenerationRow, 'priority' | 'watermark' | 'accountId'>,
+): Promise<GenerationRow | undefined> {
+  return db
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'pending' as const,
+      priority,
+      watermark,
+      accountId,
+      run: eb('run', '+', 1),
+      runAttempts: 0,
+      progress: 0,
+      step: 0,
+      steps: 0,
+      vendorEndpoint: null,
+      vendorRequestId: null,
+      errorCode: null,
+      errorMessage: null,
+      queuedAt: sql<Date>`now()`,
+      enqueuedAt: null,
+      retryAt: null,
+      refusedSince: null,
+      startedAt: null,
+      completedAt: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...RETRYABLE_STATUSES])
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Hides the generation from everyone, canceling it where it is still active; the janitor removes its objects and then
+ * the row. Returns the row where it was canceled. The row is locked first: a retry in between would hold a credit for
+ * what nobody can see or make.
+ */
+export async function removeGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
+    const canceled = await cancelWithin(tx, id);
+    await tx
+      .updateTable('generations')
+      .set({ deletedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute();
+    return canceled;
+  });
+}

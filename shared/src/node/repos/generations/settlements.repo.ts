@@ -1,0 +1,150 @@
+import { type Insertable, sql } from 'kysely';
+import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
+import type { Db } from '../../db/client.ts';
+import type { ImagesTable } from '../../db/images.ts';
+import { inSeconds } from '../../db/time.ts';
+import { endHold } from '../billing/credits.repo.ts';
+import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
+import { type Claim, heldBy, MAX_RUN_ATTEMPTS, type ProgressPatch } from './claims.repo.ts';
+import type { GenerationRow } from './generations.repo.ts';
+import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
+
+/** A model server that takes nothing is asked again after this long, */
+const POSTPONED_SECONDS = 10;
+/** and for this long since it first took nothing: a server that restarts costs nobody a picture. */
+const PATIENCE_SECONDS = 600;
+
+/** The end of a claim, whichever it is. */
+const ENDED = { leaseUntil: null, workerId: null } as const;
+
+type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
+const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
+
+/** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */
+export async function settleCompleted(
+  db: Db,
+  claim: Claim,
+  {
+    image,
+    origins,
+    lastStep,
+  }: {
+    image: Omit<Insertable<ImagesTable>, 'generationId'>;
+    origins: readonly ImageOrigin[];
+    lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
+  },
+): Promise<Settled | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('generations')
+      .set((eb) => ({
+        ...ENDED,
+        ...lastStep,
+        // As the model made it: some know only a few sizes.
+        width: image.width,
+        height: image.height,
+        status: 'completed' as const,
+        progress: 100,
+        completedAt: sql<Date>`now()`,
+        version: eb('version', '+', 1),
+      }))
+      .where(heldBy(claim))
+      .returning(SETTLED)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await tx
+      .insertInto('images')
+      .values({ ...image, generationId: claim.id })
+      .execute();
+    await insertOrigins(tx, claim.id, origins);
+    await endHold(tx, { generationId: claim.id, run: row.run }, 'settle');
+    await fileEnd(tx, row);
+    return row;
+  });
+}
+
+/**
+ * Ends a failed attempt: back to waiting while the run has attempts left and another may succeed, else failed with
+ * the credit given back. Undefined when the claim is lost, or, with `ifExpired`, when its worker has renewed it after all.
+ */
+export async function settleFailed(
+  db: Db,
+  claim: Claim,
+  failure: { code: FailureCode; retryable: boolean; reason?: string | undefined },
+  { ifExpired = false } = {},
+): Promise<Settled | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('generations')
+      .set((eb) => {
+        const again = eb.and([eb.lit(failure.retryable), eb('runAttempts', '<', MAX_RUN_ATTEMPTS)]);
+        const unlessAgain = <T>(value: T) => eb.case().when(again).then(null).else(value).end();
+        return {
+          ...ENDED,
+          status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
+          progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
+          // The queue tries again by itself; should it have lost the job, the sweeper adds one.
+          enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
+          errorCode: unlessAgain(failure.code),
+          errorMessage: unlessAgain(messageOf(failure)),
+          completedAt: sql<Date | null>`case when ${again} then null else now() end`,
+          version: eb('version', '+', 1),
+        };
+      })
+      .where(heldBy(claim))
+      .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
+      .returning(SETTLED)
+      .executeTakeFirst();
+    if (row?.status === 'failed') {
+      await endHold(tx, { generationId: claim.id, run: row.run }, 'release');
+      await fileEnd(tx, row);
+    }
+    return row;
+  });
+}
+
+function messageOf({ code, reason }: { code: FailureCode; reason?: string | undefined }): string {
+  return reason === undefined ? FAILURE_MESSAGES[code] : `${FAILURE_MESSAGES[code]} Reason: ${reason}.`;
+}
+
+/**
+ * Ends an attempt of which a model server took nothing: waiting again, for a while, and the attempt does not count.
+ * Undefined when the claim is lost, or when that has gone on for long enough.
+ */
+export async function postpone(db: Db, claim: Claim): Promise<Settled | undefined> {
+  return db
+    .updateTable('generations')
+    .set((eb) => ({
+      ...ENDED,
+      status: 'pending' as const,
+      runAttempts: eb('runAttempts', '-', 1),
+      enqueuedAt: null,
+      retryAt: inSeconds(POSTPONED_SECONDS),
+      refusedSince: eb.fn.coalesce('refusedSince', sql<Date>`now()`),
+      version: eb('version', '+', 1),
+    }))
+    .where(heldBy(claim))
+    .where((eb) =>
+      eb.or([eb('refusedSince', 'is', null), eb('refusedSince', '>', inSeconds(-PATIENCE_SECONDS))]),
+    )
+    .returning(SETTLED)
+    .executeTakeFirst();
+}
+
+/** Gives a claim up unharmed (the worker shuts down): waiting again, and the attempt does not count. */
+export async function handBack(db: Db, claim: Claim): Promise<Settled | undefined> {
+  return db
+    .updateTable('generations')
+    .set((eb) => ({
+      ...ENDED,
+      status: 'pending' as const,
+      progress: 0,
+      step: 0,
+      runAttempts: eb('runAttempts', '-', 1),
+      enqueuedAt: null,
+      version: eb('version', '+', 1),
+    }))
+    .where(heldBy(claim))
+    .returning(SETTLED)
+    .executeTakeFirst();
+}

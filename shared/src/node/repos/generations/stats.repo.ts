@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { StyleId } from '../../../contracts/styles.ts';
+import type { Db } from '../../db/client.ts';
+
+/** A user's images that are still there. */
+const imagesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('generations as g')
+    .where('g.userId', '=', userId)
+    .where('g.status', '=', 'completed')
+    .where('g.deletedAt', 'is', null);
+
+/**
+ * How many of a user's images were finished in each span of time.
+ * @param starts When each span begins, in order, at least one; each ends where the next begins, and the last does not end.
+ */
+export async function countImagesBySpan(db: Db, userId: string, starts: readonly Date[]): Promise<number[]> {
+  const times = sql`array[${sql.join(starts.map((start) => start.toISOString()))}]::timestamptz[]`;
+  const rows = await imagesOf(db, userId)
+    .select(sql<number>`width_bucket(g.completed_at, ${times})`.as('span'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('span')
+    .execute();
+  // Span 0 is what was before the first.
+  const counts = new Map(rows.map(({ span, count }) => [span - 1, count]));
+  return starts.map((_, index) => counts.get(index) ?? 0);
+}
+
+export interface StyleCounts {
+  style: StyleId;
+  images: number;
+  favorites: number;
+  published: number;
+}
+
+/** Most images first. */
+export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[]> {
+  return imagesOf(db, userId)
+    .select((eb) => [
+      'g.style',
+      eb.fn.countAll<number>().as('images'),
+      eb.fn.countAll<number>().filterWhere('g.isFavorite', '=', true).as('favorites'),
+      eb.fn.count<number>('g.publishedAt').as('published'),
+    ])
+    .groupBy('g.style')
+    .orderBy('images', 'desc')
+    .orderBy('g.style')
+    .execute();
+}
+
+/** What anybody did with the user's images. */
+export async function countReactionsToUser(
+  db: Db,
+  userId: string,
+): Promise<{ likes: number; downloads: number }> {
+  const ids = imagesOf(db, userId).select('g.id');
+  const { likes, downloads } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('likes')
+        .select((l) => l.fn.countAll<number>().as('count'))
+        .where('pictureId', 'in', ids)
+        .as('likes'),
+      eb
+        .selectFrom('downloads')
+        .select((d) => d.fn.countAll<number>().as('count'))
+        .where('pictureId', 'in', ids)
+        .as('downloads'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { likes: likes ?? 0, downloads: downloads ?? 0 };
+}

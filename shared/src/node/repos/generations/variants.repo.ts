@@ -1,0 +1,252 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { VariantKind } from '../../../contracts/generation.ts';
+import type { Plan } from '../../../contracts/plans.schema.ts';
+import type { Db, Tables, Tx } from '../../db/client.ts';
+import type { ImageVariantsTable } from '../../db/image-variants.ts';
+import { inSeconds } from '../../db/time.ts';
+import { seatedMembers } from '../accounts/accounts.repo.ts';
+import type { GenerationRow } from './generations.repo.ts';
+import { insertOrigins } from './origins.repo.ts';
+
+export type VariantRow = Selectable<ImageVariantsTable>;
+
+/** Which file of which image. */
+export type VariantKey = Pick<VariantRow, 'generationId' | 'kind'>;
+
+/** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
+export type VariantClaim = VariantKey & Pick<VariantRow, 'attempt'>;
+
+/** Attempts at a file each time it is asked for. Numbers go on rising, so the last of each round is a multiple of this. */
+export const VARIANT_ATTEMPTS = 3;
+/** A claim holds this long unless its worker renews it. */
+const LEASE_SECONDS = 15;
+/** After a failed attempt, for what failed to recover. */
+const REST_SECONDS = 5;
+
+/** The row while this very claim holds it. */
+const heldBy =
+  ({ generationId, kind, attempt }: VariantClaim) =>
+  (eb: ExpressionBuilder<Tables, 'imageVariants'>) =>
+    eb.and({ generationId, kind, attempt, status: 'pending' });
+
+/** What others are told of a change. */
+export type Announced = Pick<GenerationRow, 'id' | 'userId' | 'version'>;
+
+/**
+ * Takes the generation before its variants are touched, as a removal does, so that no two wait for each other. False when
+ * it was removed.
+ */
+async function lockGeneration(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('generations')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .execute();
+  return rows.length > 0;
+}
+
+const raiseVersion = (tx: Tx, id: string): Promise<Announced> =>
+  tx
+    .updateTable('generations')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['id', 'userId', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** The files of these images that were asked for. */
+export async function listVariants(db: Db, generationIds: readonly string[]): Promise<VariantRow[]> {
+  if (generationIds.length === 0) return [];
+  return db
+    .selectFrom('imageVariants')
+    .selectAll()
+    .where('generationId', 'in', [...generationIds])
+    .orderBy('kind')
+    .execute();
+}
+
+/** Files that are still to be made for an account of this plan: for its user and for the members who have a seat in its team. */
+export async function countWantedVariants(
+  db: Db,
+  accountId: string,
+  plan: Pick<Plan, 'seats'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('imageVariants as v')
+    .innerJoin('generations as g', 'g.id', 'v.generationId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) =>
+      eb.or([eb('g.userId', '=', accountId), eb('g.userId', 'in', seatedMembers(db, accountId, plan))]),
+    )
+    .where('g.deletedAt', 'is', null)
+    .where('v.status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Asks for a file of a finished image; one that failed is tried again. Undefined when nothing has changed by it. */
+export async function wantVariant(
+  tx: Tx,
+  { generationId, kind }: VariantKey,
+): Promise<Announced | undefined> {
+  if (!(await lockGeneration(tx, generationId))) return undefined;
+  const wanted = await tx
+    .insertInto('imageVariants')
+    .values({ generationId, kind })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['generationId', 'kind'])
+        .doUpdateSet({ status: 'pending', leaseUntil: null, requestedAt: sql<Date>`now()` })
+        .where('imageVariants.status', '=', 'failed'),
+    )
+    .returning('kind')
+    .executeTakeFirst();
+  return wanted && raiseVersion(tx, generationId);
+}
+
+/**
+ * Takes the file that was asked for first and that nobody is at. Of any number of workers that try at once, one gets it.
+ * A file whose worker was lost is free again; the last attempt of a round is settled by {@link failLostVariants} instead.
+ */
+export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
+  return db
+    .with('free', (cte) =>
+      cte
+        .selectFrom('imageVariants as v')
+        .innerJoin('generations as g', 'g.id', 'v.generationId')
+        .select(['v.generationId', 'v.kind'])
+        .where('v.status', '=', 'pending')
+        .where('g.deletedAt', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('v.leaseUntil', 'is', null),
+            eb.and([eb('v.leaseUntil', '<', sql<Date>`now()`), eb(roundEnds('v.attempt'), '=', false)]),
+          ]),
+        )
+        .orderBy('v.requestedAt')
+        .limit(1)
+        .forUpdate('v')
+        .skipLocked(),
+    )
+    .updateTable('imageVariants as claimed')
+    .from('free')
+    .set((eb) => ({ attempt: eb('claimed.attempt', '+', 1), leaseUntil: inSeconds(LEASE_SECONDS) }))
+    .whereRef('claimed.generationId', '=', 'free.generationId')
+    .whereRef('claimed.kind', '=', 'free.kind')
+    .returning(['claimed.generationId', 'claimed.kind', 'claimed.attempt'])
+    .executeTakeFirst();
+}
+
+const roundEnds = (attempt: string) => sql<boolean>`(${sql.ref(attempt)} % ${VARIANT_ATTEMPTS} = 0)`;
+
+/** Renews the lease. False when the claim is lost, or nobody wants the file any more because the generation was removed. */
+export async function renewVariantClaim(db: Db, claim: VariantClaim): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imageVariants')
+    .set({ leaseUntil: inSeconds(LEASE_SECONDS) })
+    .where(heldBy(claim))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('generations')
+          .select('id')
+          .where('id', '=', claim.generationId)
+          .where('deletedAt', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A file as the store keeps it. */
+export interface StoredVariant {
+  objectKey: string;
+  contentType: string;
+  bytes: number;
+  /** SHA-256. */
+  hash: Uint8Array;
+}
+
+/** Makes the file known, as one of ours too, in one transaction. Undefined when the claim is lost or the image removed. */
+export async function settleVariantReady(
+  db: Db,
+  claim: VariantClaim,
+  { hash, ...file }: StoredVariant,
+): Promise<Announced | undefined> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockGeneration(tx, claim.generationId))) return undefined;
+    const { numUpdatedRows } = await tx
+      .updateTable('imageVariants')
+      .set({ ...file, status: 'ready', leaseUntil: null })
+      .where(heldBy(claim))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    await insertOrigins(tx, claim.generationId, [{ fileHash: hash, fingerprint: undefined }]);
+    return raiseVersion(tx, claim.generationId);
+  });
+}
+
+/**
+ * Ends a failed attempt: to be made again after a rest, or failed after the last one of the round. Undefined when the
+ * claim is lost, or, with `ifExpired`, when its worker has renewed it after all. `announced` is there once it has failed.
+ */
+export async function settleVariantFailed(
+  db: Db,
+  claim: VariantClaim,
+  { ifExpired = false } = {},
+): Promise<{ announced: Announced | undefined } | undefined> {
+  const failed = claim.attempt % VARIANT_ATTEMPTS === 0;
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockGeneration(tx, claim.generationId))) return undefined;
+    const { numUpdatedRows } = await tx
+      .updateTable('imageVariants')
+      .set(failed ? { status: 'failed', leaseUntil: null } : { leaseUntil: inSeconds(REST_SECONDS) })
+      .where(heldBy(claim))
+      .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    return { announced: failed ? await raiseVersion(tx, claim.generationId) : undefined };
+  });
+}
+
+/** Ends, as failed, what lost its worker in the last attempt of a round. Returns what changed. */
+export async function failLostVariants(db: Db): Promise<Announced[]> {
+  const lost = await db
+    .selectFrom('imageVariants')
+    .select(['generationId', 'kind', 'attempt'])
+    .where('status', '=', 'pending')
+    .where('leaseUntil', '<', sql<Date>`now()`)
+    .where(roundEnds('attempt'), '=', true)
+    .execute();
+  const settled = await Promise.all(lost.map((claim) => settleVariantFailed(db, claim, { ifExpired: true })));
+  return settled.flatMap((end) => end?.announced ?? []);
+}
+
+/**
+ * Gives a claim up unharmed (the worker shuts down): the attempt does not count. Its number is used again, so nothing may
+ * be written under it any more.
+ */
+export async function handBackVariant(db: Db, claim: VariantClaim): Promise<void> {
+  await db
+    .updateTable('imageVariants')
+    .set((eb) => ({ attempt: eb('attempt', '-', 1), leaseUntil: null }))
+    .where(heldBy(claim))
+    .execute();
+}
+
+/** The key of a file that is ready, of an image whose generation has not been removed. */
+export async function findVariantKey(
+  db: Db,
+  generationId: string,
+  kind: VariantKind,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imageVariants as v')
+    .innerJoin('generations as g', 'g.id', 'v.generationId')
+    .select('v.objectKey')
+    .where('v.generationId', '=', generationId)
+    .where('v.kind', '=', kind)
+    .where('g.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.objectKey ?? undefined;
+}

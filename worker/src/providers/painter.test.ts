@@ -1,0 +1,49 @@
+import { createPainter } from '@easel/painter/painter';
+import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { expect, test } from 'vitest';
+import { createPainterProvider } from './painter.ts';
+import type { ModelProgress } from './types.ts';
+
+const size = { width: 128, height: 128 };
+
+test('paints the prompt with the words of the custom style, and passes progress on', async () => {
+  const signal = new AbortController().signal;
+  const provider = createPainterProvider({ threads: 1 });
+  const painter = createPainter({ threads: 1 });
+  try {
+    const seen: ModelProgress[] = [];
+    const { image, warnings } = await provider.generate(
+      {
+        ...size,
+        prompt: 'above the clouds',
+        style: 'photorealistic',
+        seed: 5,
+        negativePrompt: '',
+        customStyle: { promptSuffix: 'at night', negativePrompt: 'stars' },
+        recipe: NO_RECIPE,
+        steps: null,
+        guidance: null,
+      },
+      {
+        signal,
+        onProgress: (progress) => seen.push(progress),
+        resume: undefined,
+        saveRequestId: async () => {},
+      },
+    );
+    const direct = await painter.paint(
+      { ...size, prompt: 'above the clouds, at night', style: 'photorealistic', seed: 5 },
+      { signal, onProgress: () => {} },
+    );
+    expect(image).toMatchObject({ kind: 'raw', channels: 3, ...size });
+    expect(Buffer.compare(image.data, direct)).toBe(0);
+    expect(warnings).toEqual([]);
+    expect(seen.at(-1)).toMatchObject({
+      step: seen.length,
+      steps: seen.length,
+      preview: { kind: 'raw', ...size },
+    });
+  } finally {
+    await Promise.all([provider.close(), painter.close()]);
+  }
+});
