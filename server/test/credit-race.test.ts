@@ -76,7 +76,7 @@ async function finish(id: string): Promise<void> {
   if (!claim) return;
   const image = {
     objectKey: id,
-    previewKey: null,
+    displayKey: null,
     thumbnailKey: id,
     contentType: 'image/png',
     width: 1024,

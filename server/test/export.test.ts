@@ -25,7 +25,7 @@ async function makePicture({ session }: SignedUp, prompt: string, bytes: Buffer)
   await store.put(objectKey, bytes, { contentType: 'image/png' });
   const image = {
     objectKey,
-    previewKey: null,
+    displayKey: null,
     thumbnailKey: objectKey,
     contentType: 'image/png',
     width: 1024,

@@ -182,7 +182,7 @@ describe('what is shown', () => {
       image: { contentType: 'image/png' },
     });
     expect((await item(id, owner.headers)).isMine).toBe(true);
-    for (const url of [shown.image.url, shown.image.previewUrl, shown.image.thumbnailUrl]) {
+    for (const url of [shown.image.url, shown.image.displayUrl, shown.image.thumbnailUrl]) {
       expect((await visit('GET', url)).rawPayload).toEqual(PICTURE);
     }
     const { title, prompt, style, width, height } = SAMPLE;

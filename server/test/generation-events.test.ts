@@ -42,7 +42,7 @@ async function claim(id: string) {
 async function complete(claimed: Awaited<ReturnType<typeof claim>>): Promise<void> {
   const image = {
     objectKey: 'k',
-    previewKey: 'p',
+    displayKey: 'p',
     thumbnailKey: 't',
     contentType: 'image/png',
     width: 1024,

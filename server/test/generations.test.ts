@@ -7,7 +7,7 @@ import { problemOf } from './test-server.ts';
 
 const IMAGE = {
   objectKey: 'k',
-  previewKey: 'p',
+  displayKey: 'p',
   thumbnailKey: 't',
   contentType: 'image/png',
   width: 1024,

@@ -60,11 +60,11 @@ test('a database of the first release keeps its images and its credits', async (
   expect(await findGeneration(db, id)).toMatchObject({
     prompt: 'a fox',
     negativePrompt: '',
-    stepCount: null,
+    requestedSteps: null,
     guidance: null,
     credits: 1,
     embedPrompt: true,
-    image: { objectKey: 'original', previewKey: null, variants: [] },
+    image: { objectKey: 'original', displayKey: null, variants: [] },
   });
   expect(await creditsUsed(db, userId, periodStart)).toBe(1);
   await holdCredits(db, [{ userId, generationId: id, run: 2, periodStart, credits: 5 }]);

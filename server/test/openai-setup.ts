@@ -70,7 +70,7 @@ export async function complete(id: string, file?: Buffer): Promise<void> {
   await store.put(objectKey, file ?? (await picture()), { contentType: 'image/png' });
   const image = {
     objectKey,
-    previewKey: objectKey,
+    displayKey: objectKey,
     thumbnailKey: objectKey,
     contentType: 'image/png',
     width: 1024,

@@ -33,7 +33,7 @@ export async function finishPicture(server: TestServer, id: string): Promise<voi
   await store.put(objectKey, PICTURE, { contentType: 'image/png' });
   const image = {
     objectKey,
-    previewKey: objectKey,
+    displayKey: objectKey,
     thumbnailKey: objectKey,
     contentType: 'image/png',
     width: 1024,

@@ -50,13 +50,13 @@ async function person(plan: PlanId) {
 }
 
 /** What a worker does, without a worker: the original, and a preview unless there is none. */
-async function complete(id: string, image: { previewKey?: null; contentType?: string } = {}): Promise<void> {
+async function complete(id: string, image: { displayKey?: null; contentType?: string } = {}): Promise<void> {
   const { db, store } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');
   const keys = {
     objectKey: `generations/${id}/1/image.png`,
-    previewKey: `generations/${id}/1/preview.webp`,
+    displayKey: `generations/${id}/1/display.webp`,
     thumbnailKey: `generations/${id}/1/thumbnail.webp`,
   };
   for (const [name, key] of Object.entries(keys)) {
@@ -296,8 +296,8 @@ describe('a link', () => {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    const preview = await open(image?.previewUrl);
-    expect(preview.body).toBe('bytes of previewKey');
+    const preview = await open(image?.displayUrl);
+    expect(preview.body).toBe('bytes of displayKey');
     expect(preview.headers['content-type']).toBe('image/webp');
     expect((await open(image?.thumbnailUrl)).body).toBe('bytes of thumbnailKey');
     expect((await open(image?.url)).body).toBe('bytes of objectKey');
@@ -314,11 +314,11 @@ describe('a link', () => {
     const { image } = await ada.get(id);
     const urls = [
       image?.url,
-      image?.previewUrl,
+      image?.displayUrl,
       image?.thumbnailUrl,
       ...(image?.variants ?? []).map(({ url }) => url),
     ];
-    const files = ['original', 'preview', 'thumbnail', 'high-res', 'vector'];
+    const files = ['original', 'display', 'thumbnail', 'high-res', 'vector'];
     for (const [index, url] of urls.entries()) {
       for (const file of files) {
         const answer = await open(url?.replace(`/${files[index]}?`, `/${file}?`));
@@ -330,8 +330,8 @@ describe('a link', () => {
   test('to a preview opens the original of an image from before there were previews', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
-    await complete(id, { previewKey: null, contentType: 'image/jpeg' });
-    const answer = await open((await ada.get(id)).image?.previewUrl);
+    await complete(id, { displayKey: null, contentType: 'image/jpeg' });
+    const answer = await open((await ada.get(id)).image?.displayUrl);
     expect(answer.body).toBe('bytes of objectKey');
     expect(answer.headers['content-disposition']).toContain(`generated-image-${id}.jpg`);
   });
@@ -372,7 +372,7 @@ test('a generation shows what the model was asked for and what it cost', async (
   });
   await server.context.db
     .updateTable('generations')
-    .set({ negativePrompt: 'fog', stepCount: 20, guidance: 6.3, credits: 4 })
+    .set({ negativePrompt: 'fog', requestedSteps: 20, guidance: 6.3, credits: 4 })
     .where('id', '=', id)
     .execute();
   expect(await ada.get(id)).toMatchObject({

@@ -3,7 +3,7 @@ import { createLogger } from '@easel/shared/node/logger';
 import { comfyUiSettingsSchema } from '@easel/shared/node/models/provider-settings/comfyui';
 import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
 import { sdWebUiSettingsSchema } from '@easel/shared/node/models/provider-settings/sd-webui';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { createComfyUiProvider } from '../../worker/src/providers/comfyui/comfyui.ts';
 import { readWorkflow } from '../../worker/src/providers/comfyui/workflow.ts';
 import { createOpenAiProvider } from '../../worker/src/providers/openai/openai.ts';
@@ -23,7 +23,7 @@ const request: ImageRequest = {
   negativePrompt: '',
   style: 'photorealistic',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: SIDE,
   height: SIDE,
   seed: 1,

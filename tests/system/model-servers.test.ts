@@ -89,7 +89,7 @@ test("a picture shows the model server's own steps and keeps what it was made wi
     parameters: { steps: 6, guidance: 5.5, negativePrompt: 'blurry' },
   });
   expect(JSON.stringify(prompts().at(-1)?.body)).toContain('4294967295');
-  expect((await fetch(`${system.url}${done.image?.previewUrl}`)).headers.get('content-type')).toBe(
+  expect((await fetch(`${system.url}${done.image?.displayUrl}`)).headers.get('content-type')).toBe(
     'image/webp',
   );
   await worker.end();

@@ -23,7 +23,7 @@ export class ShutdownError extends HandoverError {
 export interface AttemptOptions
   extends Pick<
     AttemptContext,
-    'db' | 'store' | 'providers' | 'styleRecipe' | 'finisher' | 'moderator' | 'modelTimeoutMs'
+    'db' | 'store' | 'providers' | 'styleModifier' | 'finisher' | 'moderator' | 'modelTimeoutMs'
   > {
   bus: EventBus;
   logger: Logger;

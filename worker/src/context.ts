@@ -79,7 +79,7 @@ export async function startWorker(
     queueUrl,
     workerId,
     concurrency,
-    styleRecipe: (style, model) => models.recipe(style, models.find(model)?.family ?? 'default'),
+    styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     onOutcome: metrics.observeAttempt,
   });
   logger.info(`ready: ${concurrency} at once`);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProgressReporter } from './progress-reporter.ts';
 
 const LONG_MS = 10_000;
-const LOOK = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 } as const;
+const PREVIEW = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function open() {
     generation: { id: 'a', userId: 'b', version: 2, watermark: false } as never,
     bus: { publish: async ({ event }: { event: object }) => void events.push(event) } as unknown as EventBus,
     logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
-    finisher: { preview: async () => 'a look' },
+    finisher: { preview: async () => 'a preview' },
   });
   return { reporter, events };
 }
@@ -37,17 +37,17 @@ test('does not go back when a model finds more to do on its way', async () => {
   expect(reporter.latest()).toEqual({ progress: 100, step: 11, steps: 20 });
 });
 
-test('keeps a look that has not left yet for the step after it', async () => {
+test('keeps an unsent preview for the step after it', async () => {
   const { reporter, events } = open();
   reporter.report({ step: 1, steps: 4 });
-  reporter.report({ step: 2, steps: 4, preview: LOOK });
+  reporter.report({ step: 2, steps: 4, preview: PREVIEW });
   reporter.report({ step: 3, steps: 4 });
   await vi.advanceTimersByTimeAsync(LONG_MS);
   reporter.report({ step: 4, steps: 4 });
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(events).toEqual([
     { id: 'a', version: 2, progress: 25, step: 1, steps: 4 },
-    { id: 'a', version: 2, progress: 75, step: 3, steps: 4, preview: 'a look' },
+    { id: 'a', version: 2, progress: 75, step: 3, steps: 4, preview: 'a preview' },
     { id: 'a', version: 2, progress: 100, step: 4, steps: 4 },
   ]);
 });

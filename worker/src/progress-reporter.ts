@@ -75,13 +75,13 @@ export function createProgressReporter({
 
   return {
     report(progress) {
-      if (isLook(progress)) {
+      if (isPreviewOnly(progress)) {
         unsent = { ...progress, ...(newest && { step: newest.step, steps: newest.steps }) };
       } else {
         if (!isStep(progress) || progress.step < (newest?.step ?? 0)) return;
         newest = progress;
         reached = Math.max(reached, Math.floor((100 * progress.step) / progress.steps));
-        // A look that has not left yet goes along with a step that brings none.
+        // Keeps a preview that was not sent yet for a step that brings none.
         unsent = { ...(unsent?.preview && { preview: unsent.preview }), ...progress };
       }
       if (!timer) flush();
@@ -97,8 +97,8 @@ export function createProgressReporter({
   };
 }
 
-/** A look at the picture that says nothing of steps. */
-function isLook({ step, steps, preview }: ModelProgress): boolean {
+/** Whether the model sent a preview without saying at which step it is. */
+function isPreviewOnly({ step, steps, preview }: ModelProgress): boolean {
   return step === 0 && steps === 0 && preview !== undefined;
 }
 

@@ -60,7 +60,7 @@ function attempts({ url }: { url: string | undefined }): void {
     });
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
     expect(await harness.objects(`generations/${id}/`)).toEqual(
-      [row.image?.objectKey, row.image?.previewKey, row.image?.thumbnailKey].sort(),
+      [row.image?.objectKey, row.image?.displayKey, row.image?.thumbnailKey].sort(),
     );
   });
 
@@ -250,7 +250,7 @@ function attempts({ url }: { url: string | undefined }): void {
     const stale = { id, attempt: (await harness.read(id)).attempt - 1 };
     const image = {
       objectKey: 'x',
-      previewKey: 'x',
+      displayKey: 'x',
       thumbnailKey: 'x',
       contentType: 'image/png',
       width: 1,

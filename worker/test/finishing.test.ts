@@ -67,7 +67,7 @@ function noise(width: number, height: number): RawImage {
 
 const finisher = createImageFinisher({});
 const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64');
-const filesOf = ({ original, preview, thumbnail }: FinishedImage) => ({ original, preview, thumbnail });
+const filesOf = ({ original, display, thumbnail }: FinishedImage) => ({ original, display, thumbnail });
 
 /** Every file that is ever made of a picture. */
 async function everyFile(of: ImageRecipe, maker = finisher): Promise<Record<string, ImageFile>> {
@@ -84,19 +84,19 @@ describe('the files of a finished image', () => {
   test('are a PNG of its size, and two webp files of its shape, each with its hash', async () => {
     const finished = await finisher.finish(waves(1_600, 800), { watermark: true, recipe });
     expect(finished).toMatchObject({ width: 1_600, height: 800 });
-    const { original, preview, thumbnail } = finished;
+    const { original, display, thumbnail } = finished;
     const shape = async ({ data }: ImageFile) => {
       const { format, width, height, channels, depth, space } = await sharp(data).metadata();
       return { format, width, height, channels, depth, space };
     };
     const common = { channels: 3, depth: 'uchar', space: 'srgb' };
     expect(await shape(original)).toEqual({ format: 'png', width: 1_600, height: 800, ...common });
-    expect(await shape(preview)).toEqual({ format: 'webp', width: 1_280, height: 640, ...common });
+    expect(await shape(display)).toEqual({ format: 'webp', width: 1_280, height: 640, ...common });
     expect(await shape(thumbnail)).toEqual({ format: 'webp', width: 512, height: 256, ...common });
-    for (const { data, hash } of [original, preview, thumbnail]) {
+    for (const { data, hash } of [original, display, thumbnail]) {
       expect(hash).toEqual(createHash('sha256').update(data).digest());
     }
-    expect([original, preview, thumbnail].map(({ contentType }) => contentType)).toEqual([
+    expect([original, display, thumbnail].map(({ contentType }) => contentType)).toEqual([
       ...['image/png', 'image/webp', 'image/webp'],
     ]);
   });
@@ -168,7 +168,7 @@ describe('the watermark', () => {
       const [marked, clean] = await Promise.all(
         [true, false].map((watermark) => finisher.finish(plain(value, width, height), { watermark, recipe })),
       );
-      for (const kind of ['original', 'preview', 'thumbnail'] as const) {
+      for (const kind of ['original', 'display', 'thumbnail'] as const) {
         const marks = await marksByQuarter(marked?.[kind].data as Buffer, clean?.[kind].data as Buffer);
         expect(marks[3]).toBeGreaterThan(80);
         for (const mark of marks) expect(mark).toBeGreaterThan(5);
@@ -186,7 +186,7 @@ describe('the watermark', () => {
     expect(again.original.data.equals(first.original.data)).toBe(true);
   });
 
-  test('is in a look at work in progress too', async () => {
+  test('is in a preview too', async () => {
     const [marked, clean] = await Promise.all(
       [true, false].map(async (watermark) => bytesOf(await finisher.preview(plain(128), { watermark }))),
     );
@@ -195,7 +195,7 @@ describe('the watermark', () => {
   });
 });
 
-describe('a look at work in progress', () => {
+describe('a preview', () => {
   test.each([
     ['a plain picture', plain(90)],
     ['the hardest picture', noise(512, 512)],
@@ -301,7 +301,7 @@ describe('the recipe', () => {
 });
 
 describeWith('metadata as ExifTool reads it', await testExiftool(), ({ read }) => {
-  test.each(['original', 'preview', 'thumbnail', 'high-res', 'vector'])('of the %s', async (kind) => {
+  test.each(['original', 'display', 'thumbnail', 'high-res', 'vector'])('of the %s', async (kind) => {
     const found = await read((await everyFile(recipe))[kind]?.data as Buffer);
     expect(found).toMatchObject({
       'XMP-dc:Description': recipe.prompt,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { modelFiles } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
@@ -18,7 +18,7 @@ const REQUEST: ImageRequest = {
   negativePrompt: '',
   style: 'sketch',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 64,
   height: 64,
   seed: 1,

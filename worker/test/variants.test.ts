@@ -53,7 +53,7 @@ async function finished(fields: Partial<GenerationRow> = {}): Promise<string> {
     .toBuffer();
   const objectKey = `generations/${row.id}/1/image.png`;
   await store.put(objectKey, data, { contentType: 'image/png' });
-  const keys = { objectKey, previewKey: null, thumbnailKey: 'none', contentType: 'image/png' };
+  const keys = { objectKey, displayKey: null, thumbnailKey: 'none', contentType: 'image/png' };
   await settleCompleted(db, claim, {
     image: { ...keys, width: 96, height: 64, bytes: data.length, hasWatermark: false },
     origins: [{ fileHash: createHash('sha256').update(data).digest(), fingerprint: undefined }],

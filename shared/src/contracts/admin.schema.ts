@@ -144,7 +144,7 @@ export const adminPictureSchema = z.object({
   /** Whether the gallery shows it: not where its owner is hidden, suspended or leaving. */
   isVisible: z.boolean(),
   thumbnailUrl: z.string(),
-  previewUrl: z.string(),
+  displayUrl: z.string(),
 });
 export type AdminPicture = z.infer<typeof adminPictureSchema>;
 

@@ -29,7 +29,7 @@ export const galleryItemSchema = z
     image: z.object({
       /** Paths on this origin; those of published images are signed and short-lived. */
       url: z.string(),
-      previewUrl: z.string(),
+      displayUrl: z.string(),
       thumbnailUrl: z.string(),
       /** Saves the file under its name, and is counted. */
       downloadUrl: z.string(),

@@ -119,7 +119,7 @@ export const generationSchema = z
         url: z.string(),
         thumbnailUrl: z.string(),
         /** As large as a page shows it, in a smaller file. */
-        previewUrl: z.string(),
+        displayUrl: z.string(),
         hasWatermark: z.boolean(),
         contentType: z.string(),
         /** The other files of this image that were asked for. */

@@ -4,14 +4,14 @@ import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import type { ModelImage } from '../providers/types.ts';
 import type { CredentialSigner } from './credentials.ts';
 import { decodeModelImage, openModelImage, openPixels, readable } from './decode.ts';
-import { encodeLook } from './look.ts';
 import type { Origin } from './manifest.ts';
+import { encodePreview } from './preview.ts';
 import { encodePng, encodeWebp } from './raster-files.ts';
 import { traceSvg } from './trace.ts';
 import { createWatermark } from './watermark.ts';
 
-/** Pixels: the long side of the preview, enough for a page on a dense screen. */
-const PREVIEW_SIDE = 1_280;
+/** Pixels: the long side of the display image, enough for a page on a dense screen. */
+const DISPLAY_SIDE = 1_280;
 /** Pixels: the long side of the thumbnail, enough for a tile on a dense screen. */
 const THUMBNAIL_SIDE = 512;
 
@@ -29,7 +29,7 @@ export interface FinishedImage {
   /** A PNG of the picture's own size. */
   original: ImageFile;
   /** A webp for pages, its long side at most 1280 pixels. */
-  preview: ImageFile;
+  display: ImageFile;
   /** A webp for tiles, its long side at most 512 pixels. */
   thumbnail: ImageFile;
   /** Pixels, of the original. */
@@ -45,7 +45,7 @@ export interface ImageFinisher {
    * @throws {ModelError} model_output_invalid
    */
   finish(source: ModelImage, options: { watermark: boolean; recipe: ImageRecipe }): Promise<FinishedImage>;
-  /** A look at work in progress as a `data:` URL of a webp, small enough for an event. @throws {ModelError} */
+  /** The picture so far as a `data:` URL of a webp, small enough for an event. @throws {ModelError} */
   preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
   /**
    * A PNG `longSide` pixels along its longer side, from the original file, or from `upscaled`: what a model server's
@@ -74,17 +74,17 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       // Some models know only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
       if (watermark) await drawWatermark(pixels);
-      const [original, preview, thumbnail, fingerprint] = await Promise.all([
+      const [original, display, thumbnail, fingerprint] = await Promise.all([
         encodePng(openPixels(pixels), recipe).then((png) =>
           signed(png, 'image/png', recipe, { kind: 'created' }),
         ),
-        encodeWebp(openPixels(pixels), recipe, PREVIEW_SIDE),
+        encodeWebp(openPixels(pixels), recipe, DISPLAY_SIDE),
         encodeWebp(openPixels(pixels), recipe, THUMBNAIL_SIDE),
         fingerprintOf(openPixels(pixels)),
       ]);
       return {
         original,
-        preview: fileOf(preview, 'image/webp'),
+        display: fileOf(display, 'image/webp'),
         thumbnail: fileOf(thumbnail, 'image/webp'),
         width: pixels.width,
         height: pixels.height,
@@ -92,7 +92,7 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       };
     },
 
-    preview: (source, { watermark }) => encodeLook(source, watermark ? drawWatermark : undefined),
+    preview: (source, { watermark }) => encodePreview(source, watermark ? drawWatermark : undefined),
 
     async highRes(original, { longSide, recipe, upscaled }) {
       const source = upscaled ?? { kind: 'encoded', data: original };

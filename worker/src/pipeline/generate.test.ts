@@ -1,4 +1,4 @@
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import type { ServedModel } from '../providers/serving.ts';
 import { generate } from './generate.ts';
@@ -10,7 +10,7 @@ function contextOf(model: Partial<ServedModel>): AttemptContext {
   const context = {
     generation: { vendorEndpoint: null, vendorRequestId: null },
     providers: { get: () => served },
-    styleRecipe: () => NO_RECIPE,
+    styleModifier: () => NO_MODIFIER,
     signal: new AbortController().signal,
   };
   return context as unknown as AttemptContext;

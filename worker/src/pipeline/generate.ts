@@ -35,19 +35,20 @@ export const generate: Stage<Loaded, Generated> = async (context) => {
   }
 };
 
-function requestOf({ generation, styleRecipe }: AttemptContext): ImageRequest {
-  const { prompt, negativePrompt, style, customStyle, width, height, seed, stepCount, guidance } = generation;
-  const recipe = styleRecipe(style, generation.model);
+function requestOf({ generation, styleModifier }: AttemptContext): ImageRequest {
+  const { prompt, negativePrompt, style, customStyle, width, height, seed, requestedSteps, guidance } =
+    generation;
+  const modifier = styleModifier(style, generation.model);
   return {
     prompt,
     negativePrompt,
     style,
     customStyle,
-    recipe,
+    modifier,
     width,
     height,
     seed,
-    steps: stepCount,
+    steps: requestedSteps,
     guidance,
   };
 }

@@ -3,7 +3,7 @@ import type { Finished, Stage } from './stage.ts';
 
 /** Lets the content policy look at the picture before anybody else can. What is blocked is not kept. */
 export const moderate: Stage<Finished, Finished> = async ({ moderator }, state) => {
-  const { data, contentType } = state.finished.preview;
+  const { data, contentType } = state.finished.display;
   const reason = await moderator.blockImage(data, contentType).catch((cause: unknown) => {
     throw new ModelError('moderation_unavailable', 'Nobody could check the picture', {
       retryable: true,

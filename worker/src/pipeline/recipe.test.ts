@@ -14,7 +14,7 @@ const row = {
   seed: 7,
   width: 1_344,
   height: 768,
-  stepCount: 20,
+  requestedSteps: 20,
   guidance: 6.5,
 } as GenerationRow;
 
@@ -53,6 +53,6 @@ test('a recipe names the custom style, unless its owner wants words kept out, an
 });
 
 test('what the model has no setting for is left out', () => {
-  const recipe = recipeOf({ ...row, negativePrompt: '', stepCount: null, guidance: null });
+  const recipe = recipeOf({ ...row, negativePrompt: '', requestedSteps: null, guidance: null });
   for (const name of ['negativePrompt', 'steps', 'guidance']) expect(recipe).not.toHaveProperty(name);
 });

@@ -3,7 +3,7 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations/generat
 
 /** How a generation's image was made, as all of its files carry it. The words are left out where their owner wants so. */
 export function recipeOf(generation: GenerationRow): ImageRecipe {
-  const { id, createdAt, style, model, seed, width, height, stepCount, guidance } = generation;
+  const { id, createdAt, style, model, seed, width, height, requestedSteps, guidance } = generation;
   return {
     version: 1,
     id,
@@ -14,7 +14,7 @@ export function recipeOf(generation: GenerationRow): ImageRecipe {
     seed,
     width,
     height,
-    ...(stepCount !== null && { steps: stepCount }),
+    ...(requestedSteps !== null && { steps: requestedSteps }),
     ...(guidance !== null && { guidance }),
   };
 }

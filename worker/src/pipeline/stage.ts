@@ -1,6 +1,6 @@
 import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
-import type { StyleRecipe } from '@easel/shared/node/models/style-recipes';
+import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import type { ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
@@ -18,7 +18,7 @@ export interface AttemptContext {
   store: ObjectStore;
   providers: ProviderRegistry;
   /** What a style adds to a request to a model. */
-  styleRecipe(style: StyleId, model: string): StyleRecipe;
+  styleModifier(style: StyleId, model: string): StyleModifier;
   finisher: ImageFinisher;
   moderator: Moderator;
   /** Aborts when the attempt has lost its purpose; its reason says why. */
@@ -34,7 +34,7 @@ export interface AttemptContext {
 
 export interface StoredImage {
   objectKey: string;
-  previewKey: string;
+  displayKey: string;
   thumbnailKey: string;
   contentType: string;
   /** Pixels. */

@@ -6,18 +6,18 @@ export function attemptKeys({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt
   const folder = `generations/${id}/${attempt}`;
   return {
     objectKey: `${folder}/image.png`,
-    previewKey: `${folder}/preview.webp`,
+    displayKey: `${folder}/display.webp`,
     thumbnailKey: `${folder}/thumbnail.webp`,
   };
 }
 
 /** Writes the files. Repeating it writes the same again. */
 export const store: Stage<Finished, Stored> = async (context, { finished }) => {
-  const { original, preview, thumbnail, width, height, fingerprint } = finished;
+  const { original, display, thumbnail, width, height, fingerprint } = finished;
   const keys = attemptKeys(context.generation);
   await Promise.all([
     context.store.put(keys.objectKey, original.data, original),
-    context.store.put(keys.previewKey, preview.data, preview),
+    context.store.put(keys.displayKey, display.data, display),
     context.store.put(keys.thumbnailKey, thumbnail.data, thumbnail),
   ]);
   const { contentType } = original;
@@ -25,7 +25,7 @@ export const store: Stage<Finished, Stored> = async (context, { finished }) => {
     stored: { ...keys, contentType, width, height, bytes: original.data.length },
     origins: [
       { fileHash: original.hash, fingerprint },
-      { fileHash: preview.hash, fingerprint: undefined },
+      { fileHash: display.hash, fingerprint: undefined },
       { fileHash: thumbnail.hash, fingerprint: undefined },
     ],
   };

@@ -1,5 +1,5 @@
 import { createPainter } from '@easel/painter/painter';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import { createPainterProvider } from './painter.ts';
 import type { ModelProgress } from './types.ts';
@@ -20,7 +20,7 @@ test('paints the prompt with the words of the custom style, and passes progress 
         seed: 5,
         negativePrompt: '',
         customStyle: { promptSuffix: 'at night', negativePrompt: 'stars' },
-        recipe: NO_RECIPE,
+        modifier: NO_MODIFIER,
         steps: null,
         guidance: null,
       },

@@ -1,4 +1,4 @@
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import { escapeWords as forComfyUi } from './comfyui/escape-words.ts';
 import { composePrompt, plainPrompt } from './prompt.ts';
@@ -7,7 +7,7 @@ import { escapeWords as forSdWebUi } from './sd-webui/escape-words.ts';
 const REQUEST = {
   prompt: 'a (red) fox',
   negativePrompt: 'fog',
-  recipe: { ...NO_RECIPE, suffix: '(thick paint:1.2)', negativePrompt: '[photo]' },
+  modifier: { ...NO_MODIFIER, suffix: '(thick paint:1.2)', negativePrompt: '[photo]' },
   customStyle: { promptSuffix: 'teal <lora:theirs:9> (ink)', negativePrompt: '(red:9)' },
 };
 
@@ -33,7 +33,7 @@ test.each([
 
 test('what is not there leaves no comma behind', () => {
   const customStyle = { promptSuffix: 'teal ink', negativePrompt: '' };
-  const words = { prompt: 'a fox', negativePrompt: '', recipe: NO_RECIPE };
+  const words = { prompt: 'a fox', negativePrompt: '', modifier: NO_MODIFIER };
   expect(composePrompt({ ...words, customStyle }, String)).toEqual({
     prompt: 'a fox, teal ink',
     negativePrompt: '',

@@ -1,5 +1,5 @@
 import { createLogger } from '@easel/shared/node/logger';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCircuit } from './circuit.ts';
 import { EndpointError } from './endpoint-error.ts';
@@ -14,7 +14,7 @@ const REQUEST: ImageRequest = {
   negativePrompt: '',
   style: 'sketch',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 64,
   height: 64,
   seed: 1,

@@ -3,7 +3,7 @@
  * An adapter owns its vendor's wire format and errors; nothing of them crosses this border.
  */
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
-import type { StyleRecipe } from '@easel/shared/node/models/style-recipes';
+import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 
 /** Pixels in memory: `data` holds `width * height * channels` bytes, row by row, sRGB, not premultiplied. */
 export interface RawImage {
@@ -32,7 +32,7 @@ export interface ImageRequest {
   /** What a custom style adds to both, each up to 300 characters of users' words, as little trusted; null for none. */
   customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
   /** What the operator adds to the prompt for this style and this model's family. */
-  recipe: StyleRecipe;
+  modifier: StyleModifier;
   /** Pixels, a multiple of 64. */
   width: number;
   /** Pixels, a multiple of 64. */
@@ -46,7 +46,7 @@ export interface ImageRequest {
 }
 
 /**
- * One step the model has really finished: `step` counts from 1 to `steps`. Both are 0 in a look at the picture from a model
+ * One step the model has really finished: `step` counts from 1 to `steps`. Both are 0 in a preview from a model
  * that does not tell its steps.
  */
 export interface ModelProgress {

@@ -36,10 +36,10 @@ const painter = createPainter({ threads: 1 });
 const finisher = createImageFinisher({});
 await mkdir(join(PUBLIC_FOLDER, 'samples'), { recursive: true });
 for (const sample of SAMPLES) {
-  const { preview, thumbnail } = await paintSample(painter, finisher, sample);
+  const { display, thumbnail } = await paintSample(painter, finisher, sample);
   const paths = samplePaths(sample);
-  await writeFile(join(PUBLIC_FOLDER, paths.image), preview.data);
+  await writeFile(join(PUBLIC_FOLDER, paths.image), display.data);
   await writeFile(join(PUBLIC_FOLDER, paths.thumbnail), thumbnail.data);
-  process.stdout.write(`${paths.image}: ${Math.round(preview.data.length / 1_000)} kB\n`);
+  process.stdout.write(`${paths.image}: ${Math.round(display.data.length / 1_000)} kB\n`);
 }
 await painter.close();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createLogger } from '@easel/shared/node/logger';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { type Behavior, type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import { afterEach } from 'vitest';
 import { type ComfyUiOptions, createComfyUiProvider } from '../../src/providers/comfyui/comfyui.ts';
@@ -48,7 +48,7 @@ export const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest =
   negativePrompt: '',
   style: 'none',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 256,
   height: 128,
   seed: 4_294_967_295,

@@ -102,9 +102,9 @@ describe("a user's words", () => {
   test('reach the server as words whatever they are, and the recipe as it is', async () => {
     const server = await start();
     const prompt = '"}, "9": {} %seed% \\ \u2028 (x:9)';
-    const recipe = { suffix: '(oil:1.3), embedding:art', negativePrompt: '(photo)', guidance: null };
+    const modifier = { suffix: '(oil:1.3), embedding:art', negativePrompt: '(photo)', guidance: null };
     const { context } = makeContext();
-    await connect(server.url).generate(makeRequest({ prompt, negativePrompt: '(b)', recipe }), context);
+    await connect(server.url).generate(makeRequest({ prompt, negativePrompt: '(b)', modifier }), context);
     expect(inputs(server, '6').text).toBe('"}, "9": {} %seed% \\ \u2028 \\(x:9\\), (oil:1.3), embedding:art');
     expect(inputs(server, '7').text).toBe('\\(b\\), (photo)');
     expect(Object.keys(server.prompts()[0].prompt)).toEqual(Object.keys(JSON.parse(stableDiffusion)));

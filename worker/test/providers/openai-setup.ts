@@ -1,6 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { type OpenAiServer, startOpenAiServer } from '@easel/tests/fixtures/openai/server';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -51,7 +51,7 @@ export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
   negativePrompt: '',
   style: 'none',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 1024,
   height: 1024,
   seed: 7,

@@ -227,9 +227,9 @@ describe('LocalAI', () => {
   });
 
   test('reads no syntax in a user’s words, and all in the operator’s recipe', async () => {
-    const recipe = { suffix: '(oil:1.2) <lora:oil:1>', negativePrompt: '[photo]', guidance: null };
+    const modifier = { suffix: '(oil:1.2) <lora:oil:1>', negativePrompt: '[photo]', guidance: null };
     const prompt = 'fox|cat <lora:evil:9> (((huge:9))) [dog]';
-    await provider(localai).generate(request({ prompt, negativePrompt: '{a}|b', recipe }), context());
+    await provider(localai).generate(request({ prompt, negativePrompt: '{a}|b', modifier }), context());
     const [words, negative, ...more] = String(sent()?.prompt).split('|');
     expect(more).toEqual([]);
     expect(words).toBe('fox,cat  lora:evil:9     huge:9     dog , (oil:1.2) <lora:oil:1>');

@@ -1,6 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -47,7 +47,7 @@ export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
   negativePrompt: '',
   style: 'none',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 320,
   height: 256,
   seed: 7,

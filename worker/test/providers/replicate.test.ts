@@ -129,8 +129,8 @@ describe('the input', () => {
 
   test('passes a user’s words on as they are, as Replicate reads nothing into them', async () => {
     const prompt = '(fox:1.4) <lora:x:1> {a|b} "quoted" \\ %s';
-    const recipe = { suffix: 'oil painting', negativePrompt: 'photo', guidance: null };
-    await provider().generate(request({ prompt, recipe }), context());
+    const modifier = { suffix: 'oil painting', negativePrompt: 'photo', guidance: null };
+    await provider().generate(request({ prompt, modifier }), context());
     expect(server.calls[0]?.body.input).toMatchObject({
       prompt: `${prompt}, oil painting`,
       negative_prompt: 'photo',

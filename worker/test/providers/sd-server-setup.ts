@@ -1,5 +1,5 @@
 import { createLogger } from '@easel/shared/node/logger';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, vi } from 'vitest';
 import { ModelError } from '../../src/providers/model-error.ts';
@@ -11,7 +11,7 @@ const REQUEST: ImageRequest = {
   negativePrompt: 'fog',
   style: 'oil-painting',
   customStyle: null,
-  recipe: { ...NO_RECIPE, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
+  modifier: { ...NO_MODIFIER, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
   width: 128,
   height: 64,
   seed: 4_294_967_295,

@@ -1,4 +1,4 @@
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { until } from '@easel/tests/env/until';
 import { startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import sharp from 'sharp';
@@ -43,7 +43,7 @@ test('sends every setting of the request by the names the server reads', async (
 test("leaves to the server what the request leaves open, but never the seed's choice", async () => {
   const server = await start();
   await attempt(connect(server.url), {
-    request: { steps: null, guidance: null, negativePrompt: '', recipe: NO_RECIPE, seed: 0 },
+    request: { steps: null, guidance: null, negativePrompt: '', modifier: NO_MODIFIER, seed: 0 },
   }).result;
   expect(asked(server, 'submit')[0]?.body).toMatchObject({ seed: 0, negative_prompt: '' });
   expect(asked(server, 'submit')[0]?.body).toHaveProperty('sample_params', {});

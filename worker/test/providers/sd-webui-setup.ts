@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createLogger } from '@easel/shared/node/logger';
-import { NO_RECIPE } from '@easel/shared/node/models/style-recipes';
+import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import {
   type Misbehavior,
   type SdWebUiOptions,
@@ -57,7 +57,7 @@ const REQUEST: ImageRequest = {
   negativePrompt: '',
   style: 'sketch',
   customStyle: null,
-  recipe: NO_RECIPE,
+  modifier: NO_MODIFIER,
   width: 128,
   height: 64,
   seed: 200,

@@ -69,11 +69,11 @@ describe('a picture', () => {
     });
   });
 
-  test('takes the user by the word and the recipe by its syntax', async () => {
+  test('takes the user by the word and the style modifier by its syntax', async () => {
     await start();
-    const recipe = { suffix: '<lora:ink:0.8>', negativePrompt: '(blurry:1.3)', guidance: null };
+    const modifier = { suffix: '<lora:ink:0.8>', negativePrompt: '(blurry:1.3)', guidance: null };
     const customStyle = { promptSuffix: '<lora:y:1>', negativePrompt: '(red)' };
-    await generate({ prompt: '<lora:x:1> (fox:9)', negativePrompt: '[hen]', customStyle, recipe }).result;
+    await generate({ prompt: '<lora:x:1> (fox:9)', negativePrompt: '[hen]', customStyle, modifier }).result;
     expect(server.asked()[0]).toMatchObject({
       prompt: '＜lora:x：1> \\(fox：9\\), <lora:ink:0.8>, ＜lora:y：1>',
       negative_prompt: '\\[hen\\], (blurry:1.3), \\(red\\)',

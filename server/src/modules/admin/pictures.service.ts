@@ -43,7 +43,7 @@ export function createPicturesService(options: PicturesServiceOptions) {
       publishedAt: timeOf(row.publishedAt),
       takenDownAt: timeOf(row.takenDownAt),
       thumbnailUrl: imageLinks.path(id, 'thumbnail'),
-      previewUrl: imageLinks.path(id, 'preview'),
+      displayUrl: imageLinks.path(id, 'display'),
     };
   }
 

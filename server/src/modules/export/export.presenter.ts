@@ -60,7 +60,7 @@ export function presentAccount(data: AccountData) {
 export function presentRecord(row: GenerationWithImage) {
   const { id, batchId, status, prompt, negativePrompt, style, model, seed, width, height } = row;
   const {
-    stepCount: steps,
+    requestedSteps: steps,
     guidance,
     credits,
     isFavorite,

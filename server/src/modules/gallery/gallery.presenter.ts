@@ -46,7 +46,7 @@ function presentPublished(
     publishedAt: row.publishedAt.toISOString(),
     image: {
       url: imageLinks.path(id, 'original'),
-      previewUrl: imageLinks.path(id, 'preview'),
+      displayUrl: imageLinks.path(id, 'display'),
       thumbnailUrl: imageLinks.path(id, 'thumbnail'),
       downloadUrl: imageLinks.downloadPath(id, 'original'),
       contentType: row.contentType,
@@ -74,7 +74,7 @@ function presentSample(sample: Sample, reactions: Reactions): GalleryItem {
     publishedAt: null,
     image: {
       url: image,
-      previewUrl: image,
+      displayUrl: image,
       thumbnailUrl: thumbnail,
       downloadUrl: `/api/gallery/${id}/download`,
       contentType: 'image/webp',

@@ -41,7 +41,7 @@ function present(
     id,
     url: imageLinks.path(id, 'original'),
     thumbnailUrl: imageLinks.path(id, 'thumbnail'),
-    previewUrl: imageLinks.path(id, 'preview'),
+    displayUrl: imageLinks.path(id, 'display'),
     hasWatermark: row.image.hasWatermark,
     contentType: row.image.contentType,
     variants: row.image.variants.map((variant) => presentVariant(variant, imageLinks)),
@@ -63,7 +63,7 @@ function present(
     settings: { resolution, aspectRatio, iterations },
     parameters: {
       negativePrompt: row.negativePrompt || null,
-      steps: row.stepCount,
+      steps: row.requestedSteps,
       guidance: row.guidance,
     },
     credits: row.credits,

@@ -14,7 +14,7 @@ export interface RequestedModel {
   model: RegisteredModel;
   negativePrompt: string;
   /** Null where the model has no such setting. */
-  stepCount: number | null;
+  requestedSteps: number | null;
   guidance: number | null;
 }
 
@@ -33,11 +33,11 @@ export function requestedModel(request: Request, models: ModelRegistry): Request
   if (negativePrompt !== '' && !capabilitiesOf(model.provider).negativePrompt) {
     throw refuse('/negativePrompt', `${model.name} takes no negative prompt.`);
   }
-  const styleGuidance = within(model.guidance, models.recipe(request.style, model.family).guidance);
+  const styleGuidance = within(model.guidance, models.modifier(request.style, model.family).guidance);
   return {
     model,
     negativePrompt,
-    stepCount: setting('steps', model, request.steps) ?? model.steps?.default ?? null,
+    requestedSteps: setting('steps', model, request.steps) ?? model.steps?.default ?? null,
     guidance:
       setting('guidance', model, request.guidance) ?? styleGuidance ?? model.guidance?.default ?? null,
   };

@@ -1,7 +1,7 @@
 import { VARIANT_KINDS } from '@easel/shared/contracts/generation';
 
 /** The files of an image that links open. */
-export const IMAGE_FILES = ['original', 'preview', 'thumbnail', ...VARIANT_KINDS] as const;
+export const IMAGE_FILES = ['original', 'display', 'thumbnail', ...VARIANT_KINDS] as const;
 export type ImageFileKind = (typeof IMAGE_FILES)[number];
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -17,8 +17,8 @@ export function createImagesService({ db, store }: { db: Db; store: ObjectStore 
     if (file === 'high-res' || file === 'vector') return findVariantKey(db, generationId, file);
     const image = await findImage(db, generationId);
     if (file === 'thumbnail') return image?.thumbnailKey;
-    // Images made before there were previews are shown as they are.
-    return file === 'preview' ? (image?.previewKey ?? image?.objectKey) : image?.objectKey;
+    // Images made before there were display images are shown as they are.
+    return file === 'display' ? (image?.displayKey ?? image?.objectKey) : image?.objectKey;
   }
 
   return {

@@ -54,7 +54,7 @@ export function createTeamPicturePresenter({ imageLinks }: { imageLinks: ImageLi
         sharedAt: row.sharedAt.toISOString(),
         image: {
           url: imageLinks.path(id, 'original'),
-          previewUrl: imageLinks.path(id, 'preview'),
+          displayUrl: imageLinks.path(id, 'display'),
           thumbnailUrl: imageLinks.path(id, 'thumbnail'),
           downloadUrl: imageLinks.downloadPath(id, 'original'),
           contentType: row.contentType,

@@ -24,7 +24,7 @@ export interface GenerationsTable {
   /** Empty for none. */
   negativePrompt: Generated<string>;
   /** Steps that the model is asked for; null where it has no such setting. */
-  stepCount: number | null;
+  requestedSteps: number | null;
   /** The guidance scale; null where the model has no such setting. */
   guidance: number | null;
   /** What one image of this model cost when it was accepted. */

@@ -5,8 +5,8 @@ export interface ImagesTable {
   generationId: string;
   objectKey: string;
   thumbnailKey: string;
-  /** Null for images made before there were previews. */
-  previewKey: string | null;
+  /** Null for images made before there were display images. */
+  displayKey: string | null;
   contentType: string;
   width: number;
   height: number;

@@ -13,6 +13,7 @@ import * as teams from './migrations/0010-teams.ts';
 import * as statusHistory from './migrations/0011-status-history.ts';
 import * as galleryRanks from './migrations/0012-gallery-ranks.ts';
 import * as rateLimits from './migrations/0013-rate-limits.ts';
+import * as terms from './migrations/0014-terms.ts';
 
 /** Numbered and frozen: a migration that has been released is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-status-history': statusHistory,
   '0012-gallery-ranks': galleryRanks,
   '0013-rate-limits': rateLimits,
+  '0014-terms': terms,
 };
 
 /**

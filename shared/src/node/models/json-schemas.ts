@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { modelsFileSchema } from './registry-schema.ts';
-import { stylesFileSchema } from './style-recipes.ts';
+import { stylesFileSchema } from './style-modifiers.ts';
 
 export const JSON_SCHEMAS = [
   { file: new URL('../../../../infra/models/models.schema.json', import.meta.url), schema: modelsFileSchema },

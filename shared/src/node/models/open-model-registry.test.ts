@@ -47,17 +47,17 @@ const painter = (id: string) => ({ id, name: id, expectedSeconds: 1, provider: {
 const modelsPath = () => join(folder, 'models.json');
 const writeModels = (ids: string[], byDefault?: string) =>
   replace(modelsPath(), JSON.stringify({ models: ids.map(painter), default: byDefault }));
-const recipes = (suffix: string, family = 'sdxl') => ({ families: { [family]: { anime: { suffix } } } });
+const modifiers = (suffix: string, family = 'sdxl') => ({ families: { [family]: { anime: { suffix } } } });
 const writeStyles = (styles: object) => replace(join(folder, 'styles.json'), JSON.stringify(styles));
 const idsOf = (registry: ModelRegistry) => registry.models().map(({ id }) => id);
 const untilIds = (registry: ModelRegistry, ids: string[]) => expect.poll(() => idsOf(registry)).toEqual(ids);
 const errors = () => lines.filter((line) => line.includes('"level":50'));
 
-it('has the painter and its own recipes where there are no files', async () => {
+it('has the painter and its own modifiers where there are no files', async () => {
   const registry = await open();
   expect(idsOf(registry)).toEqual(['painter']);
   expect(registry.defaultModel().id).toBe('painter');
-  expect(registry.recipe('sketch', 'sd15').suffix).toContain('pencil');
+  expect(registry.modifier('sketch', 'sd15').suffix).toContain('pencil');
   expect(registry.folder).toBe(folder);
 });
 
@@ -108,8 +108,8 @@ it('keeps the last good file while a newer one is wrong, and says so once', asyn
   expect(errors()[0]).toContain('is not JSON');
   // Each change to the styles that is seen means that the models were looked at again.
   for (const suffix of ['one', 'two', 'three']) {
-    await writeStyles(recipes(suffix));
-    await expect.poll(() => registry.recipe('anime', 'sdxl').suffix).toBe(suffix);
+    await writeStyles(modifiers(suffix));
+    await expect.poll(() => registry.modifier('anime', 'sdxl').suffix).toBe(suffix);
   }
   expect(idsOf(registry)).toEqual(['a']);
   expect(errors()).toHaveLength(1);
@@ -139,13 +139,15 @@ it('tells of each change after it took effect, and of none to those who have lef
   expect(left).not.toHaveBeenCalled();
 });
 
-it("prefers the operator's recipes to those built in, and a family's to the default family's", async () => {
+it("prefers the operator's modifiers to those built in, and a family's to the default family's", async () => {
   const registry = await open();
-  const builtIn = registry.recipe('anime', 'default');
-  expect(registry.recipe('anime', 'made-up')).toEqual(builtIn);
-  await writeStyles({ families: { ...recipes('mine').families, ...recipes('ours', 'default').families } });
-  await expect.poll(() => registry.recipe('anime', 'sdxl').suffix).toBe('mine');
-  expect(registry.recipe('anime', 'made-up').suffix).toBe('ours');
-  expect(registry.recipe('anime', 'flux').suffix).toContain('cel shading');
-  expect(registry.recipe('sketch', 'sdxl').suffix).toContain('pencil');
+  const builtIn = registry.modifier('anime', 'default');
+  expect(registry.modifier('anime', 'made-up')).toEqual(builtIn);
+  await writeStyles({
+    families: { ...modifiers('mine').families, ...modifiers('ours', 'default').families },
+  });
+  await expect.poll(() => registry.modifier('anime', 'sdxl').suffix).toBe('mine');
+  expect(registry.modifier('anime', 'made-up').suffix).toBe('ours');
+  expect(registry.modifier('anime', 'flux').suffix).toContain('cel shading');
+  expect(registry.modifier('sketch', 'sdxl').suffix).toContain('pencil');
 });

@@ -6,7 +6,7 @@ import defaultModels from './default-models.json' with { type: 'json' };
 import defaultStyles from './default-styles.json' with { type: 'json' };
 import type { ModelRegistry, ModelRegistryOptions } from './model-registry.ts';
 import { modelsFileSchema } from './registry-schema.ts';
-import { NO_RECIPE, type StyleRecipe, type StylesFile, stylesFileSchema } from './style-recipes.ts';
+import { NO_MODIFIER, type StyleModifier, type StylesFile, stylesFileSchema } from './style-modifiers.ts';
 import { openWatchedFile, type SettingsFile } from './watched-file.ts';
 
 const RELOAD_INTERVAL_MS = 2_000;
@@ -36,7 +36,7 @@ export async function openModelRegistry(options: ModelRegistryOptions): Promise<
       if (!model) throw new Error('A registry has at least one model');
       return model;
     },
-    recipe: (style, family) => findRecipe([styles.value(), BUILT_IN_STYLES], style, family),
+    modifier: (style, family) => findModifier([styles.value(), BUILT_IN_STYLES], style, family),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -59,13 +59,13 @@ const openModelsFile = (file: SettingsFile, logger: Logger) =>
 const openStylesFile = (file: SettingsFile, logger: Logger) =>
   openWatchedFile({ ...file, logger, schema: stylesFileSchema, builtIn: BUILT_IN_STYLES });
 
-/** The operator's recipe before the one that is built in, and the family's before the default family's. */
-function findRecipe(files: readonly StylesFile[], style: StyleId, family: string): StyleRecipe {
+/** The operator's modifier before the one that is built in, and the family's before the default family's. */
+function findModifier(files: readonly StylesFile[], style: StyleId, family: string): StyleModifier {
   for (const name of [family, DEFAULT_FAMILY]) {
     for (const { families } of files) {
-      const recipe = families[name]?.[style];
-      if (recipe) return recipe;
+      const modifier = families[name]?.[style];
+      if (modifier) return modifier;
     }
   }
-  return NO_RECIPE;
+  return NO_MODIFIER;
 }

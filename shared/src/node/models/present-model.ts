@@ -5,13 +5,15 @@ import type { RegisteredModel } from './registry-schema.ts';
 /** A model as everybody may see it: without its endpoints and how they are asked. */
 export function presentModel(model: RegisteredModel, isDefault: boolean): Model {
   const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
-  const { steps, preview, abort, seed, negativePrompt, stepCount, guidance } = capabilitiesOf(model.provider);
+  const { steps, preview, abort, seed, negativePrompt, requestedSteps, guidance } = capabilitiesOf(
+    model.provider,
+  );
   return {
     id,
     name,
     description,
     capabilities: { steps, preview, abort, seed, negativePrompt },
-    steps: (stepCount && model.steps) || null,
+    steps: (requestedSteps && model.steps) || null,
     guidance: (guidance && model.guidance) || null,
     resolutions,
     tier,

@@ -18,7 +18,7 @@ export interface ProviderCapabilities {
   /** Takes a negative prompt. */
   negativePrompt: boolean;
   /** Takes a number of steps. */
-  stepCount: boolean;
+  requestedSteps: boolean;
   /** Takes a guidance scale. */
   guidance: boolean;
   /** Bills each request: one that was accepted is never made again elsewhere. */
@@ -26,7 +26,7 @@ export interface ProviderCapabilities {
 }
 
 /** What a diffusion server of the operator's own takes. */
-const DIFFUSION = { seed: true, negativePrompt: true, stepCount: true, guidance: true, billed: false };
+const DIFFUSION = { seed: true, negativePrompt: true, requestedSteps: true, guidance: true, billed: false };
 
 /** By type, as far as the model's own settings do not say otherwise: {@link capabilitiesOf}. */
 export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
@@ -36,7 +36,7 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
     abort: true,
     seed: true,
     negativePrompt: false,
-    stepCount: false,
+    requestedSteps: false,
     guidance: false,
     billed: false,
   },
@@ -51,7 +51,7 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
     abort: false,
     seed: false,
     negativePrompt: false,
-    stepCount: false,
+    requestedSteps: false,
     guidance: false,
     billed: true,
   },
@@ -88,7 +88,7 @@ function replicateCapabilities({ inputs }: ReplicateSettings): Partial<ProviderC
   return {
     seed: inputs.seed !== null,
     negativePrompt: inputs.negativePrompt !== null,
-    stepCount: inputs.steps !== null,
+    requestedSteps: inputs.steps !== null,
     guidance: inputs.guidance !== null,
   };
 }

@@ -60,7 +60,9 @@ const shared = {
     .string()
     .min(1)
     .default('default')
-    .describe('Which style recipes it takes: sd15, sdxl, flux, natural, default, or one of the styles file'),
+    .describe(
+      'Which style modifiers it takes: sd15, sdxl, flux, natural, default, or one of the styles file',
+    ),
   steps: rangeSchema(true, 1, 1_000).optional(),
   guidance: rangeSchema(false, 0, 100).optional(),
   sampler: z.string().min(1).optional().describe('As the model server spells it'),

@@ -91,7 +91,7 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     queue: 'While it waits: the place in the queue, 1 being the next.',
     error: 'Why it failed.',
     image: 'Once it is completed. Its addresses are paths on this site.',
-    'image.previewUrl': 'As large as a page shows it, in a smaller file.',
+    'image.displayUrl': 'As large as a page shows it, in a smaller file.',
     image_url: '`image.url` as a complete address.',
     version: 'Rises with each change of state: an answer with a lower one is old.',
   },

@@ -136,7 +136,7 @@ socket.on('removed', ({ id }) => { … });`,
   ],
   'api-fetch-the-image': [
     text(
-      '`image_url` is a complete address that needs no token: its signature is in it, so anybody who has it can open the picture until it expires, after one to two hours. `image.url`, `image.previewUrl` and `image.thumbnailUrl` are paths on this site of the same kind.',
+      '`image_url` is a complete address that needs no token: its signature is in it, so anybody who has it can open the picture until it expires, after one to two hours. `image.url`, `image.displayUrl` and `image.thumbnailUrl` are paths on this site of the same kind.',
     ),
     code('Save the file', `curl -s "$IMAGE_URL" -o picture.png`),
     text(

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 
 /** Pixels: the long sides that the pipeline gives thumbnails and previews. */
 const THUMBNAIL_SIDE = 512;
-const PREVIEW_SIDE = 1_280;
+const DISPLAY_SIDE = 1_280;
 
 /** The picture's files with their real widths, for the browser to choose from. */
 export function tileSources({ width, height, image }: GalleryItem): { src: string; srcSet: string } {
@@ -11,7 +11,7 @@ export function tileSources({ width, height, image }: GalleryItem): { src: strin
     src: image.thumbnailUrl,
     srcSet: [
       `${image.thumbnailUrl} ${widthWithin(THUMBNAIL_SIDE)}w`,
-      `${image.previewUrl} ${widthWithin(PREVIEW_SIDE)}w`,
+      `${image.displayUrl} ${widthWithin(DISPLAY_SIDE)}w`,
     ].join(', '),
   };
 }

@@ -35,7 +35,7 @@ function toItem(sample: Sample): GalleryItem {
     publishedAt: null,
     image: {
       url: image,
-      previewUrl: image,
+      displayUrl: image,
       thumbnailUrl: thumbnail,
       downloadUrl: `/api/gallery/${id}/download`,
       contentType: 'image/webp',

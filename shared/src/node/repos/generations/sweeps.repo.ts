@@ -69,7 +69,7 @@ export async function findKept(
   const [images, variants] = await Promise.all([
     db
       .selectFrom('images')
-      .select(['objectKey', 'previewKey', 'thumbnailKey'])
+      .select(['objectKey', 'displayKey', 'thumbnailKey'])
       .where('generationId', 'in', ids)
       .execute(),
     db.selectFrom('imageVariants').select('objectKey').where('generationId', 'in', ids).execute(),

@@ -72,7 +72,7 @@ export function PicturesTab() {
 }
 
 function PictureCard({ picture, onTakeDown }: { picture: AdminPicture; onTakeDown: () => void }) {
-  const { id, owner, prompt, publishedAt, takenDownAt, isVisible, thumbnailUrl, previewUrl } = picture;
+  const { id, owner, prompt, publishedAt, takenDownAt, isVisible, thumbnailUrl, displayUrl } = picture;
   const time = publishedAt ?? takenDownAt;
   return (
     <li
@@ -81,7 +81,7 @@ function PictureCard({ picture, onTakeDown }: { picture: AdminPicture; onTakeDow
       aria-label={prompt}
       className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
-      <a href={previewUrl} target="_blank" rel="noreferrer" className="block focus-visible:-outline-offset-2">
+      <a href={displayUrl} target="_blank" rel="noreferrer" className="block focus-visible:-outline-offset-2">
         <img
           src={thumbnailUrl}
           alt={prompt}

@@ -12,7 +12,7 @@ export function PictureImage({
   className,
 }: {
   picture: Picture;
-  size: 'thumbnail' | 'preview';
+  size: 'thumbnail' | 'display';
   alt: string;
   className?: string;
 }) {
@@ -30,7 +30,7 @@ export function PictureImage({
   return (
     <img
       key={source.attempt}
-      src={size === 'thumbnail' ? image.thumbnailUrl : image.previewUrl}
+      src={size === 'thumbnail' ? image.thumbnailUrl : image.displayUrl}
       alt={alt}
       loading={size === 'thumbnail' ? 'lazy' : 'eager'}
       decoding="async"

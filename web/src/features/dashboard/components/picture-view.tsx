@@ -37,7 +37,7 @@ export function PictureView({
             className="relative overflow-hidden rounded-md bg-line/60"
             style={{ aspectRatio: `${width} / ${height}` }}
           >
-            <PictureImage picture={picture} size="preview" alt={prompt} />
+            <PictureImage picture={picture} size="display" alt={prompt} />
           </div>
         </div>
         <div className="flex flex-col gap-5">

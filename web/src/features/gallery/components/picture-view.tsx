@@ -118,8 +118,8 @@ function LargePicture({ item, onBroken }: { item: GalleryItem; onBroken: () => v
   return (
     <div className="mx-auto w-full" style={{ maxWidth: `calc(68dvh * ${width / height})` }}>
       <img
-        key={image.previewUrl}
-        src={image.previewUrl}
+        key={image.displayUrl}
+        src={image.displayUrl}
         alt={altOf(item)}
         width={width}
         height={height}
@@ -141,7 +141,7 @@ function titleOf(item: GalleryItem): string {
 
 /** The neighbors are there when somebody steps on. */
 function usePreload(items: readonly (GalleryItem | undefined)[]): void {
-  const urls = items.map((item) => item?.image.previewUrl ?? '').join(' ');
+  const urls = items.map((item) => item?.image.displayUrl ?? '').join(' ');
   useEffect(() => {
     for (const url of urls.split(' ').filter(Boolean)) new Image().src = url;
   }, [urls]);

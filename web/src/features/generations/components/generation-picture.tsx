@@ -49,7 +49,7 @@ export function GenerationPicture({
       {image && !recovery.hasFailed ? (
         <img
           key={recovery.attempt}
-          src={variant === 'full' ? image.previewUrl : image.thumbnailUrl}
+          src={variant === 'full' ? image.displayUrl : image.thumbnailUrl}
           alt={alt}
           loading={variant === 'full' ? 'eager' : 'lazy'}
           decoding="async"

@@ -105,7 +105,7 @@ function TestPicture({ picture, onLost }: { picture: Generation; onLost: () => v
   return (
     <img
       key={recovery.attempt}
-      src={picture.image.previewUrl}
+      src={picture.image.displayUrl}
       alt={picture.prompt}
       width={picture.width}
       height={picture.height}

@@ -37,8 +37,8 @@ export function TeamPictureView({
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
         <div className="mx-auto w-full" style={{ maxWidth: `calc(68dvh * ${width / height})` }}>
           <img
-            key={image.previewUrl}
-            src={image.previewUrl}
+            key={image.displayUrl}
+            src={image.displayUrl}
             alt={prompt}
             width={width}
             height={height}

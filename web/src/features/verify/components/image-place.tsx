@@ -17,7 +17,7 @@ export function ImagePlace({
   isBusy: boolean;
   onFile: (file: File) => void;
 }) {
-  const previewUrl = usePreview(file);
+  const displayUrl = usePreview(file);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (
     <div
@@ -29,13 +29,13 @@ export function ImagePlace({
       {file ? (
         <>
           <div className="flex h-48 w-full items-center justify-center sm:h-64">
-            {previewUrl === null || previewUrl === brokenUrl ? (
+            {displayUrl === null || displayUrl === brokenUrl ? (
               <ImageOff aria-hidden="true" className="size-8 text-ink-faint" />
             ) : (
               <img
-                key={previewUrl}
-                src={previewUrl}
-                onError={() => setBrokenUrl(previewUrl)}
+                key={displayUrl}
+                src={displayUrl}
+                onError={() => setBrokenUrl(displayUrl)}
                 alt="What is being checked"
                 className="max-h-full max-w-full rounded-md object-contain shadow-card"
               />

@@ -9,8 +9,8 @@ const MAX_BYTES = 5_500;
 /** Tried one after the other until it fits. The last is taken as it is. */
 const QUALITIES = [50, 30, 15, 1] as const;
 
-/** A small look at work in progress, as a `data:` URL of a webp; marked like the finished image. @throws {ModelError} */
-export async function encodeLook(
+/** Encodes a small preview of the picture so far as a `data:` URL of a webp; marked like the finished image. @throws {ModelError} */
+export async function encodePreview(
   source: ModelImage,
   drawWatermark: DrawWatermark | undefined,
 ): Promise<string> {

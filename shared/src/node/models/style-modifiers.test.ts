@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { STYLE_IDS } from '../../contracts/styles.ts';
 import defaultStyles from './default-styles.json' with { type: 'json' };
 import { parseSettings } from './parse-settings.ts';
-import { stylesFileSchema } from './style-recipes.ts';
+import { stylesFileSchema } from './style-modifiers.ts';
 
 const { families } = stylesFileSchema.parse(defaultStyles);
 
-describe('the built-in recipes', () => {
+describe('the built-in modifiers', () => {
   it('are there for every style in every family', () => {
     expect(Object.keys(families)).toEqual(['default', 'sd15', 'sdxl', 'flux', 'natural']);
-    for (const recipes of Object.values(families)) {
-      expect(Object.keys(recipes).sort()).toEqual([...STYLE_IDS].sort());
+    for (const modifiers of Object.values(families)) {
+      expect(Object.keys(modifiers).sort()).toEqual([...STYLE_IDS].sort());
     }
   });
 
   it('leave room for the words of the user', () => {
-    for (const recipe of Object.values(families).flatMap(Object.values)) {
-      expect(recipe.suffix.length).toBeGreaterThan(0);
-      expect(recipe.suffix.length).toBeLessThanOrEqual(200);
-      expect(recipe.negativePrompt.length).toBeLessThanOrEqual(300);
+    for (const modifier of Object.values(families).flatMap(Object.values)) {
+      expect(modifier.suffix.length).toBeGreaterThan(0);
+      expect(modifier.suffix.length).toBeLessThanOrEqual(200);
+      expect(modifier.negativePrompt.length).toBeLessThanOrEqual(300);
     }
   });
 
@@ -31,7 +31,7 @@ describe('the built-in recipes', () => {
 
   it('send no negative prompt to families that know none', () => {
     for (const family of ['flux', 'natural']) {
-      for (const recipe of Object.values(families[family] ?? {})) expect(recipe.negativePrompt).toBe('');
+      for (const modifier of Object.values(families[family] ?? {})) expect(modifier.negativePrompt).toBe('');
     }
   });
 });
