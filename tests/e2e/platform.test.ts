@@ -86,7 +86,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     // Every path that the table of routes names is listed, is for accounts or mailed links, or leads elsewhere.
     const table = await readFile(`${WEB_FOLDER}/src/app/routes-table.ts`, 'utf8');
     const robots = await (await get('/robots.txt')).text();
-    for (const [, path = ''] of table.matchAll(/path: '(\/[^']*)'/g)) {
+    for (const [, path = ''] of table.matchAll(/^ {2}'(\/[^']*)': \{/gm)) {
       const isListed =
         listed.includes(path) ||
         listed.some((one) => one.startsWith(path.replace(/:\w+$/, '')) && path.includes(':'));

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createPages, type PageModule } from './app/pages';
 import { pageAt } from './app/router';
-import { BUILT_ROUTES, type SiteRoute } from './app/routes-table';
+import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalogue';
 
@@ -18,7 +18,7 @@ interface PrerenderedPage {
 export interface SiteMap {
   pages: readonly PrerenderedPage[];
   /** Patterns of the pages that are drawn in the browser alone; `:name` stands for one part of a path. */
-  apps: readonly { pattern: string; audience: SiteRoute['audience'] | null }[];
+  apps: readonly { pattern: string; audience: PageRoute['audience'] | null }[];
   /** What leads elsewhere, and where. */
   redirects: Readonly<Record<string, string>>;
 }
@@ -45,23 +45,24 @@ const MODULES = import.meta.glob<PageModule>('./app/routes/*.tsx');
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
 export function siteMap(): SiteMap {
-  const apps = BUILT_ROUTES.filter((route) => route.load && !isPrerendered(route));
+  const redirects = SITE_ROUTES.filter((route) => 'redirectTo' in route);
+  const pages = SITE_ROUTES.filter((route) => 'load' in route);
+  const apps = pages.filter((route) => !isPrerendered(route));
   return {
-    pages: BUILT_ROUTES.filter(isPrerendered)
+    pages: pages
+      .filter(isPrerendered)
       .flatMap(pathsOf)
       .map((path) => ({ path, isListed: true })),
     apps: apps.map(({ path, audience = null }) => ({ pattern: path, audience })),
-    redirects: Object.fromEntries(
-      BUILT_ROUTES.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : [])),
-    ),
+    redirects: Object.fromEntries(redirects.map(({ path, redirectTo }) => [path, redirectTo])),
   };
 }
 
-function isPrerendered({ path, load, audience }: SiteRoute): boolean {
-  return load !== undefined && audience === undefined && (!path.includes(':') || path in SLUGS);
+function isPrerendered({ path, audience }: PageRoute): boolean {
+  return audience === undefined && (!path.includes(':') || path in SLUGS);
 }
 
-function pathsOf({ path }: SiteRoute): string[] {
+function pathsOf({ path }: PageRoute): string[] {
   return SLUGS[path]?.map((slug) => path.replace(':slug', slug)) ?? [path];
 }
 

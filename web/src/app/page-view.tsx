@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { PageMeta } from '@/components/page-meta';
 import { startInput } from '@/lib/early-input';
 import { PagesContext } from './pages';
-import type { LoadableRoute } from './routes-table';
+import type { PageRoute } from './routes-table';
 
 /** One page. React goes on showing the one before until this one's code is there. */
-export function PageView({ route }: { route: LoadableRoute }) {
+export function PageView({ route }: { route: PageRoute }) {
   const params = useParams();
   const found = use(PagesContext).read(route, params);
   const { Component, description, data, Provider } = found instanceof Promise ? use(found) : found;

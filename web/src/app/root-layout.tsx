@@ -2,12 +2,10 @@ import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { Shell } from '@/components/shell';
-import { SiteRoutesContext } from '@/components/site-routes';
 import { NavigationIndicator } from './navigation-indicator';
 import { PageBoundary } from './page-boundary';
 import { PageLoading } from './page-loading';
 import { PagesContext } from './pages';
-import { BUILT_PATHS } from './routes-table';
 import { useScrollPlace } from './use-scroll-place';
 
 export function RootLayout() {
@@ -18,7 +16,7 @@ export function RootLayout() {
   useEffect(() => pages.forgetFailed(), [pages, pathname]);
 
   return (
-    <SiteRoutesContext value={BUILT_PATHS}>
+    <>
       <NavigationIndicator />
       <Shell onSignOut={() => void signOut()}>
         <FirstPage>
@@ -28,7 +26,7 @@ export function RootLayout() {
         </FirstPage>
       </Shell>
       <OfflineBanner />
-    </SiteRoutesContext>
+    </>
   );
 }
 

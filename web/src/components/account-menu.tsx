@@ -1,12 +1,11 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
-import { Link } from 'react-router-dom';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { Avatar, displayName } from './avatar';
-import { useNavigation } from './navigation';
+import { Link } from './link';
+import { ACCOUNT_LINKS } from './navigation';
 
 /** The avatar and what is behind it: who one is, the account's pages, and the way out. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
-  const { account } = useNavigation();
   return (
     <Menu
       trigger={
@@ -21,13 +20,13 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
         <p className="truncate text-ink-muted text-sm">{user.email}</p>
       </div>
       <MenuSeparator />
-      {account.map(({ path, label }) => (
+      {ACCOUNT_LINKS.map(({ path, label }) => (
         <MenuLink key={path} link={<Link to={path} />}>
           {label}
         </MenuLink>
       ))}
       {user.is_operator ? <MenuLink link={<Link to="/admin" />}>Operator</MenuLink> : null}
-      {account.length > 0 ? <MenuSeparator /> : null}
+      <MenuSeparator />
       <MenuItem onSelect={onSignOut}>Log out</MenuItem>
     </Menu>
   );

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonSize, type ButtonVariant, buttonClass } from '@/ui/button-class';
+import { Link, type LinkProps } from './link';
 
 export interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant | undefined;

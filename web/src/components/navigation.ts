@@ -1,12 +1,12 @@
-import { useHasRoute } from './site-routes';
+import type { SitePath } from '@/lib/site-paths';
 
 export interface NavigationLink {
-  path: string;
+  path: SitePath;
   label: string;
 }
 
-/** The specification's links, in its order. A link appears once its page does. */
-const TOP: readonly NavigationLink[] = [
+/** The specification's links, in its order. */
+export const TOP_LINKS: readonly NavigationLink[] = [
   { path: '/', label: 'Home' },
   { path: '/product', label: 'Product' },
   { path: '/features', label: 'Features' },
@@ -18,14 +18,14 @@ const TOP: readonly NavigationLink[] = [
   { path: '/contact', label: 'Contact' },
 ];
 
-const ACCOUNT: readonly NavigationLink[] = [
+export const ACCOUNT_LINKS: readonly NavigationLink[] = [
   { path: '/dashboard', label: 'Dashboard' },
   { path: '/team', label: 'Team' },
   { path: '/profile', label: 'Profile' },
   { path: '/settings', label: 'Settings' },
 ];
 
-const FOOTER: readonly { title: string; links: readonly NavigationLink[] }[] = [
+export const FOOTER_GROUPS: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: 'Product',
     links: [
@@ -54,15 +54,3 @@ const FOOTER: readonly { title: string; links: readonly NavigationLink[] }[] = [
     ],
   },
 ];
-
-export function useNavigation() {
-  const hasRoute = useHasRoute();
-  const existing = (links: readonly NavigationLink[]) => links.filter((link) => hasRoute(link.path));
-  return {
-    top: existing(TOP),
-    account: existing(ACCOUNT),
-    footer: FOOTER.map((group) => ({ ...group, links: existing(group.links) })).filter(
-      (group) => group.links.length > 0,
-    ),
-  };
-}

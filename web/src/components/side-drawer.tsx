@@ -1,11 +1,11 @@
-import { NavLink } from 'react-router-dom';
 import { PRODUCT_NAME } from '@/content/product';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { displayName } from './avatar';
 import { ButtonLink } from './button-link';
-import { useNavigation } from './navigation';
+import { NavLink } from './link';
+import { ACCOUNT_LINKS, TOP_LINKS } from './navigation';
 
 /** The navigation of small screens: the same links, and the account below them. */
 export function SideDrawer({
@@ -17,10 +17,9 @@ export function SideDrawer({
   onOpenChange: (open: boolean) => void;
   onSignOut: () => void;
 }) {
-  const { top, account } = useNavigation();
   const { user } = useSession();
   const close = () => onOpenChange(false);
-  const links = [...top, ...(user ? account.filter(({ path }) => path === '/dashboard') : [])];
+  const links = [...TOP_LINKS, ...(user ? ACCOUNT_LINKS.filter(({ path }) => path === '/dashboard') : [])];
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={PRODUCT_NAME}>

@@ -1,12 +1,11 @@
-import { Link } from 'react-router-dom';
 import { PRODUCT_TAGLINE } from '@/content/product';
 import { Container } from './container';
-import { useNavigation } from './navigation';
+import { Link } from './link';
+import { FOOTER_GROUPS } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 import { Wordmark } from './wordmark';
 
 export function SiteFooter() {
-  const { footer } = useNavigation();
   return (
     <footer className="border-t bg-sunken/60">
       <Container className="grid grid-cols-2 items-start justify-items-start gap-x-6 gap-y-8 py-10 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-12">
@@ -14,7 +13,7 @@ export function SiteFooter() {
           <Wordmark />
           <p className="mt-2 text-ink-muted">{PRODUCT_TAGLINE}</p>
         </div>
-        {footer.map((group) => (
+        {FOOTER_GROUPS.map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <p className="font-semibold text-sm">{group.title}</p>
             <ul className="mt-2">

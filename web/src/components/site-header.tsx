@@ -1,16 +1,15 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import { IconButton } from '@/ui/icon-button';
 import { AccountArea } from './account-area';
 import { Container } from './container';
-import { useNavigation } from './navigation';
+import { NavLink } from './link';
+import { TOP_LINKS } from './navigation';
 import { Wordmark } from './wordmark';
 
 const SideDrawer = lazy(() => import('./side-drawer').then((module) => ({ default: module.SideDrawer })));
 
 export function SiteHeader({ onSignOut }: { onSignOut: () => void }) {
-  const { top } = useNavigation();
   const [drawer, setDrawer] = useState({ loaded: false, open: false });
 
   return (
@@ -19,7 +18,7 @@ export function SiteHeader({ onSignOut }: { onSignOut: () => void }) {
         <Wordmark />
         <nav aria-label="Main" className="mr-auto ml-5 hidden lg:block">
           <ul className="flex items-center">
-            {top.map(({ path, label }) => (
+            {TOP_LINKS.map(({ path, label }) => (
               <li key={path}>
                 <NavLink
                   to={path}

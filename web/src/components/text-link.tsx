@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Link, type LinkProps } from 'react-router-dom';
 import { textLinkClass } from '@/ui/text-link-class';
+import { Link, type LinkProps } from './link';
 
 /** A link within a sentence. */
 export function TextLink({ className, ...rest }: LinkProps) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '@/content/product';
+import { Link } from './link';
 
 /** The seal and the name. */
 export function Wordmark() {

@@ -1,4 +1,6 @@
+import type { SiteAddress } from './site-paths';
+
 /** Where a prompt can be used: the Generate page with its box filled in. */
-export function promptLink(prompt: string): string {
+export function promptLink(prompt: string): SiteAddress {
   return `/generate?prompt=${encodeURIComponent(prompt)}`;
 }

@@ -1,3 +1,5 @@
+import type { SiteAddress } from './site-paths';
+
 const NEVER_NEXT = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'];
 
 /**
@@ -19,6 +21,6 @@ export function safeNext(next: string | null | undefined, origin: string): strin
 }
 
 /** `/login?next=…`, to come back to `path` afterwards. */
-export function loginPath(path: string, page: '/login' | '/register' = '/login'): string {
+export function loginPath(path: string, page: '/login' | '/register' = '/login'): SiteAddress {
   return path === '/' ? page : `${page}?next=${encodeURIComponent(path)}`;
 }

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { useHasRoute } from '@/components/site-routes';
 import { ConfirmEmail } from '@/features/auth/components/confirm-email';
 import { LinkExpired } from '@/features/auth/components/link-expired';
 
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams();
-  const hasRoute = useHasRoute();
   const token = query.get('token');
   if (!token) return <LinkExpired kind="signup" />;
-  return <ConfirmEmail token={token} startPath={hasRoute('/generate') ? '/generate' : '/'} />;
+  return <ConfirmEmail token={token} />;
 }

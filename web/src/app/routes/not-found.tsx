@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
@@ -12,7 +11,7 @@ const LINKS = [
   { path: '/gallery', label: 'Gallery' },
   { path: '/pricing', label: 'Pricing' },
   { path: '/help', label: 'Help' },
-];
+] as const;
 
 /** Any path that leads nowhere. */
 export default function NotFoundPage() {
@@ -24,8 +23,6 @@ export default function NotFoundPage() {
     () => null,
   );
   const navigate = useNavigate();
-  const hasRoute = useHasRoute();
-  const links = LINKS.filter(({ path }) => hasRoute(path));
 
   // Opened by its address in a new tab, there is nothing to go back to.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
@@ -56,23 +53,19 @@ export default function NotFoundPage() {
           Go Back
         </Button>
         <ButtonLink to="/">Go Home</ButtonLink>
-        {hasRoute('/help') ? (
-          <ButtonLink to="/help" variant="secondary">
-            Get Help
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to="/help" variant="secondary">
+          Get Help
+        </ButtonLink>
       </div>
-      {links.length > 0 ? (
-        <nav aria-label="Other pages" className="mt-10">
-          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-            {links.map(({ path, label }) => (
-              <li key={path}>
-                <TextLink to={path}>{label}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <nav aria-label="Other pages" className="mt-10">
+        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          {LINKS.map(({ path, label }) => (
+            <li key={path}>
+              <TextLink to={path}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </Container>
   );
 }

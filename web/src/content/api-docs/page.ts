@@ -125,31 +125,32 @@ export const IMAGES = [
   'With `?download=1` added (`&download=1` after a query), the file is saved under its name. Removing a generation ends all its links at once.',
 ] as const;
 
+/** A `file` is the server's, no page. */
 export const RESOURCES = [
   {
     title: 'OpenAPI specification',
     text: 'The whole API as OpenAPI 3.1.',
-    link: { label: 'openapi.json', href: '/api/openapi.json' },
+    link: { label: 'openapi.json', file: '/api/openapi.json' },
   },
   {
     title: 'Postman collection',
     text: 'Every call, ready to be tried.',
-    link: { label: 'Download', href: '/api/postman.json' },
+    link: { label: 'Download', file: '/api/postman.json' },
   },
   {
     title: 'SDK downloads',
     text: 'A [client](#client) for JavaScript and TypeScript, in one file. From the OpenAPI document, generators make one in most other languages.',
-    link: { label: 'easel.js', href: '/sdk/easel.js' },
+    link: { label: 'easel.js', file: '/sdk/easel.js' },
   },
   {
     title: 'Status page',
     text: 'Whether all parts of the service are well.',
-    link: { label: 'Status', href: '/status' },
+    link: { label: 'Status', to: '/status' },
   },
   {
     title: 'Developer Support',
     text: 'People who read what you send.',
-    link: { label: 'Developer Support', href: '/support' },
+    link: { label: 'Developer Support', to: '/support' },
   },
 ] as const;
 

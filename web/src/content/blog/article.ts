@@ -1,3 +1,5 @@
+import type { SiteAddress } from '@/lib/site-paths';
+
 /** A file that the bundler serves, and its size in pixels, so that nothing moves when it arrives. */
 export interface Picture {
   src: string;
@@ -6,10 +8,10 @@ export interface Picture {
   height: number;
 }
 
-/** Words that lead to a page of ours; plain words as long as that page is not built. */
+/** Words that link to a page. */
 export interface InlineLink {
   words: string;
-  to: string;
+  to: SiteAddress;
 }
 
 export type Inline = string | InlineLink;
@@ -30,7 +32,7 @@ export type ArticleText = readonly Block[];
 
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (...prose: Prose): Block => ({ kind: 'paragraph', prose });
-export const link = (words: string, to: string): InlineLink => ({ words, to });
+export const link = (words: string, to: SiteAddress): InlineLink => ({ words, to });
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const prompt = (code: string): Block => ({ kind: 'code', language: 'prompt', code });
 export const code = (code: string): Block => ({ kind: 'code', language: 'text', code });

@@ -1,3 +1,4 @@
+import type { SitePath } from '@/lib/site-paths';
 /** As the chips show them, after All. */
 export const BLOG_CATEGORIES = [
   'AI Trends',
@@ -84,6 +85,6 @@ export const ARTICLES = [
 
 export type ArticleSlug = (typeof ARTICLES)[number]['slug'];
 
-export function articlePath(slug: string): string {
+export function articlePath(slug: string): SitePath {
   return `/blog/${slug}`;
 }

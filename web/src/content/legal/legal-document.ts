@@ -1,9 +1,11 @@
+import type { SitePath } from '@/lib/site-paths';
+
 /**
  * The shape of a legal text. In every string, `[words](/path)`, `[words](#section)` and `[words](mailto:…)` are links;
  * nothing else is markup.
  */
 export interface LegalDocument {
-  path: string;
+  path: SitePath;
   title: string;
   lead: string;
   /** What it says, in a few lines that stand on the hub too. They sum up; the sections decide. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { useSectionInView } from '@/components/use-reading-place';
 import { SECTIONS } from '@/content/api-docs/page';
 

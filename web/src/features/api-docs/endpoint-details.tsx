@@ -1,6 +1,6 @@
 import { API_SCOPES } from '@easel/shared/contracts/api-keys';
 import type { ApiOperation } from '@easel/shared/contracts/api-reference';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { FIELD_WORDS } from '@/content/api-docs/words';
 import { textLinkClass } from '@/ui/text-link-class';
 import { Code, DocsWords } from './docs-words';

@@ -19,7 +19,7 @@ export function Resources() {
               <Text tone="muted" className="mt-1.5 mb-3 text-[0.9375rem]">
                 <DocsWords text={text} />
               </Text>
-              <ResourceLink {...link} />
+              <ResourceLink link={link} />
             </Card>
           </li>
         ))}
@@ -28,18 +28,14 @@ export function Resources() {
   );
 }
 
-/** What lies below `/api` and `/sdk` is a file of the server, not a page. */
-function ResourceLink({ label, href }: { label: string; href: string }) {
-  if (!/^\/(api|sdk)\//.test(href)) {
-    return (
-      <TextLink to={href} className="mt-auto">
-        {label}
-      </TextLink>
-    );
-  }
-  return (
-    <a href={href} className={`${textLinkClass} mt-auto`}>
-      {label}
+function ResourceLink({ link }: { link: (typeof RESOURCES)[number]['link'] }) {
+  return 'to' in link ? (
+    <TextLink to={link.to} className="mt-auto">
+      {link.label}
+    </TextLink>
+  ) : (
+    <a href={link.file} className={`${textLinkClass} mt-auto`}>
+      {link.label}
     </a>
   );
 }

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { CLAIMS } from '@/content/claims';
 import { COMMUNITY_PAGE } from '@/content/community';
 import { Heading, Text } from '@/ui/text';
@@ -8,7 +7,6 @@ import { JoinButton } from './join-button';
 
 /** What it is, and how many are there. */
 export function CommunityHero() {
-  const hasRoute = useHasRoute();
   return (
     <section aria-labelledby="community-title" className="border-b">
       <Container className="grid items-center gap-x-16 gap-y-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -21,11 +19,9 @@ export function CommunityHero() {
           </Text>
           <div className="mt-8 flex flex-wrap gap-3">
             <JoinButton />
-            {hasRoute('/help-center') ? (
-              <ButtonLink to="/help-center" size="lg" variant="secondary">
-                Help Center
-              </ButtonLink>
-            ) : null}
+            <ButtonLink to="/help-center" size="lg" variant="secondary">
+              Help Center
+            </ButtonLink>
           </div>
         </div>
         <p className="-rotate-1 rounded-sm bg-accent px-9 py-8 text-center text-on-accent shadow-lifted max-lg:justify-self-start">

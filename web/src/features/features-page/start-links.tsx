@@ -1,12 +1,10 @@
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { FEATURES_CLOSING } from '@/content/features';
 import { useSession } from '@/lib/session';
 
 /** To an account, for those who have none, and to the prices. */
 export function StartLinks() {
   const { status } = useSession();
-  const hasRoute = useHasRoute();
   return (
     <div className="flex min-h-13 flex-wrap gap-3">
       {status === 'signed-in' ? null : (
@@ -14,11 +12,9 @@ export function StartLinks() {
           {FEATURES_CLOSING.register}
         </ButtonLink>
       )}
-      {hasRoute('/pricing') ? (
-        <ButtonLink to="/pricing" size="lg" variant="secondary">
-          {FEATURES_CLOSING.pricing}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/pricing" size="lg" variant="secondary">
+        {FEATURES_CLOSING.pricing}
+      </ButtonLink>
     </div>
   );
 }

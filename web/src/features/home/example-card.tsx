@@ -1,7 +1,6 @@
 import { type Sample, samplePaths } from '@easel/shared/contracts/samples';
 import { Download, Heart, type LucideIcon } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { formatCount } from '@/lib/format-count';
 import { promptLink } from '@/lib/prompt-link';
 import { Card } from '@/ui/card';
@@ -21,7 +20,6 @@ export function ExampleCard({
   /** Undefined while unknown. */
   counts: SampleCounts | undefined;
 }) {
-  const hasRoute = useHasRoute();
   const { title, prompt } = sample;
   const { image, thumbnail } = samplePaths(sample);
   return (
@@ -53,18 +51,14 @@ export function ExampleCard({
           {prompt}
         </Text>
         <div className="mt-auto flex flex-wrap gap-2">
-          {hasRoute('/generate') ? (
-            <ButtonLink to={promptLink(prompt)} size="sm" variant="secondary">
-              Use Prompt
-              <span className="sr-only">of {title}</span>
-            </ButtonLink>
-          ) : null}
-          {hasRoute('/gallery') ? (
-            <ButtonLink to={`/gallery?view=${sample.id}`} size="sm" variant="ghost">
-              View details
-              <span className="sr-only">of {title}</span>
-            </ButtonLink>
-          ) : null}
+          <ButtonLink to={promptLink(prompt)} size="sm" variant="secondary">
+            Use Prompt
+            <span className="sr-only">of {title}</span>
+          </ButtonLink>
+          <ButtonLink to={`/gallery?view=${sample.id}`} size="sm" variant="ghost">
+            View details
+            <span className="sr-only">of {title}</span>
+          </ButtonLink>
         </div>
       </div>
     </Card>

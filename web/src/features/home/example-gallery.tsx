@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { EXAMPLES } from '@/content/gallery';
 import { Heading, Text } from '@/ui/text';
 import { ExampleCard } from './example-card';
@@ -17,7 +16,6 @@ export function ExampleGallery() {
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const counts = useSampleCounts(section);
-  const hasRoute = useHasRoute();
   const shown = SAMPLES.filter(({ category }) => filter === 'all' || category === filter);
 
   return (
@@ -54,13 +52,11 @@ export function ExampleGallery() {
             </li>
           ))}
         </ul>
-        {hasRoute('/gallery') ? (
-          <div className="mt-12 flex justify-center">
-            <ButtonLink to="/gallery" variant="secondary" size="lg">
-              Load More
-            </ButtonLink>
-          </div>
-        ) : null}
+        <div className="mt-12 flex justify-center">
+          <ButtonLink to="/gallery" variant="secondary" size="lg">
+            Load More
+          </ButtonLink>
+        </div>
       </Container>
     </section>
   );

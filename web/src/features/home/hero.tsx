@@ -2,13 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { Landscape } from '@/components/landscape';
-import { useHasRoute } from '@/components/site-routes';
 import { HERO } from '@/content/hero';
 import { Heading, Text } from '@/ui/text';
 import { SeeExamples } from './see-examples';
 
 export function Hero() {
-  const hasRoute = useHasRoute();
   return (
     <section className="overflow-hidden border-b">
       <Container className="grid items-center gap-x-12 gap-y-14 py-14 sm:py-20 lg:grid-cols-[1.1fr_0.9fr] lg:py-24">
@@ -25,11 +23,11 @@ export function Hero() {
             {HERO.text}
           </Text>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink to={hasRoute('/generate') ? '/generate' : '/register'} size="lg">
+            <ButtonLink to="/generate" size="lg">
               Generate Your First Image
               <ArrowRight aria-hidden="true" className="size-5" />
             </ButtonLink>
-            {hasRoute('/gallery') ? <SeeExamples /> : null}
+            <SeeExamples />
           </div>
         </div>
         <HeroPicture />

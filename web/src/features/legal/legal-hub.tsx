@@ -1,7 +1,6 @@
 import { LockKeyhole, ScrollText, Undo2 } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import type { LegalHubCard } from '@/content/legal/hub';
 import { LEGAL_HUB } from '@/content/legal/hub';
 import { Card } from '@/ui/card';
@@ -47,7 +46,6 @@ export function LegalHub() {
 }
 
 function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
-  const hasRoute = useHasRoute();
   const Icon = ICONS[id];
   return (
     <Card padding="lg" className={ROWS}>
@@ -71,11 +69,9 @@ function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
         </ul>
       </div>
       <div>
-        {hasRoute(document.path) ? (
-          <ButtonLink to={document.path} variant="secondary" className="w-full">
-            Read the {document.title}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to={document.path} variant="secondary" className="w-full">
+          Read the {document.title}
+        </ButtonLink>
       </div>
       <div className="mt-7 border-line border-t pt-5">
         <LegalContactBlock contact={document.contact} level={3} />

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
+import { Link } from '@/components/link';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -58,8 +57,6 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 }
 
 function HubLink() {
-  const hasRoute = useHasRoute();
-  if (!hasRoute('/legal')) return 'Legal';
   return (
     <Link to="/legal" className="inline-flex min-h-6 items-center hover:underline">
       Legal

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { parseInline } from '@/components/inline-text';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
+import type { SiteAddress } from '@/lib/site-paths';
 import { textLinkClass } from '@/ui/text-link-class';
 
 /** A text of the legal pages with its links. */
@@ -11,10 +11,8 @@ export function LegalWords({ text }: { text: string }) {
   );
 }
 
-/** To a section, a mailbox or a page; plain words where there is no such page yet. */
-function LegalLink({ label, to }: { label: string; to: string }) {
-  const hasRoute = useHasRoute();
-  const path = to.split('#', 1)[0] ?? '';
+/** Links to a section, a mailbox or a page. */
+function LegalLink({ label, to }: { label: string; to: SiteAddress }) {
   if (to.startsWith('mailto:')) {
     return (
       <a href={to} className={clsx(textLinkClass, 'break-words')}>
@@ -22,5 +20,5 @@ function LegalLink({ label, to }: { label: string; to: string }) {
       </a>
     );
   }
-  return path === '' || hasRoute(path) ? <TextLink to={to}>{label}</TextLink> : label;
+  return <TextLink to={to}>{label}</TextLink>;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import type { LegalSection } from '@/content/legal/legal-document';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';

@@ -1,15 +1,13 @@
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { PRODUCT_CLOSING } from '@/content/product-page';
 import { useSession } from '@/lib/session';
 import { Heading, Text } from '@/ui/text';
 
 export function ProductClosing() {
   const { status } = useSession();
-  const hasRoute = useHasRoute();
   const links = (['register', 'gallery', 'pricing'] as const).filter(
-    (name) => hasRoute(`/${name}`) && !(name === 'register' && status === 'signed-in'),
+    (name) => name !== 'register' || status !== 'signed-in',
   );
   return (
     <section aria-labelledby="closing-title" className="border-t bg-sunken/60">

@@ -1,11 +1,9 @@
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { PRODUCT_POINTS } from '@/content/product-page';
 import { Heading, Text } from '@/ui/text';
 
 export function ProductPoints() {
-  const hasRoute = useHasRoute();
   return (
     <section aria-label="What you can rely on" className="py-16 sm:py-24">
       <Container>
@@ -18,7 +16,7 @@ export function ProductPoints() {
               <Text tone="muted" className="mt-2">
                 {text}
               </Text>
-              {link && hasRoute(link.to) ? (
+              {link ? (
                 <p className="mt-3">
                   <TextLink to={link.to}>{link.label}</TextLink>
                 </p>

@@ -1,6 +1,5 @@
 import { CodeXml, Download, ImageOff, type LucideIcon, Wallet } from 'lucide-react';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { COMMON_ISSUES, type CommonIssueId } from '@/content/support';
 import { Heading, Text } from '@/ui/text';
@@ -13,7 +12,6 @@ const ICONS: Readonly<Record<CommonIssueId, LucideIcon>> = {
 };
 
 export function CommonIssues() {
-  const hasRoute = useHasRoute();
   return (
     <section aria-labelledby="issues-title" className="border-y bg-sunken/60 py-16 sm:py-20">
       <Container>
@@ -38,11 +36,9 @@ export function CommonIssues() {
                     <li key={tip}>{tip}</li>
                   ))}
                 </ul>
-                {hasRoute('/help/:slug') ? (
-                  <p className="mt-4">
-                    <TextLink to={`/help/${article.slug}`}>{article.label}</TextLink>
-                  </p>
-                ) : null}
+                <p className="mt-4">
+                  <TextLink to={`/help/${article.slug}`}>{article.label}</TextLink>
+                </p>
               </li>
             );
           })}

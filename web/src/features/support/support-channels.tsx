@@ -2,9 +2,9 @@ import { BookOpen, type LucideIcon, Mail, MessageCircle, Users } from 'lucide-re
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { LiveChatButton } from '@/components/support/live-chat-button';
 import { SUPPORT_CHANNELS, type SupportChannelId } from '@/content/support';
+import type { SitePath } from '@/lib/site-paths';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 
@@ -53,9 +53,7 @@ export function SupportChannels() {
   );
 }
 
-function ChannelLink({ to, label }: { to: string; label: string }) {
-  const hasRoute = useHasRoute();
-  if (!hasRoute(to)) return null;
+function ChannelLink({ to, label }: { to: SitePath; label: string }) {
   return (
     <ButtonLink to={to} variant="secondary">
       {label}

@@ -3,6 +3,7 @@ import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { useState } from 'react';
 import { loginPath } from '@/lib/safe-next';
+import type { SiteAddress } from '@/lib/site-paths';
 
 export interface Ordering {
   /** The one that is, or was last, asked about. */
@@ -31,7 +32,7 @@ export function useOrdering(): Ordering {
 export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'free';
 
 /** Where somebody without an account begins: registration, and then the order that brought them there. */
-export function registerFor(plan: Plan, interval: PlanOrder['interval']): string {
+export function registerFor(plan: Plan, interval: PlanOrder['interval']): SiteAddress {
   return isPaid(plan)
     ? loginPath(`/pricing?order=${plan.id}&interval=${interval}`, '/register')
     : '/register';

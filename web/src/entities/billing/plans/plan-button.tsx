@@ -1,6 +1,5 @@
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { longDate } from '@/lib/long-date';
@@ -25,11 +24,9 @@ interface PlanButtonProps {
 /** The way to a plan: registration for a visitor, the order for everybody else. Nothing while nobody knows who it is. */
 export function PlanButton(props: PlanButtonProps) {
   const { status } = useSession();
-  const hasRoute = useHasRoute();
   const { plan, period, variant } = props;
   if (status === 'loading') return null;
   if (status === 'signed-in') return <AccountPlanButton {...props} />;
-  if (!hasRoute('/register')) return null;
   return (
     <ButtonLink
       to={registerFor(plan, INTERVAL_OF[period])}

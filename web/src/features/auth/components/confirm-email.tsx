@@ -10,7 +10,7 @@ import { AuthPanel } from './auth-panel';
 import { LinkExpired } from './link-expired';
 
 /** Where the e-mailed confirmation link leads: redeems it, and says how that went. */
-export function ConfirmEmail({ token, startPath }: { token: string; startPath: string }) {
+export function ConfirmEmail({ token }: { token: string }) {
   const query = useQuery(confirmEmailOptions(token));
   const error = useLoadError(query);
 
@@ -20,7 +20,7 @@ export function ConfirmEmail({ token, startPath }: { token: string; startPath: s
         title="Email Confirmed"
         description="Thank you. Your address is confirmed and you are signed in."
       >
-        <ButtonLink to={startPath} size="lg" className="w-full">
+        <ButtonLink to="/generate" size="lg" className="w-full">
           Start Creating
         </ButtonLink>
       </AuthPanel>

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
-import { SiteLink } from '@/components/site-link';
+import { TextLink } from '@/components/text-link';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { useOneAtATime } from '@/lib/one-at-a-time';
@@ -83,9 +83,16 @@ export function SignUpForm() {
         onChange={(terms) => set('terms', terms)}
         error={errors.terms}
         label={
+          // In a tab of their own, so that what is typed here stays.
           <>
-            I agree to the <SiteLink to="/terms">Terms of Service</SiteLink> and{' '}
-            <SiteLink to="/privacy">Privacy Policy</SiteLink>
+            I agree to the{' '}
+            <TextLink to="/terms" target="_blank">
+              Terms of Service
+            </TextLink>{' '}
+            and{' '}
+            <TextLink to="/privacy" target="_blank">
+              Privacy Policy
+            </TextLink>
           </>
         }
       />

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import type { ArticleText, Block, Prose } from '@/content/blog/article';
 import { promptLink } from '@/lib/prompt-link';
@@ -73,18 +72,15 @@ function List({ isOrdered, items }: { isOrdered: boolean; items: readonly Prose[
 
 /** A slip with words for a painter, and the way to try them. */
 function Prompt({ code }: { code: string }) {
-  const hasRoute = useHasRoute();
   return (
     <div className="my-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border bg-surface px-5 py-4 shadow-card">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold text-ink-faint text-xs uppercase tracking-[0.12em]">Prompt</p>
         <p className="mt-0.5 font-[450] font-display text-xl leading-snug">{code}</p>
       </div>
-      {hasRoute('/generate') ? (
-        <ButtonLink to={promptLink(code)} variant="secondary" size="sm" aria-label={`Use prompt: ${code}`}>
-          Use Prompt
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to={promptLink(code)} variant="secondary" size="sm" aria-label={`Use prompt: ${code}`}>
+        Use Prompt
+      </ButtonLink>
     </div>
   );
 }
@@ -98,11 +94,9 @@ function Code({ code }: { code: string }) {
 }
 
 function Words({ prose }: { prose: Prose }) {
-  const hasRoute = useHasRoute();
   return prose.map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is fixed
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
-    if (!hasRoute(part.to)) return <Fragment key={part.to}>{part.words}</Fragment>;
     return (
       <TextLink key={part.to} to={part.to}>
         {part.words}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { type Article, type ArticleSlug, articlePath } from '@/content/blog/articles';
 import { COVERS } from '@/content/blog/covers';
 import { BLOG } from '@/content/blog/page';

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
+import { Link } from '@/components/link';
 import { articlePath } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
 import { Heading, Text } from '@/ui/text';
@@ -14,23 +13,20 @@ const RELATED_COUNT = 3;
 
 /** After the last line: try it, go on to a neighbor, or to something akin. */
 export function ArticleEnd({ article, all }: { article: ListedArticle; all: readonly ListedArticle[] }) {
-  const hasRoute = useHasRoute();
   const { previous, next } = neighborsOf(article, all);
   return (
     <>
       <Container className="pb-14 sm:pb-20">
         <div className="mx-auto flex max-w-4xl flex-col gap-8">
-          {hasRoute('/generate') ? (
-            <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-lg bg-accent-wash px-6 py-6 sm:px-8">
-              <div className="min-w-0 flex-1 basis-80">
-                <Heading level={2} size="sm">
-                  {BLOG.tryTitle}
-                </Heading>
-                <Text className="mt-1">{BLOG.tryText}</Text>
-              </div>
-              <ButtonLink to="/generate">{BLOG.tryAction}</ButtonLink>
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-lg bg-accent-wash px-6 py-6 sm:px-8">
+            <div className="min-w-0 flex-1 basis-80">
+              <Heading level={2} size="sm">
+                {BLOG.tryTitle}
+              </Heading>
+              <Text className="mt-1">{BLOG.tryText}</Text>
             </div>
-          ) : null}
+            <ButtonLink to="/generate">{BLOG.tryAction}</ButtonLink>
+          </div>
           <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">
             {previous ? (
               <Neighbor article={previous} rel="prev">

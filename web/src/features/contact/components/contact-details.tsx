@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Clock, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { CONTACT_DETAILS } from '@/content/contact';
 import { Heading, Text } from '@/ui/text';
@@ -9,7 +8,6 @@ import { textLinkClass } from '@/ui/text-link-class';
 
 /** Ways to reach people other than the form, and when they are there. */
 export function ContactDetails() {
-  const hasRoute = useHasRoute();
   const { email, hours, sooner } = CONTACT_DETAILS;
   return (
     <div className="flex flex-col gap-9">
@@ -37,15 +35,13 @@ export function ContactDetails() {
       <Detail icon={LifeBuoy} title={sooner.title}>
         <Text tone="muted">{sooner.text}</Text>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          {sooner.links
-            .filter(({ to }) => hasRoute(to))
-            .map(({ to, label }) => (
-              <li key={to}>
-                <TextLink to={to} className="inline-flex min-h-8 items-center">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
+          {sooner.links.map(({ to, label }) => (
+            <li key={to}>
+              <TextLink to={to} className="inline-flex min-h-8 items-center">
+                {label}
+              </TextLink>
+            </li>
+          ))}
         </ul>
       </Detail>
     </div>

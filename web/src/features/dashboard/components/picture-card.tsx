@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { shareLabel } from '@/entities/team/share-words';
 import { promptLink } from '@/lib/prompt-link';
 import { IconButton } from '@/ui/icon-button';

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
@@ -17,7 +16,6 @@ const ELSEWHERE = [
 
 /** The settings that are changed most, and the way to the others. */
 export function SettingsTab() {
-  const hasRoute = useHasRoute();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-6">
@@ -35,7 +33,7 @@ export function SettingsTab() {
         </Card>
       </div>
       <div className="flex flex-col gap-6">
-        {ELSEWHERE.filter(({ path }) => hasRoute(path)).map(({ path, title, text, label }) => (
+        {ELSEWHERE.map(({ path, title, text, label }) => (
           <Card key={path}>
             <Heading level={2} size="sm">
               {title}

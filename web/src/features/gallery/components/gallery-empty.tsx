@@ -1,12 +1,10 @@
 import { ImageOff } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { GALLERY } from '@/content/gallery';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 
 export function NothingFound({ onClear }: { onClear: () => void }) {
-  const hasRoute = useHasRoute();
   return (
     <EmptyState
       icon={<ImageOff />}
@@ -17,7 +15,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
           <Button variant="secondary" onClick={onClear}>
             Clear Filters
           </Button>
-          {hasRoute('/generate') ? <ButtonLink to="/generate">Be the First</ButtonLink> : null}
+          <ButtonLink to="/generate">Be the First</ButtonLink>
         </div>
       }
     />

@@ -1,6 +1,7 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { Download } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { formatCount } from '@/lib/format-count';
 import { Text } from '@/ui/text';
 import { tileSources } from '../picture-sources';
@@ -29,7 +30,7 @@ export function GalleryTile({
   return (
     <article className="group relative">
       <Link
-        to={{ search: withView(params, item.id).toString() }}
+        to={`?${withView(params, item.id)}`}
         state={OPENED_HERE}
         preventScrollReset
         className="block overflow-hidden rounded-md border bg-sunken shadow-card after:absolute after:inset-0"

@@ -2,7 +2,6 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Link2, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { promptLink } from '@/lib/prompt-link';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/icon-button';
@@ -13,15 +12,12 @@ import { UnpublishButton } from './unpublish-button';
 
 /** What one can do with somebody's picture, and with one's own. */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
-  const hasRoute = useHasRoute();
   return (
     <div className="flex flex-col gap-2.5">
-      {hasRoute('/generate') ? (
-        <ButtonLink to={promptLink(item.prompt)}>
-          <WandSparkles aria-hidden="true" className="size-4.5" />
-          Use Prompt
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to={promptLink(item.prompt)}>
+        <WandSparkles aria-hidden="true" className="size-4.5" />
+        Use Prompt
+      </ButtonLink>
       <div className="flex gap-2.5 [&>a]:grow">
         <DownloadLink item={item} />
         <LikeButton item={item} />

@@ -1,15 +1,12 @@
 import { ImageUp } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { useHasRoute } from '@/components/site-routes';
 import { useSession } from '@/lib/session';
 
 /** The way in: from one's own pictures, or to a first one. */
 export function PublishHint() {
   const { user } = useSession();
-  const hasRoute = useHasRoute();
-  const to = user && hasRoute('/dashboard') ? '/dashboard' : '/generate';
   return (
-    <ButtonLink to={to} variant="secondary">
+    <ButtonLink to={user ? '/dashboard' : '/generate'} variant="secondary">
       <ImageUp aria-hidden="true" className="size-4.5" />
       Publish your own
     </ButtonLink>

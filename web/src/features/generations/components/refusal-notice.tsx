@@ -1,22 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
-import { useHasRoute } from '@/components/site-routes';
 import { useSharedPlan } from '@/entities/team/use-own-team';
 import { loginPath } from '@/lib/safe-next';
+import type { SiteAddress } from '@/lib/site-paths';
 import { Button } from '@/ui/button';
 import { describeRefusal, type WayForward } from '../refusal';
 
-const LINKS: Record<
-  Exclude<WayForward, 'retry' | 'edit' | 'fix'>,
-  { page: string; to: string; label: string }
-> = {
-  plans: { page: '/pricing', to: '/pricing', label: 'See plans' },
-  queue: { page: '/generate', to: '/generate?tab=queue', label: 'Open the queue' },
-  login: { page: '/login', to: loginPath('/generate'), label: 'Sign in again' },
+const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAddress; label: string }> = {
+  plans: { to: '/pricing', label: 'See plans' },
+  queue: { to: '/generate?tab=queue', label: 'Open the queue' },
+  login: { to: loginPath('/generate'), label: 'Sign in again' },
 };
 /** In place of the plans for whoever uses somebody else's. */
-const TEAM_LINK = { page: '/team', to: '/team', label: 'See your team' };
+const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
 /** Stays after the toast has gone: why the request was refused, and the way forward. */
 export function RefusalNotice({
@@ -58,7 +55,6 @@ function Way({
   wayForward: WayForward;
   actions: Readonly<Record<keyof typeof ACTION_LABELS, () => void>>;
 }) {
-  const hasRoute = useHasRoute();
   const isSharedPlan = useSharedPlan() !== null;
   if (wayForward === 'retry' || wayForward === 'edit' || wayForward === 'fix') {
     return (
@@ -67,8 +63,7 @@ function Way({
       </Button>
     );
   }
-  const { page, to, label } = wayForward === 'plans' && isSharedPlan ? TEAM_LINK : LINKS[wayForward];
-  if (!hasRoute(page)) return null;
+  const { to, label } = wayForward === 'plans' && isSharedPlan ? TEAM_LINK : LINKS[wayForward];
   return (
     <ButtonLink to={to} variant="secondary" size="sm">
       {label}

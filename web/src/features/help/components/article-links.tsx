@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import type { HelpArticle } from '@/content/help/catalogue';
 import { Badge } from '@/ui/badge';
 

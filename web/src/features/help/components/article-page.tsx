@@ -1,9 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
+import { Link } from '@/components/link';
 import { type HelpBody, minutesToRead } from '@/content/help/article';
 import { articlesIn, HELP_CATEGORIES, type HelpArticle } from '@/content/help/catalogue';
 import { Heading, Text } from '@/ui/text';
@@ -33,13 +32,11 @@ export function ArticlePage({ article, body }: { article: HelpArticle; body: Hel
 }
 
 function Breadcrumbs({ category }: { category: HelpArticle['category'] }) {
-  const hasRoute = useHasRoute();
   const title = HELP_CATEGORIES.find(({ id }) => id === category)?.title;
-  const home = hasRoute('/help-center') ? '/help-center' : '/help';
   const links = [
-    { to: home, label: 'Help Center' },
-    { to: `${home}?category=${category}`, label: title },
-  ];
+    { to: '/help-center', label: 'Help Center' },
+    { to: `/help-center?category=${category}`, label: title },
+  ] as const;
   return (
     <nav aria-label="Breadcrumbs" className="text-ink-muted text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">

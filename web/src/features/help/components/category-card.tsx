@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
+import type { SiteAddress } from '@/lib/site-paths';
 import { Heading, Text } from '@/ui/text';
 import { cardClass } from './card-class';
 
@@ -13,7 +14,7 @@ export function CategoryCard({
   count,
   isOpen,
 }: {
-  to: string;
+  to: SiteAddress;
   icon: LucideIcon;
   title: string;
   text: string;

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { ContactBand } from '@/components/support/contact-band';
 import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalogue';
 import { Heading } from '@/ui/text';
@@ -40,7 +39,6 @@ export function HelpCenterPage() {
   const [query, setQuery] = useState('');
   const { found, isSearching } = useArticleSearch(query);
   const isAsked = query.trim() !== '';
-  const hasRoute = useHasRoute();
 
   return (
     <>
@@ -82,12 +80,10 @@ export function HelpCenterPage() {
         title="Can't find what you're looking for?"
         text="Write to us, or ask people who use it every day."
       >
-        {hasRoute('/contact') ? <ButtonLink to="/contact">Contact Support</ButtonLink> : null}
-        {hasRoute('/discord') ? (
-          <ButtonLink to="/discord" variant="secondary">
-            Join Community
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to="/contact">Contact Support</ButtonLink>
+        <ButtonLink to="/discord" variant="secondary">
+          Join Community
+        </ButtonLink>
       </ContactBand>
     </>
   );

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { HELP_CATEGORIES, POPULAR_ARTICLES, type PopularArticle } from '@/content/help/catalogue';
 import { Badge } from '@/ui/badge';
 import { Heading } from '@/ui/text';

@@ -1,9 +1,9 @@
 import { CodeXml, Headset, ListOrdered, type LucideIcon, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useHasRoute } from '@/components/site-routes';
+import { Link } from '@/components/link';
+import type { SiteAddress } from '@/lib/site-paths';
 import { Heading } from '@/ui/text';
 
-const LINKS: readonly { to: string; icon: LucideIcon; label: string; text: string }[] = [
+const LINKS: readonly { to: SiteAddress; icon: LucideIcon; label: string; text: string }[] = [
   { to: '/api-docs', icon: CodeXml, label: 'API Documentation', text: 'Endpoints and examples' },
   { to: '/support', icon: Headset, label: 'Support', text: 'Every way to reach us' },
   { to: '/generate?tab=queue', icon: ListOrdered, label: 'Your queue', text: 'What became of your pictures' },
@@ -11,15 +11,13 @@ const LINKS: readonly { to: string; icon: LucideIcon; label: string; text: strin
 ];
 
 export function QuickLinks() {
-  const hasRoute = useHasRoute();
-  const links = LINKS.filter(({ to }) => hasRoute(to.split('?')[0] ?? to));
   return (
     <nav aria-labelledby="quick-title">
       <Heading level={2} size="md" id="quick-title" className="mb-5">
         Quick Links
       </Heading>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {links.map(({ to, icon: Icon, label, text }) => (
+        {LINKS.map(({ to, icon: Icon, label, text }) => (
           <li key={to}>
             <Link to={to} className="group flex items-center gap-4 rounded-md py-1.5">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-md bg-sunken text-ink-muted group-hover:text-accent-text">

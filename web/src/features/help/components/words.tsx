@@ -1,16 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { parseInline } from '@/components/inline-text';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 
-/** A text of an article, with its links and its code. A link to a page that does not exist is plain words. */
+/** A text of an article, with its links and its code. */
 export function Words({ text }: { text: string }) {
-  const hasRoute = useHasRoute();
-  const leads = (to: string) => to.startsWith('/help/') || hasRoute(to.split(/[?#]/)[0] ?? to);
   return parseInline(text).map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
     if (typeof part === 'string') return <Fragment key={index}>{withCode(part)}</Fragment>;
-    if (!leads(part.to)) return part.label;
     return (
       <TextLink key={index} to={part.to}>
         {part.label}

@@ -1,6 +1,5 @@
 import type { Profile } from '@easel/shared/contracts/profile.schema';
 import { type FormEvent, useState } from 'react';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -79,12 +78,9 @@ export function ProfileForm({
 }
 
 function EmailNote() {
-  const hasRoute = useHasRoute();
-  const contact = 'Contact support';
   return (
     <>
-      Email cannot be changed here.{' '}
-      {hasRoute('/contact') ? <TextLink to="/contact?subject=General+Inquiry">{contact}</TextLink> : contact}{' '}
+      Email cannot be changed here. <TextLink to="/contact?subject=General+Inquiry">Contact support</TextLink>{' '}
       if needed.
     </>
   );

@@ -2,7 +2,6 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { useHasRoute } from '@/components/site-routes';
 import { TextLink } from '@/components/text-link';
 import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
@@ -10,7 +9,6 @@ import { Heading, Text } from '@/ui/text';
 
 /** Where one lands after asking for the deletion, signed out: what happens when, and how to take it back. */
 export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
-  const hasRoute = useHasRoute();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // It takes the place of a long page, whose end one was looking at.
@@ -33,12 +31,10 @@ export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
         after <strong className="whitespace-nowrap text-ink">{longDate(erasedAfter)}</strong>. Signing in
         until then takes the request back.
       </Text>
-      {hasRoute('/contact') ? (
-        <Text tone="muted" className="mt-3 max-w-lg text-balance">
-          Should it be gone sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we
-          delete it for you.
-        </Text>
-      ) : null}
+      <Text tone="muted" className="mt-3 max-w-lg text-balance">
+        Should it be gone sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we
+        delete it for you.
+      </Text>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Go Home</ButtonLink>
         <ButtonLink to={loginPath('/settings')} variant="secondary">

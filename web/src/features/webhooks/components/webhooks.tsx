@@ -2,10 +2,10 @@ import { WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
 import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { TextLink } from '@/components/text-link';
 import { useOpenedHere } from '@/components/use-opened-here';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
+import { textLinkClass } from '@/ui/text-link-class';
 import { useWebhooks } from '../api/list-webhooks';
 import { NewSecret } from './new-secret';
 import { WebhookList } from './webhook-list';
@@ -37,8 +37,10 @@ export function Webhooks() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Text tone="muted" className="max-w-prose flex-1 basis-72">
           They are signed as described by{' '}
-          <TextLink to="https://www.standardwebhooks.com">Standard Webhooks</TextLink>, which has libraries in
-          many languages.
+          <a href="https://www.standardwebhooks.com" className={textLinkClass}>
+            Standard Webhooks
+          </a>
+          , which has libraries in many languages.
         </Text>
         <Button
           icon={<Plus aria-hidden="true" className="size-4.5" />}

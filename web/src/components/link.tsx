@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import {
+  Link as RouterLink,
+  type LinkProps as RouterLinkProps,
+  NavLink as RouterNavLink,
+  type NavLinkProps as RouterNavLinkProps,
+} from 'react-router-dom';
+import type { SiteAddress } from '@/lib/site-paths';
+
+/** What a link to a page takes: the compiler refuses an address that no page has. */
+export interface LinkProps extends Omit<RouterLinkProps, 'to'> {
+  to: SiteAddress;
+}
+
+interface NavLinkProps extends Omit<RouterNavLinkProps, 'to'> {
+  to: SiteAddress;
+}
+
+export const Link: ComponentType<LinkProps> = RouterLink;
+export const NavLink: ComponentType<NavLinkProps> = RouterNavLink;

@@ -1,0 +1,49 @@
+/** The pattern of every page's path. The route table has one entry for each. */
+export type SitePattern =
+  | '/'
+  | '/product'
+  | '/features'
+  | '/generate'
+  | '/verify'
+  | '/gallery'
+  | '/pricing'
+  | '/api-docs'
+  | '/status'
+  | '/blog'
+  | '/blog/:slug'
+  | '/support'
+  | '/help'
+  | '/help-center'
+  | '/help/:slug'
+  | '/discord'
+  | '/contact'
+  | '/legal'
+  | '/refund-policy'
+  | '/privacy-policy'
+  | '/terms-of-service'
+  | '/terms'
+  | '/privacy'
+  | '/login'
+  | '/register'
+  | '/forgot-password'
+  | '/reset-password'
+  | '/confirm-email'
+  | '/join-team'
+  | '/dashboard'
+  | '/team'
+  | '/profile'
+  | '/billing/test-checkout'
+  | '/settings'
+  | '/admin';
+
+type Filled<Pattern extends string> = Pattern extends `${infer Start}/:${string}`
+  ? `${Start}/${string}`
+  : Pattern;
+
+/** A path that leads to a page, with its parameters filled in: `/blog/a-slug` for `/blog/:slug`. */
+export type SitePath = Filled<SitePattern>;
+
+type Suffix = `${'?' | '#'}${string}`;
+
+/** What a link may lead to: a page, with a query or a place on it, or another query or place of this page. */
+export type SiteAddress = SitePath | `${SitePath}${Suffix}` | Suffix;
