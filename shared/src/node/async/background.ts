@@ -1,19 +1,21 @@
 import type { Logger } from '../logger.ts';
 
-/** Work that an answer does not wait for. */
+/** Runs work that its caller does not wait for, and that closing does. */
 export interface Background {
-  /** Starts it; a failure is logged under the name. */
-  run(name: string, work: () => Promise<void>): void;
-  /** Resolves when all that was started has ended. */
+  /** Starts the work. Logs `${name} failed` with `context` if it rejects. */
+  run(name: string, work: () => Promise<unknown>, context?: object): void;
+  /** Resolves when all work has settled, including work that other work started. Never rejects. */
   idle(): Promise<void>;
 }
 
-export function createBackground(logger: Logger): Background {
+/** @param level `warn` where a later try makes up for a failure. */
+export function createBackground(logger: Logger, level: 'error' | 'warn' = 'error'): Background {
   const running = new Set<Promise<void>>();
   return {
-    run(name, work) {
-      const task = work()
-        .catch((err: unknown) => logger.error({ err }, `${name} failed`))
+    run(name, work, context = {}) {
+      const task = Promise.try(work)
+        .then(() => undefined)
+        .catch((err: unknown) => logger[level]({ ...context, err }, `${name} failed`))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -1,16 +1,19 @@
 /**
- * Asks once and hands out the answer for `ms`, to those who ask while it is on its way as well. An answer that failed is
- * not kept.
+ * Returns a function that calls `ask` and hands out its answer for `ms`, to callers that come while it is in flight as
+ * well. An answer that rejects is not kept.
+ *
+ * @param now the time in milliseconds
  */
-export function keptFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+export function keptFor<T>(ms: number, ask: () => Promise<T>, now = Date.now): () => Promise<T> {
   let kept: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    const at = Date.now();
+    const at = now();
     if (!kept || at - kept.at > ms) {
       const answer = ask();
-      kept = { at, answer };
+      const current = { at, answer };
+      kept = current;
       answer.catch(() => {
-        kept = undefined;
+        if (kept === current) kept = undefined;
       });
     }
     return kept.answer;

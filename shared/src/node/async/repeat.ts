@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 
-/** Ends a repeated task: no further turn starts, and the promise settles when the running one has ended. */
+/** Starts no further run, and resolves when the running one has ended. */
 export type StopRepeating = () => Promise<void>;
 
 /**
- * Runs a task at once and then again, each time `intervalMs` after the last turn ended, so that turns never overlap.
- * A turn that fails is logged; the next one tries again.
+ * Runs a task at once, and again `intervalMs` after each run has ended, so that runs never overlap. Logs a run that fails;
+ * the next one tries again.
  */
 export function repeat(
   name: string,
@@ -15,7 +15,7 @@ export function repeat(
   task: () => Promise<void>,
 ): StopRepeating {
   const stopping = new AbortController();
-  const turns = (async () => {
+  const runs = (async () => {
     while (!stopping.signal.aborted) {
       try {
         await task();
@@ -27,6 +27,6 @@ export function repeat(
   })();
   return async () => {
     stopping.abort();
-    await turns;
+    await runs;
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { within } from '../async/deadline.ts';
 import type { BusMessage } from './messages.ts';
 
 /** Messages that may be on their way at once. More means that the carrier is stuck, and they would only grow old. */
@@ -46,14 +47,6 @@ export function createOutbox({ send, logger }: OutboxOptions): (message: BusMess
     // In an outage one message at a time finds out whether it is over; the others need not wait for that.
     const limit = lost > 0 ? 1 : MAX_IN_FLIGHT;
     if (inFlight >= limit) return lose(new Error(`${inFlight} messages are on their way already`));
-    await settledWithin(track(message), GIVE_UP_MS);
+    await within(track(message), GIVE_UP_MS);
   };
-}
-
-/** Waits for a promise that never rejects, but not longer than this. */
-async function settledWithin(promise: Promise<void>, timeoutMs: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
-  await Promise.race([promise, late]);
-  clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { within } from '../async/deadline.ts';
 import { openPool } from '../db/pool.ts';
 import { BusUnreachableError, type EventBus } from './event-bus.ts';
 import type { BusMessage } from './messages.ts';
@@ -48,7 +48,7 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
       (stop) => stop(),
       () => undefined,
     );
-    await Promise.race([Promise.all([stopped, pool.end()]), sleep(timeoutMs, undefined, { ref: false })]);
+    await within(Promise.all([stopped, pool.end()]), timeoutMs);
   }
 
   try {

@@ -1,4 +1,5 @@
 import { createPostgresBackend, type JobsOptions, Queue, withBackend } from 'bullmq';
+import { withDeadline } from '../async/deadline.ts';
 import type { Logger } from '../logger.ts';
 import { MAX_RUN_ATTEMPTS } from '../repos/generations/claims.repo.ts';
 import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
@@ -20,7 +21,7 @@ export interface GenerationQueue {
 
 type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'close'>;
 
-const ADD_DEADLINE_MS = 2_000;
+const DEADLINE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 
 /** Finished jobs are not kept: the row is the history, and BullMQ's retention deadlocks on PostgreSQL (facts.md). */
@@ -42,13 +43,16 @@ export function openGenerationQueue({ url, logger }: { url: string; logger: Logg
           opts: { ...JOB_OPTIONS, jobId: id, priority },
         })),
       );
-      await withDeadline(adding, ADD_DEADLINE_MS);
+      await answered(adding);
     },
-    counts: () =>
-      withDeadline(queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), ADD_DEADLINE_MS),
+    counts: () => answered(queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed')),
     close: () => queue.close(),
   };
 }
+
+/** A queue that does not answer delays its callers no longer than this. */
+const answered = <T>(answer: Promise<T>): Promise<T> =>
+  withDeadline(answer, DEADLINE_MS, `The queue did not answer within ${DEADLINE_MS} ms`);
 
 /** Without an `error` listener a refused connection would end the process. */
 function openQueue(url: string, onError: (err: Error) => void): QueuePort {
@@ -58,20 +62,4 @@ function openQueue(url: string, onError: (err: Error) => void): QueuePort {
   }
   const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
   return new PostgresQueue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
-}
-
-/** Rejects when the promise has not settled in time, so that a silent server holds nobody up. */
-async function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`The queue did not answer within ${deadlineMs} ms`)),
-      deadlineMs,
-    );
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { keptFor } from './kept-for.ts';
+
+test('an answer is handed out for its time and asked for again after it', async () => {
+  let now = 0;
+  let asked = 0;
+  const read = keptFor(
+    10,
+    async () => ++asked,
+    () => now,
+  );
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  now = 10;
+  expect(await read()).toBe(1);
+  now = 11;
+  expect(await read()).toBe(2);
+});
+
+test('a failure is not kept', async () => {
+  let asked = 0;
+  const read = keptFor(60_000, async () => {
+    asked++;
+    if (asked === 1) throw new Error('no');
+    return asked;
+  });
+  await expect(read()).rejects.toThrow('no');
+  expect(await read()).toBe(2);
+});
