@@ -2,11 +2,11 @@ import { SERVER_EVENTS } from '@easel/shared/contracts/events.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/features/generations/api/generation-keys';
-import { knownGeneration } from '@/features/generations/cache';
-import { itemsOf, type ListData } from '@/features/generations/list-data';
-import { useLiveStore } from '@/features/generations/store';
-import { testGeneration, testId } from '@/features/generations/test-generation';
+import { knownGeneration } from '@/entities/picture/cache';
+import { testGeneration, testId } from '@/entities/picture/generation.fixture';
+import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/entities/picture/generation-keys';
+import { itemsOf, type ListData } from '@/entities/picture/list-data';
+import { useLiveStore } from '@/entities/picture/live-store';
 import { applyEvent, type EventContext } from './apply-event';
 
 const id = testId(1);

@@ -1,8 +1,8 @@
 import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events.schema';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
+import type { useLiveStore } from '@/entities/picture/live-store';
 import { applyPicture, removePictures } from '@/features/dashboard/picture-cache';
-import { applyGeneration, knownGeneration, removeGeneration } from '@/features/generations/cache';
-import type { useLiveStore } from '@/features/generations/store';
 
 type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 

@@ -2,12 +2,12 @@ import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.sche
 import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys';
+import { refreshGeneration } from '@/entities/picture/get-generation';
+import { itemsOf, type ListData } from '@/entities/picture/list-data';
+import { useLiveStore } from '@/entities/picture/live-store';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { refreshPictures } from '@/features/dashboard/picture-cache';
-import { ACTIVE_LIST, generationKeys } from '@/features/generations/api/generation-keys';
-import { refreshGeneration } from '@/features/generations/api/get-generation';
-import { itemsOf, type ListData } from '@/features/generations/list-data';
-import { useLiveStore } from '@/features/generations/store';
 import { getAccessToken, session } from '@/lib/session';
 import { applyEvent, type EventContext } from './apply-event';
 import { openLiveSocket } from './socket';

@@ -1,4 +1,4 @@
-import { GeneratePage } from '@/features/generations/components/generate-page';
+import { GeneratePage } from '@/features/generations/generate-page';
 
 export const description = 'Turn a prompt into pictures, and follow them as they are painted.';
 

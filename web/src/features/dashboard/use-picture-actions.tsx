@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSharePicture } from '@/entities/picture/share-picture';
 import { useIsSharingOffered } from '@/entities/team/use-own-team';
-import { useSharePicture } from '@/entities/team/use-share-picture';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';

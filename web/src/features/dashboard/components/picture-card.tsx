@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
 import { Link } from '@/components/link';
-import { shareLabel } from '@/entities/team/share-words';
+import { shareLabel } from '@/entities/picture/share-words';
 import { promptLink } from '@/lib/prompt-link';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';

@@ -1,7 +1,7 @@
 import { styleName } from '@easel/shared/contracts/styles';
 import { Download, Trash2, Users, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { shareLabel } from '@/entities/team/share-words';
+import { shareLabel } from '@/entities/picture/share-words';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

@@ -1,4 +1,4 @@
-import { useSharePicture } from '@/entities/team/use-share-picture';
+import { useSharePicture } from '@/entities/picture/share-picture';
 
 /** Takes a picture of one's own out of what the team sees; the lists of one's own pictures are asked for again. */
 export function useStopSharing() {

@@ -1,0 +1,80 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyGeneration, reconcilePage, removeGeneration } from './cache';
+import { testGeneration, testId } from './generation.fixture';
+import { ACTIVE_LIST, generationKeys, historyList, RECENT_LIST } from './generation-keys';
+import { itemsOf, type ListData } from './list-data';
+
+const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+const made = (number: number, changes: Partial<Generation> = {}) =>
+  testGeneration({ id: testId(number), createdAt: at(number), ...changes });
+const page = (...items: Generation[]) => ({ items, nextCursor: null });
+const firstPage = { askedAtMs: 0, isFirstPage: true };
+
+describe('the cache of generations', () => {
+  let client: QueryClient;
+  const active = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(ACTIVE_LIST)));
+  const seed = (data: ListData) => client.setQueryData(generationKeys.list(ACTIVE_LIST), data);
+
+  beforeEach(() => {
+    client = new QueryClient();
+  });
+
+  it('inserts a new generation at its place by age', () => {
+    seed({ pages: [page(made(3), made(1))], pageParams: [null] });
+    applyGeneration(client, made(2));
+    expect(active().map((item) => item.id)).toEqual([testId(3), testId(2), testId(1)]);
+  });
+
+  it('leaves out a generation that a page not yet loaded will bring', () => {
+    seed({ pages: [{ items: [made(3)], nextCursor: 'more' }], pageParams: [null] });
+    applyGeneration(client, made(2));
+    expect(active().map((item) => item.id)).toEqual([testId(3)]);
+  });
+
+  it('takes a change that came without a change of state', () => {
+    seed({ pages: [page(made(1))], pageParams: [null] });
+    applyGeneration(client, made(1, { queue: { position: 2, estimatedSeconds: 8 } }));
+    expect(active()[0]?.queue?.position).toBe(2);
+  });
+
+  it('keeps what it learned while a list was on its way', () => {
+    applyGeneration(client, made(1, { status: 'completed', version: 3 }));
+    applyGeneration(client, made(2, { status: 'processing', version: 2 }));
+    applyGeneration(client, made(4));
+    const fetched = page(made(2), made(1, { status: 'processing', version: 2 }));
+    const { items } = reconcilePage(client, ACTIVE_LIST, fetched, firstPage);
+    expect(items.map((item) => [item.id, item.version])).toEqual([
+      [testId(4), 1],
+      [testId(2), 2],
+    ]);
+  });
+
+  it('puts a generation into the lists that look for it, and takes it out of those that no longer do', () => {
+    const filter = historyList({ search: 'FOX', style: 'anime', isFavorite: true });
+    const key = generationKeys.list(filter);
+    const found = () => itemsOf(client.getQueryData<ListData>(key)).length;
+    const fox = made(1, { status: 'completed', prompt: 'a red fox', style: 'anime', isFavorite: true });
+    client.setQueryData(key, { pages: [page()], pageParams: [null] });
+    applyGeneration(client, { ...fox, id: testId(2), prompt: 'an owl' });
+    applyGeneration(client, { ...fox, id: testId(3), style: 'sketch' });
+    expect(found()).toBe(0);
+    applyGeneration(client, fox);
+    expect(found()).toBe(1);
+    applyGeneration(client, { ...fox, isFavorite: false });
+    expect(found()).toBe(0);
+  });
+
+  it('does not bring back a generation removed while a list was on its way', () => {
+    removeGeneration(client, testId(1));
+    const fetched = page(made(1, { status: 'completed' }));
+    expect(reconcilePage(client, RECENT_LIST, fetched, firstPage).items).toEqual([]);
+  });
+
+  it('adds nothing learned earlier to a list that no longer has it', () => {
+    applyGeneration(client, made(1));
+    const asked = { askedAtMs: Date.now() + 1_000, isFirstPage: true };
+    expect(reconcilePage(client, ACTIVE_LIST, page(), asked).items).toEqual([]);
+  });
+});

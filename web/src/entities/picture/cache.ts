@@ -1,0 +1,86 @@
+import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
+import type { QueryClient } from '@tanstack/react-query';
+import { generationKeys, type ListFilter } from './generation-keys';
+import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
+
+/**
+ * The newest version of a generation that the cache holds; null when it was removed, undefined when it was never seen.
+ * A detail entry is written by every event and answer, so it knows of changes that a list still on its way does not.
+ */
+export function knownGeneration(client: QueryClient, id: string): Generation | null | undefined {
+  const detail = client.getQueryData<Generation | null>(generationKeys.detail(id));
+  if (detail === null) return null;
+  const listed = client
+    .getQueriesData<ListData>({ queryKey: generationKeys.lists })
+    .flatMap(([, data]) => itemsOf(data))
+    .filter((item) => item.id === id);
+  return [detail, ...listed].reduce(
+    (newest, item) => (item && (!newest || item.version > newest.version) ? item : newest),
+    undefined,
+  );
+}
+
+/** Puts a generation wherever it belongs, unless the cache knows a newer version of it. */
+export function applyGeneration(client: QueryClient, generation: Generation): 'applied' | 'stale' {
+  const known = knownGeneration(client, generation.id);
+  if (known === null || (known && known.version > generation.version)) return 'stale';
+  client.setQueryData(generationKeys.detail(generation.id), generation);
+  updateLists(client, (data, filter) =>
+    matches(generation, filter) ? withGeneration(data, generation) : withoutGeneration(data, generation.id),
+  );
+  return 'applied';
+}
+
+/** Forgets a generation for good: a late event or an answer on its way does not bring it back. */
+export function removeGeneration(client: QueryClient, id: string): void {
+  client.setQueryData(generationKeys.detail(id), null);
+  updateLists(client, (data) => withoutGeneration(data, id));
+}
+
+/**
+ * Brings a page that was asked for at `askedAtMs` up to date with what has been learned since: newer versions win,
+ * removed ones stay away, and ones that appeared meanwhile are added to the first page.
+ */
+export function reconcilePage(
+  client: QueryClient,
+  filter: ListFilter,
+  page: GenerationList,
+  { askedAtMs, isFirstPage }: { askedAtMs: number; isFirstPage: boolean },
+): GenerationList {
+  const items = page.items.flatMap((fetched) => {
+    const known = knownGeneration(client, fetched.id);
+    if (known === null) return [];
+    const current = known && known.version > fetched.version ? known : fetched;
+    return matches(current, filter) ? [current] : [];
+  });
+  const learned = isFirstPage ? learnedSince(client, askedAtMs) : [];
+  const missing = learned.filter(
+    (generation) =>
+      matches(generation, filter) && !page.items.some((fetched) => fetched.id === generation.id),
+  );
+  return { ...page, items: [...items, ...missing].sort(byNewest) };
+}
+
+function learnedSince(client: QueryClient, sinceMs: number): Generation[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: generationKeys.details })
+    .filter((query) => query.state.dataUpdatedAt >= sinceMs)
+    .flatMap((query) => (query.state.data as Generation | null | undefined) ?? []);
+}
+
+function updateLists(client: QueryClient, change: (data: ListData, filter: ListFilter) => ListData): void {
+  for (const [key, data] of client.getQueriesData<ListData>({ queryKey: generationKeys.lists })) {
+    if (data) client.setQueryData(key, change(data, key[2] as ListFilter));
+  }
+}
+
+function matches(generation: Generation, filter: ListFilter): boolean {
+  const { status, search = '', style, isFavorite } = filter;
+  return (
+    status.includes(generation.status) &&
+    (style === undefined || generation.style === style) &&
+    (isFavorite === undefined || generation.isFavorite === isFavorite) &&
+    generation.prompt.toLowerCase().includes(search.toLowerCase())
+  );
+}

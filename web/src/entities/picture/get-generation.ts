@@ -1,0 +1,34 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { easel, isApiError } from '@/lib/api-client';
+import { applyGeneration, knownGeneration, removeGeneration } from './cache';
+import { generationKeys } from './generation-keys';
+
+/** Brings the cache up to date with the server's word on one generation; one that is gone is forgotten. */
+export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
+  try {
+    applyGeneration(client, await easel.generations.get(id));
+  } catch (error) {
+    if (!isApiError(error, 'not_found')) throw error;
+    removeGeneration(client, id);
+  }
+}
+
+/** Events tell of it; one may be lost. */
+const ASK_AGAIN_MS = 5_000;
+
+/** Follows one generation until it has ended; null once it was removed, undefined while nobody knows it. */
+export function useGeneration(id: string | null): Generation | null | undefined {
+  const { data } = useQuery({
+    queryKey: generationKeys.detail(id ?? ''),
+    queryFn: id === null ? skipToken : ({ client }) => latest(client, id),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? ASK_AGAIN_MS : false),
+  });
+  return data;
+}
+
+async function latest(client: QueryClient, id: string): Promise<Generation | null> {
+  await refreshGeneration(client, id);
+  return knownGeneration(client, id) ?? null;
+}

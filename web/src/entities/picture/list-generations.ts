@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { easel } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+import { reconcilePage } from './cache';
+import { generationKeys, type ListFilter } from './generation-keys';
+import { itemsOf } from './list-data';
+
+/** Events keep the lists right; this is for what came while nobody listened, and for image links, which expire. */
+const LIST_STALE_MS = 30_000;
+
+export function generationListOptions(filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: generationKeys.list(filter),
+    initialPageParam: null as string | null,
+    queryFn: async ({ client, pageParam, signal }) => {
+      const askedAtMs = Date.now();
+      const cursor = pageParam ?? undefined;
+      const page = await easel.generations.list(
+        { ...filter, search: filter.search || undefined, cursor },
+        { signal },
+      );
+      return reconcilePage(client, filter, page, { askedAtMs, isFirstPage: pageParam === null });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: LIST_STALE_MS,
+  });
+}
+
+/**
+ * One list of the account's generations; empty and at rest for a visitor. `keepsPrevious` lets what was found by another
+ * filter stand until this one's is there: only for a component that goes away when its account signs out.
+ */
+export function useGenerationList(
+  filter: ListFilter,
+  { keepsPrevious = false }: { keepsPrevious?: boolean } = {},
+) {
+  const { user } = useSession();
+  const query = useInfiniteQuery({
+    ...generationListOptions(filter),
+    enabled: user !== null,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
+  const items = useMemo(() => itemsOf(query.data), [query.data]);
+  return { ...query, items };
+}

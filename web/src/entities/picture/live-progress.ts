@@ -1,0 +1,31 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { type LiveProgress, useLiveStore } from './live-store';
+
+export interface Progress {
+  /** Per cent, 0-100; null while nobody knows, because the model reports no steps or has not begun. */
+  percent: number | null;
+  step: number;
+  steps: number;
+  preview: string | undefined;
+}
+
+/** What the row says, or the live report where it speaks of the same version and is further on. */
+export function progressOf(generation: Generation, live: LiveProgress | undefined): Progress {
+  const isSameVersion = live?.version === generation.version;
+  const isFurther = isSameVersion && live.progress >= generation.progress;
+  const { progress, step, steps } = isFurther ? live : generation;
+  const isSilent = generation.status === 'processing' && steps === 0 && progress === 0;
+  const keepsPreview = isSameVersion || generation.status === 'completed';
+  return {
+    percent: isSilent ? null : generation.status === 'completed' ? 100 : progress,
+    step,
+    steps,
+    preview: keepsPreview ? live?.preview : undefined,
+  };
+}
+
+/** Only the component of this generation is drawn again with each step. */
+export function useLiveProgress(generation: Generation): Progress {
+  const live = useLiveStore((state) => state.progressById[generation.id]);
+  return progressOf(generation, live);
+}

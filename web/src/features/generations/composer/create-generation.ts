@@ -1,0 +1,37 @@
+import { randomId } from '@easel/shared/client/random-id';
+import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { applyGeneration } from '@/entities/picture/cache';
+import { subscriptionKey } from '@/entities/subscription/subscription';
+import { easel } from '@/lib/api-client';
+import { isUnavailable } from '@/lib/api-error';
+import { promptHistoryKey } from '../history/list-prompts';
+import { awaitOutcomes } from '../stage/awaited-outcomes';
+
+export const createGenerationKey = ['generate'] as const;
+
+/** What is asked for, with a key by which the server knows a repetition: it answers once more, and makes nothing twice. */
+interface BatchRequest {
+  body: GenerateInput;
+  idempotencyKey: string;
+}
+
+export const batchRequest = (body: GenerateInput): BatchRequest => ({ body, idempotencyKey: randomId() });
+
+/** Asks for one batch, once more where the answer was lost on its way. */
+export function useCreateGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: createGenerationKey,
+    mutationFn: ({ body, idempotencyKey }: BatchRequest) => easel.generate(body, { idempotencyKey }),
+    retry: (failures, error) => failures === 0 && isUnavailable(error),
+    // Offline it fails at once; a picture asked for now should not be made at some later time.
+    networkMode: 'always',
+    onSuccess: ({ generations }) => {
+      for (const generation of generations) applyGeneration(client, generation);
+      awaitOutcomes(generations);
+      void client.invalidateQueries({ queryKey: subscriptionKey });
+      void client.invalidateQueries({ queryKey: promptHistoryKey });
+    },
+  });
+}

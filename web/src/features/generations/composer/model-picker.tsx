@@ -1,0 +1,66 @@
+import type { Model } from '@easel/shared/contracts/models.schema';
+import type { Tier } from '@easel/shared/contracts/plans';
+import { Lock } from 'lucide-react';
+import { Select } from '@/ui/select';
+import { describeModel, isAbove, unlockedBy } from './model-words';
+import { PlansLink } from './plans-link';
+
+/** The models, those above the tier locked, with the plan that unlocks them. */
+export function ModelPicker({
+  models,
+  chosen,
+  tier,
+  error,
+  onChange,
+}: {
+  models: readonly Model[];
+  chosen: Model;
+  /** Undefined while unknown. */
+  tier: Tier | undefined;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const locked = models.filter((model) => isAbove(model, tier));
+  return (
+    <div>
+      <Select
+        label="Model"
+        value={chosen.id}
+        onChange={onChange}
+        error={error}
+        hint={<ModelFacts model={chosen} />}
+        options={models.map((model) => ({
+          value: model.id,
+          label: model.name,
+          disabled: isAbove(model, tier),
+          description: isAbove(model, tier) ? (
+            <>
+              {model.description}
+              <span className="mt-0.5 flex items-center gap-1.5">
+                <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                <span className="first-letter:uppercase">{unlockedBy(model)}</span>
+              </span>
+            </>
+          ) : (
+            <ModelFacts model={model} />
+          ),
+        }))}
+      />
+      {locked.map((model) => (
+        <p key={model.id} className="mt-1.5 text-ink-muted text-sm">
+          {model.name}: {unlockedBy(model)}. <PlansLink>See plans</PlansLink>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What a model is, and what is worth knowing before choosing it. */
+export function ModelFacts({ model }: { model: Model }) {
+  return (
+    <>
+      {model.description ? <span className="block">{model.description}</span> : null}
+      <span className="block tabular-nums first-letter:uppercase">{describeModel(model)}</span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT } from './draft';
+import { testModel } from './model.fixture';
+import {
+  chosenModel,
+  describeAdvanced,
+  describeModel,
+  isAbove,
+  unlockedBy,
+  whyOtherModel,
+} from './model-words';
+
+const painter = testModel();
+const large = testModel({ id: 'large', name: 'Large', tier: 'pro', isDefault: false, credits: 3 });
+
+describe('chosenModel', () => {
+  it('is the wanted one, or the default where that is gone or above the tier', () => {
+    expect(chosenModel([painter, large], 'large', 'pro')).toBe(large);
+    expect(chosenModel([painter, large], 'large', 'free')).toBe(painter);
+    expect(chosenModel([large, painter], 'gone', 'pro')).toBe(painter);
+    expect(chosenModel([painter, large], null, 'premium')).toBe(painter);
+  });
+
+  it('locks nothing while nobody knows the tier', () => {
+    expect(isAbove(large, undefined)).toBe(false);
+    expect(isAbove(large, 'free')).toBe(true);
+  });
+
+  it('names the plan that unlocks a model', () => {
+    expect(unlockedBy(large)).toBe('needs the Pro plan');
+    expect(unlockedBy({ tier: 'premium' })).toBe('needs the Team plan');
+  });
+});
+
+describe('whyOtherModel', () => {
+  it('tells of a model that is gone or above the tier, and what stands in for it', () => {
+    expect(whyOtherModel([painter, large], 'gone', 'pro')).toBe(
+      `The model “gone” is not here, so ${painter.name} is used.`,
+    );
+    expect(whyOtherModel([painter, large], 'large', 'free')).toBe(
+      `Large needs the Pro plan, so ${painter.name} is used.`,
+    );
+  });
+
+  it('is silent where the wanted model is used, and where none was wanted', () => {
+    expect(whyOtherModel([painter, large], 'large', 'pro')).toBeNull();
+    expect(whyOtherModel([painter, large], null, 'free')).toBeNull();
+  });
+});
+
+describe('a model in words', () => {
+  it('tells what it costs where that is not one credit', () => {
+    expect(describeModel(painter)).toBe('about 20 s');
+    expect(describeModel(large)).toBe('about 20 s · 3 credits');
+  });
+
+  it('tells what it cannot do', () => {
+    const remote = testModel({
+      capabilities: { steps: false, preview: false, seed: false, negativePrompt: false },
+    });
+    expect(describeModel(remote)).toBe(
+      'about 20 s · shows no steps · takes no seed · takes no negative prompt',
+    );
+    expect(describeModel(testModel({ capabilities: { preview: false } }))).toBe(
+      'about 20 s · shows no preview',
+    );
+  });
+});
+
+describe('describeAdvanced', () => {
+  it('names the model and all that was set', () => {
+    expect(describeAdvanced(EMPTY_DRAFT, painter)).toBe('Painter');
+    const draft = {
+      ...EMPTY_DRAFT,
+      seed: 0,
+      steps: 30,
+      guidance: 7.5,
+      negativePrompt: 'x',
+      embedPrompt: false,
+    };
+    expect(describeAdvanced(draft, painter)).toBe(
+      'Painter · seed 0 · 30 steps · guidance 7.5 · negative prompt · prompt not in the file',
+    );
+  });
+});

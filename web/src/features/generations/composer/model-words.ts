@@ -1,0 +1,65 @@
+import type { Model } from '@easel/shared/contracts/models.schema';
+import { PLAN_IDS, PLANS, TIERS, type Tier } from '@easel/shared/contracts/plans';
+import { describeWait } from '../queue/queue';
+import type { Draft } from './draft';
+
+/** The model of that id; the default one where it is null, gone, or above the tier. */
+export function chosenModel(
+  models: readonly Model[],
+  id: string | null,
+  tier: Tier | undefined,
+): Model | undefined {
+  const wanted = models.find((model) => model.id === id);
+  if (wanted && !isAbove(wanted, tier)) return wanted;
+  return models.find(({ isDefault }) => isDefault) ?? models[0];
+}
+
+/** Whether the model needs a larger plan. Nobody's tier is known at first: nothing is locked then. */
+export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boolean {
+  return tier !== undefined && TIERS.indexOf(model.tier) > TIERS.indexOf(tier);
+}
+
+/** Why a picture's model is not the one that will make the next; null where it is, and where it is the default. */
+export function whyOtherModel(
+  models: readonly Model[],
+  id: string | null | undefined,
+  tier: Tier | undefined,
+): string | null {
+  const wanted = models.find((model) => model.id === id);
+  if (id === null || id === undefined || (wanted && !isAbove(wanted, tier))) return null;
+  const reason = wanted ? `${wanted.name} ${unlockedBy(wanted)}` : `The model “${id}” is not here`;
+  return `${reason}, so ${chosenModel(models, id, tier)?.name ?? 'the default'} is used.`;
+}
+
+/** `"needs the Pro plan"`. */
+export function unlockedBy({ tier }: Pick<Model, 'tier'>): string {
+  const plan = PLAN_IDS.map((id) => PLANS[id]).find(
+    (candidate) => TIERS.indexOf(candidate.tier) >= TIERS.indexOf(tier),
+  );
+  return plan ? `needs the ${plan.name} plan` : 'not available';
+}
+
+/** What is worth knowing before choosing it, for example `"about 20 s · 2 credits · shows no steps"`. */
+export function describeModel({ expectedSeconds, credits, capabilities }: Model): string {
+  const lacks = [
+    capabilities.steps ? null : 'shows no steps',
+    capabilities.steps && !capabilities.preview ? 'shows no preview' : null,
+    capabilities.seed ? null : 'takes no seed',
+    capabilities.negativePrompt ? null : 'takes no negative prompt',
+  ];
+  const cost = credits === 1 ? null : `${credits} credits`;
+  return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');
+}
+
+/** What stands beside the folded settings: the model, and all that was set by hand. */
+export function describeAdvanced(draft: Draft, model: Model | undefined): string {
+  const parts = [
+    model?.name,
+    draft.seed === null ? null : `seed ${draft.seed}`,
+    draft.steps === null ? null : `${draft.steps} steps`,
+    draft.guidance === null ? null : `guidance ${draft.guidance}`,
+    draft.negativePrompt.trim() === '' ? null : 'negative prompt',
+    draft.embedPrompt ? null : 'prompt not in the file',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,64 @@
+import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import { X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Textarea } from '@/ui/textarea';
+import { promptLength } from './prompt-text';
+
+export function PromptBox({
+  value,
+  error,
+  actions,
+  ref,
+  onChange,
+  onSubmit,
+}: {
+  value: string;
+  error: string | undefined;
+  /** Beside the label. */
+  actions?: ReactNode;
+  /** The box itself, to lead somebody there. */
+  ref: Ref<HTMLTextAreaElement>;
+  onChange: (prompt: string) => void;
+  onSubmit: () => void;
+}) {
+  const submitOnShortcut = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Field
+      label="Prompt"
+      error={error}
+      counter={`${promptLength(value)}/${PROMPT_MAX_LENGTH} characters`}
+      action={
+        <span className="-my-1 flex items-center">
+          {actions}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-[28rem]:px-1.5! max-[28rem]:[&_svg]:hidden"
+            icon={<X aria-hidden="true" className="size-4" />}
+            disabled={value === ''}
+            onClick={() => onChange('')}
+          >
+            Clear
+          </Button>
+        </span>
+      }
+    >
+      <Textarea
+        ref={ref}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={submitOnShortcut}
+        placeholder="A lighthouse on a cliff at dusk, seen from the water"
+        rows={4}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        className="max-h-80"
+      />
+    </Field>
+  );
+}

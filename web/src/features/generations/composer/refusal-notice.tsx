@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { passFocusOn } from '@/components/pass-focus-on';
+import { useSharedPlan } from '@/entities/team/use-own-team';
+import { loginPath } from '@/lib/safe-next';
+import type { SiteAddress } from '@/lib/site-paths';
+import { Button } from '@/ui/button';
+import { describeRefusal, type WayForward } from './refusal';
+
+const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAddress; label: string }> = {
+  plans: { to: '/pricing', label: 'See plans' },
+  queue: { to: '/generate?tab=queue', label: 'Open the queue' },
+  login: { to: loginPath('/generate'), label: 'Sign in again' },
+};
+/** In place of the plans for whoever uses somebody else's. */
+const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
+
+/** Stays after the toast has gone: why the request was refused, and the way forward. */
+export function RefusalNotice({
+  error,
+  onRetry,
+  onEdit,
+  onFix,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  /** Leads to the prompt. */
+  onEdit: () => void;
+  /** Leads to the setting at fault. */
+  onFix: () => void;
+}) {
+  const { title, message, wayForward, resetsAt } = describeRefusal(error);
+  return (
+    <div className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
+      <p className="flex gap-2 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {title}
+      </p>
+      <p className="mt-1 text-sm">
+        {message} {resetsAt ? `New credits arrive on ${new Date(resetsAt).toLocaleDateString()}.` : null}
+      </p>
+      <div className="mt-3 empty:hidden">
+        <Way wayForward={wayForward} actions={{ retry: onRetry, edit: onEdit, fix: onFix }} />
+      </div>
+    </div>
+  );
+}
+
+const ACTION_LABELS = { retry: 'Try Again', edit: 'Edit the prompt', fix: 'Show the setting' } as const;
+
+function Way({
+  wayForward,
+  actions,
+}: {
+  wayForward: WayForward;
+  actions: Readonly<Record<keyof typeof ACTION_LABELS, () => void>>;
+}) {
+  const isSharedPlan = useSharedPlan() !== null;
+  if (wayForward === 'retry' || wayForward === 'edit' || wayForward === 'fix') {
+    return (
+      <Button ref={passFocusOn} variant="secondary" size="sm" onClick={actions[wayForward]}>
+        {ACTION_LABELS[wayForward]}
+      </Button>
+    );
+  }
+  const { to, label } = wayForward === 'plans' && isSharedPlan ? TEAM_LINK : LINKS[wayForward];
+  return (
+    <ButtonLink to={to} variant="secondary" size="sm">
+      {label}
+    </ButtonLink>
+  );
+}

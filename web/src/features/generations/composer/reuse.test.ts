@@ -1,0 +1,106 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { describe, expect, it } from 'vitest';
+import { testGeneration, testId } from '@/entities/picture/generation.fixture';
+import { testCustomStyle } from '../styles/custom-style.fixture';
+import { testModel } from './model.fixture';
+import { readingOf, sameAgain, vary } from './reuse';
+
+const generation = testGeneration({
+  status: 'completed',
+  seed: 42,
+  model: 'sdxl',
+  style: 'anime',
+  settings: { resolution: '768x768', aspectRatio: '4:3', iterations: 4 },
+  parameters: { negativePrompt: 'text', steps: 30, guidance: 7.5 },
+});
+
+describe('from a picture to the next', () => {
+  it('fills in everything that made it, for one more of it', () => {
+    expect(sameAgain(generation)).toEqual({
+      prompt: generation.prompt,
+      style: 'anime',
+      customStyle: null,
+      resolution: '768x768',
+      aspectRatio: '4:3',
+      iterations: 1,
+      model: 'sdxl',
+      seed: 42,
+      steps: 30,
+      guidance: 7.5,
+      negativePrompt: 'text',
+    });
+  });
+
+  it('keeps its custom style', () => {
+    const customStyle = { id: testId(9), name: 'House' };
+    expect(sameAgain({ ...generation, customStyle })).toMatchObject({
+      style: 'anime',
+      customStyle: testId(9),
+    });
+  });
+
+  it('varies it by nothing but the seed', () => {
+    const { iterations: _, ...same } = sameAgain(generation);
+    expect(vary(generation)).toEqual({ ...same, seed: null });
+  });
+});
+
+const recipe: ImageRecipe = {
+  version: 1,
+  id: testId(1),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  prompt: 'a calm sea',
+  style: 'watercolor',
+  model: 'painter',
+  seed: 7,
+  width: 1024,
+  height: 1024,
+};
+
+describe('readingOf', () => {
+  it('fills in what the file says and empties what it does not', () => {
+    const { changes, message } = readingOf(recipe, [testModel()]);
+    expect(changes).toMatchObject({
+      prompt: 'a calm sea',
+      style: 'watercolor',
+      model: 'painter',
+      resolution: '1024x1024',
+      aspectRatio: '1:1',
+      seed: 7,
+      steps: null,
+      guidance: null,
+      negativePrompt: '',
+    });
+    expect(message).toBe('Filled in: prompt, style, size, model, and seed.');
+  });
+
+  it('keeps the prompt that is there where the file has none, and says so', () => {
+    const { prompt: _, ...silent } = recipe;
+    const { changes, message } = readingOf(silent, [testModel()]);
+    expect(changes).not.toHaveProperty('prompt');
+    expect(message).toContain('The file keeps its prompt to itself.');
+  });
+
+  it('stays with the defaults for a model and a style that are not here, and says so', () => {
+    const { changes, message } = readingOf({ ...recipe, model: 'gone', style: 'cubism' }, [testModel()]);
+    expect(changes).toMatchObject({ model: null, style: 'photorealistic' });
+    expect(message).toContain('The style “cubism” is not known here');
+    expect(message).toContain('The model “gone” is not here');
+  });
+
+  it('takes the custom style of that name where there is one, else the style that it built on, and says so', () => {
+    const made = { ...recipe, customStyle: 'House' };
+    const house = testCustomStyle();
+    expect(readingOf(made, undefined, [house]).changes.customStyle).toBe(house.id);
+    const { changes, message } = readingOf(made, undefined, []);
+    expect(changes).toMatchObject({ style: 'watercolor', customStyle: null });
+    expect(message).toContain('The custom style “House” is not yours');
+    expect(readingOf(made, undefined).message).toContain('The custom style “House” could not be looked up');
+  });
+
+  it('takes the nearest size there is, and says so', () => {
+    const { changes, message } = readingOf({ ...recipe, width: 1920, height: 1080 }, undefined);
+    expect(changes).toMatchObject({ resolution: '1536x1536', aspectRatio: '16:9', model: 'painter' });
+    expect(message).toContain('The size is the nearest to 1920 × 1080.');
+  });
+});

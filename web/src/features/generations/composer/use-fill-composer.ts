@@ -1,0 +1,49 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
+import { useSession } from '@/lib/session';
+import type { SessionState } from '@/lib/session-manager';
+import { toast } from '@/ui/toast';
+import { fetchCustomStyles } from '../styles/list-custom-styles';
+import { whyOtherStyle } from '../styles/style-choice';
+import type { Draft } from './draft';
+import { useDraftStore } from './draft-store';
+import { fetchModels } from './list-models';
+import { whyOtherModel } from './model-words';
+
+/** Fills the composer from anywhere on the Generate page, and leads there; says so where the model or the style has to be another. */
+export function useFillComposer(): (changes: Partial<Draft>) => void {
+  const client = useQueryClient();
+  const session = useSession();
+  const fill = useDraftStore((state) => state.fill);
+  const [params, setParams] = useSearchParams();
+  return (changes) => {
+    fill(changes);
+    void sayWhatIsOther(client, session, changes);
+    if (!params.has('tab')) return;
+    setParams((before) => {
+      before.delete('tab');
+      return before;
+    });
+  };
+}
+
+/** As soon as it is known what the account has; where that cannot be had, it is what everybody has. */
+async function sayWhatIsOther(
+  client: QueryClient,
+  { status, user }: SessionState,
+  { model, style, customStyle = null }: Partial<Draft>,
+): Promise<void> {
+  if (status === 'loading') return;
+  const [models, customStyles, subscription] = await Promise.all([
+    fetchModels(client),
+    fetchCustomStyles(client, user?.id),
+    user ? client.ensureQueryData(subscriptionOptions).catch(() => undefined) : undefined,
+  ]);
+  const why = models?.length ? whyOtherModel(models, model, subscription?.tier ?? 'free') : null;
+  if (why) toast({ title: 'Another model', description: why, topic: 'model' });
+  const offer = { plan: PLANS[subscription?.plan ?? 'free'], customStyles };
+  const whyStyle = style && whyOtherStyle({ style, customStyle }, offer);
+  if (whyStyle) toast({ title: 'Another style', description: whyStyle, topic: 'style' });
+}

@@ -1,0 +1,71 @@
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { recipeOfState } from '@/lib/recipe-handover';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { fetchCustomStyles } from '../styles/list-custom-styles';
+import { fetchModels } from './list-models';
+import { readingOf } from './reuse';
+import { useFillComposer } from './use-fill-composer';
+
+/** Fills the composer with the recipe of an image file, and says what came of it. */
+export function useRecipeReader(): (file: File) => Promise<void> {
+  const fill = useFillFromRecipe();
+  return async (file) => {
+    try {
+      const { readRecipeFile } = await import('./recipe-file');
+      const recipe = await readRecipeFile(file);
+      if (recipe === 'too-large') return sayNothingFound('The file is larger than 64 MB.');
+      if (recipe === null) return sayNothingFound('This file does not say how it was made with Easel.');
+      await fill(recipe);
+    } catch {
+      sayNothingFound('The file could not be read.');
+    }
+  };
+}
+
+/** Fills the composer with the recipe that another page has handed over, once. */
+export function useRecipeFromNavigation(): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const fill = useFillFromRecipe();
+  const taken = useRef<unknown>(null);
+  const handedOver = recipeOfState(state);
+
+  useEffect(() => {
+    if (handedOver === undefined || taken.current === handedOver) return;
+    taken.current = handedOver;
+    // Else a reload would fill it in again, over what was written since.
+    void navigate({ pathname, search }, { replace: true, state: null });
+    void import('./recipe-file').then(({ parseRecipe }) => {
+      const recipe = parseRecipe(handedOver);
+      if (recipe) return fill(recipe);
+    });
+  });
+}
+
+function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const fillComposer = useFillComposer();
+  return async (recipe) => {
+    const [models, customStyles] = await Promise.all([
+      fetchModels(client),
+      fetchCustomStyles(client, user?.id),
+    ]);
+    const { changes, message } = readingOf(recipe, models, customStyles);
+    fillComposer(changes);
+    toast({ title: 'Recipe read', description: message, tone: 'success', topic: 'recipe' });
+  };
+}
+
+function sayNothingFound(why: string): void {
+  toast({
+    title: 'No recipe found',
+    description: `${why} Nothing was uploaded.`,
+    tone: 'destructive',
+    topic: 'recipe',
+  });
+}

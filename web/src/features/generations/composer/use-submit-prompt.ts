@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { fieldErrors } from '@/lib/errors';
+import { loginPath } from '@/lib/safe-next';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { customStylesOptions } from '../styles/list-custom-styles';
+import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
+import { type Draft, requestOf } from './draft';
+import { useDraftStore } from './draft-store';
+import { modelsOptions } from './list-models';
+import { isBlank } from './prompt-text';
+import { refusalToast } from './refusal';
+
+/** What stands folded away; what the server says of it must be seen. */
+const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
+
+/** Checks the draft and asks for its pictures: once, however often it is called before the answer is there. */
+export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { status, user } = useSession();
+  const create = useCreateGeneration();
+
+  const submit = (draft: Draft) => {
+    if (isBlank(draft.prompt)) {
+      return toast({
+        title: 'Missing Prompt',
+        description: 'Please enter a prompt to generate an image.',
+        tone: 'destructive',
+        topic: 'generate',
+      });
+    }
+    if (status === 'signed-out') {
+      toast({
+        title: 'Authentication Required',
+        description: 'Please log in to generate images',
+        tone: 'destructive',
+        topic: 'auth',
+      });
+      return navigate(loginPath('/generate'));
+    }
+    // Asked of the client and not of this render: two presses can come before the next one.
+    if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
+    create.mutate(batchRequest(requestOf(draft)), {
+      onSuccess: onAccepted,
+      onError: (error) => {
+        const fields = fieldErrors(error);
+        if (ADVANCED_FIELDS.some((name) => name in fields)) useDraftStore.getState().setAdvancedOpen(true);
+        // Models and custom styles come and go while a page is open.
+        if ('model' in fields) void client.invalidateQueries({ queryKey: modelsOptions.queryKey });
+        if ('customStyle' in fields)
+          void client.invalidateQueries({ queryKey: customStylesOptions(user?.id ?? null).queryKey });
+        toast({
+          title: 'Generation Failed',
+          description: refusalToast(error),
+          tone: 'destructive',
+          topic: 'generate',
+        });
+      },
+    });
+  };
+
+  return { submit, isSubmitting: create.isPending, error: create.error, dismissError: create.reset };
+}

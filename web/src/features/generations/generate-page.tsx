@@ -1,0 +1,108 @@
+import { lazy, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Container } from '@/components/container';
+import { Later } from '@/components/later';
+import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
+import { Badge } from '@/ui/badge';
+import { type TabItem, Tabs } from '@/ui/tabs';
+import { Heading, Text } from '@/ui/text';
+import { RecipeDrop } from './composer/recipe-drop';
+import { usePromptFromAddress } from './composer/use-prompt-from-address';
+import { useRecipeFromNavigation } from './composer/use-recipe-reader';
+import { ConnectionNotice } from './connection-notice';
+import { type GenerateTabName, knownTab } from './generate-tabs';
+import { LoadingHistory } from './history/loading-history';
+import { useWantedDownloads } from './picture/use-wanted-downloads';
+import { LoadingQueue } from './queue/loading-queue';
+import { countQueue } from './queue/queue';
+import { useGenerations } from './queue/use-generations';
+import { GenerateTab } from './stage/generate-tab';
+import { TitleProgress } from './stage/title-progress';
+import { useOutcomes } from './stage/use-outcomes';
+import { LoadingTemplates } from './templates/loading-templates';
+import { useSubscriptionToast } from './use-subscription-toast';
+
+const loadHistoryTab = () => import('./history/history-tab');
+const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
+const loadTemplatesTab = () => import('./templates/templates-tab');
+const TemplatesTab = lazy(() => loadTemplatesTab().then((module) => ({ default: module.TemplatesTab })));
+const loadQueueTab = () => import('./queue/queue-tab');
+const QueueTab = lazy(() => loadQueueTab().then((module) => ({ default: module.QueueTab })));
+const PictureDialog = lazy(() =>
+  import('./picture/picture-dialog').then((module) => ({ default: module.PictureDialog })),
+);
+
+export function GeneratePage() {
+  const [tab, showTab] = useTabInAddress();
+  const { generations } = useGenerations();
+  const { picture, isOpen, view, close } = useOpenedPicture();
+  useOutcomes(generations);
+  useSubscriptionToast();
+  useWantedDownloads();
+  usePromptFromAddress();
+  useRecipeFromNavigation();
+
+  // Not needed for the first look, but at hand when they are asked for.
+  useEffect(() => {
+    for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab]) void load();
+  }, []);
+
+  const { processing, waiting } = countQueue(generations);
+  const active = processing + waiting;
+  const places = { onView: view, onStart: () => showTab('generate') };
+  const items: TabItem<GenerateTabName>[] = [
+    { value: 'generate', label: 'Generate', content: <GenerateTab onView={view} /> },
+    {
+      value: 'history',
+      label: 'History',
+      content: <Later content={<HistoryTab {...places} />} meanwhile={<LoadingHistory />} />,
+    },
+    {
+      value: 'templates',
+      label: 'Templates',
+      content: <Later content={<TemplatesTab />} meanwhile={<LoadingTemplates />} />,
+    },
+    {
+      value: 'queue',
+      label: 'Queue',
+      badge: active > 0 ? <Badge tone="accent">{active}</Badge> : null,
+      content: <Later content={<QueueTab {...places} />} meanwhile={<LoadingQueue />} />,
+    },
+  ];
+
+  return (
+    <Container className="py-8 sm:py-10">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <Heading level={1}>Generate</Heading>
+          <Text tone="muted" className="mt-1">
+            Describe a picture, and watch it being painted.
+          </Text>
+        </div>
+        <ConnectionNotice />
+      </div>
+      <Tabs label="Generate" value={tab} onChange={showTab} items={items} />
+      {picture ? (
+        <Later
+          content={<PictureDialog generation={picture} open={isOpen} onClose={close} />}
+          meanwhile={null}
+        />
+      ) : null}
+      <RecipeDrop />
+      <TitleProgress generations={generations} />
+    </Container>
+  );
+}
+
+/** The first tab has the plain address. */
+function useTabInAddress() {
+  const [params, setParams] = useSearchParams();
+  const showTab = (next: GenerateTabName) => {
+    setParams((before) => {
+      if (next === 'generate') before.delete('tab');
+      else before.set('tab', next);
+      return before;
+    });
+  };
+  return [knownTab(params.get('tab')), showTab] as const;
+}

@@ -1,0 +1,101 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { PenLine } from 'lucide-react';
+import { DownloadLink } from '@/entities/picture/download-link';
+import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { RemoveButton } from '@/entities/picture/remove-button';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { vary } from '../composer/reuse';
+import { useFillComposer } from '../composer/use-fill-composer';
+import { GenerationPicture } from '../picture/generation-picture';
+import { StatusBadge } from '../queue/status-badge';
+import { usePictureLine } from '../queue/use-picture-line';
+import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
+import { RelativeTime } from './relative-time';
+
+/** One picture of the past, or what was to be one: how it was made, and the ways to have it again. */
+export function HistoryItem({
+  generation,
+  onView,
+}: {
+  generation: Generation;
+  onView: (generation: Generation) => void;
+}) {
+  const line = usePictureLine(generation);
+  const fill = useFillComposer();
+  const { status, prompt, createdAt, image } = generation;
+  return (
+    <Card
+      padding="none"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4"
+    >
+      <Thumbnail generation={generation} onView={onView} />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <p className="line-clamp-2 min-w-0 font-medium" title={prompt}>
+            {prompt}
+          </p>
+          {status === 'completed' ? null : <StatusBadge status={status} />}
+          {image?.hasWatermark ? <Badge tone="accent">Free Plan</Badge> : null}
+        </div>
+        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
+          {line} · <RelativeTime iso={createdAt} />
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          hint="Fills in the prompt and its settings."
+          icon={<PenLine aria-hidden="true" className="size-4" />}
+          onClick={() => fill(vary(generation))}
+        >
+          Use prompt
+        </Button>
+        <DownloadLink generation={generation} variant="ghost" size="sm" />
+        <span className="ml-auto flex">
+          {image ? <FavoriteButton generation={generation} size="sm" /> : null}
+          <RemoveButton generation={generation} />
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+const PLACE = 'aspect-square size-full rounded-md';
+
+/** A press on a picture shows it large; of what was not made, its style stands in. */
+function Thumbnail({
+  generation,
+  onView,
+}: {
+  generation: Generation;
+  onView: (generation: Generation) => void;
+}) {
+  const { image, style } = generation;
+  const picture = { generation, variant: 'thumbnail', fit: 'fill', className: PLACE } as const;
+  if (!image) {
+    return (
+      <div className="size-18 sm:row-span-2 sm:size-28">
+        <GenerationPicture {...picture} alt="">
+          <img
+            src={STYLE_THUMBNAILS[style]}
+            alt=""
+            className="absolute inset-0 size-full object-cover opacity-45 grayscale-50"
+          />
+        </GenerationPicture>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`View: ${generation.prompt}`}
+      onClick={() => onView(generation)}
+      className="size-18 overflow-hidden rounded-md transition-shadow hover:shadow-lifted sm:row-span-2 sm:size-28"
+    >
+      <GenerationPicture {...picture} alt="" />
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { StyleId } from '@easel/shared/contracts/styles';
+import { Images, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LoadMore } from '@/components/load-more';
+import { Loaded } from '@/components/loaded';
+import { historyList } from '@/entities/picture/generation-keys';
+import { useGenerationList } from '@/entities/picture/list-generations';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Heading } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { type HistoryFilter, HistoryFilters, NO_FILTER } from './history-filters';
+import { HistoryItem } from './history-item';
+import { Column } from './loading-history';
+import { useDebounced } from './use-debounced';
+
+/** Everything the account has asked for that has ended, newest first, page by page. */
+export function PictureHistory({
+  onView,
+  onStart,
+}: {
+  onView: (generation: Generation) => void;
+  onStart: () => void;
+}) {
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
+  const search = useDebounced(filter.search.trim());
+  const list = useGenerationList(historyList(wanted({ ...filter, search })), { keepsPrevious: true });
+  const container = useRef<HTMLElement>(null);
+  useFocusKeeper(container);
+  const isFiltered = search !== '' || filter.style !== 'all' || filter.favoritesOnly;
+  const isEmpty = list.data !== undefined && list.items.length === 0;
+  return (
+    <section ref={container} tabIndex={-1} aria-labelledby="picture-history-heading" className="min-w-0">
+      <Heading level={2} size="sm" id="picture-history-heading" className="mb-4 flex min-h-9 items-center">
+        Your pictures
+      </Heading>
+      {isEmpty && !isFiltered ? null : <HistoryFilters value={filter} onChange={setFilter} />}
+      <p className="sr-only" role="status">
+        {isFiltered && !list.isFetching ? describeFound(list.items.length, list.hasNextPage) : ''}
+      </p>
+      <Loaded what="your pictures" query={list} skeleton={<Column className="h-30" />}>
+        {() =>
+          isEmpty ? (
+            <NothingThere {...{ isFiltered, onStart }} onShowAll={() => setFilter(NO_FILTER)} />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {list.items.map((generation) => (
+                <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
+                  <HistoryItem generation={generation} onView={onView} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <LoadMore list={list} container={container} />
+    </section>
+  );
+}
+
+function wanted({ search, style, favoritesOnly }: HistoryFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(style !== 'all' && { style: style satisfies StyleId }),
+    ...(favoritesOnly && { isFavorite: true }),
+  };
+}
+
+function describeFound(count: number, hasMore: boolean): string {
+  return `${count}${hasMore ? ' or more' : ''} ${count === 1 ? 'picture' : 'pictures'} found`;
+}
+
+function NothingThere({
+  isFiltered,
+  onStart,
+  onShowAll,
+}: {
+  isFiltered: boolean;
+  onStart: () => void;
+  onShowAll: () => void;
+}) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<SearchX />}
+      title="No pictures found"
+      description="Nothing of yours matches the search and the filters."
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all pictures
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<Images />}
+      title="No pictures yet"
+      description="Everything you generate is kept here with its prompt and settings, to look at and to make again."
+      action={<Button onClick={onStart}>Generate a picture</Button>}
+    />
+  );
+}

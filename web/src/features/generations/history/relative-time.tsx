@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { describeAgo, describeTime } from './time-words';
+
+const TICK_MS = 60_000;
+
+/** How long ago, with the exact time for whoever asks for it. */
+export function RelativeTime({ iso }: { iso: string }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={iso} title={describeTime(iso)} className="whitespace-nowrap">
+      {describeAgo(iso, nowMs)}
+    </time>
+  );
+}

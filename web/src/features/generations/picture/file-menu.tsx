@@ -1,0 +1,120 @@
+import type { VariantKind } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { shareLabel } from '@/entities/picture/share-words';
+import { useIsSharingOffered } from '@/entities/team/use-own-team';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
+import { Spinner } from '@/ui/spinner';
+import { sameAgain, vary } from '../composer/reuse';
+import { useFillComposer } from '../composer/use-fill-composer';
+import { FileMenuTrigger } from './file-menu-trigger';
+import { publishLabel } from './publish-button';
+import { PublishDialog } from './publish-dialog';
+import { useShareGeneration } from './share-generation';
+import { useFileDownload } from './use-file-download';
+
+const ICON = 'size-4.5 shrink-0';
+
+/** What it can hold: files, the two ways to make the picture again, and the ones to others: into the gallery, to the team. */
+export type FileMenuOffer = VariantKind | 'reuse' | 'publish';
+
+/** What else can be done with a picture, where there is no button for it. Opens at once: a press has loaded it. */
+export function FileMenu({
+  generation,
+  offers,
+  look,
+}: {
+  generation: Generation;
+  offers: readonly FileMenuOffer[];
+  look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'className' | 'label'>;
+}) {
+  const files = useFileDownload(generation);
+  const fill = useFillComposer();
+  const isSharingOffered = useIsSharingOffered(generation);
+  const share = useOneAtATime(useShareGeneration());
+  const [isPublishing, setPublishing] = useState(false);
+  const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
+  const PublishIcon = generation.publishedAt === null ? Globe : GlobeLock;
+  return (
+    <>
+      <Menu defaultOpen trigger={<FileMenuTrigger {...look} isBusy={isBusy} />}>
+        {offers.includes('high-res') ? (
+          <FileItem files={files} kind="high-res" icon={<Image aria-hidden="true" className={ICON} />}>
+            High Resolution
+          </FileItem>
+        ) : null}
+        {offers.includes('vector') ? (
+          <FileItem files={files} kind="vector" icon={<Shapes aria-hidden="true" className={ICON} />}>
+            Vector SVG
+          </FileItem>
+        ) : null}
+        {offers.includes('reuse') ? (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={<Repeat aria-hidden="true" className={ICON} />}
+              onSelect={() => fill(sameAgain(generation))}
+            >
+              Same again
+            </MenuItem>
+            <MenuItem
+              icon={<Shuffle aria-hidden="true" className={ICON} />}
+              onSelect={() => fill(vary(generation))}
+            >
+              Vary
+            </MenuItem>
+          </>
+        ) : null}
+        {offers.includes('publish') ? (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={<PublishIcon aria-hidden="true" className={ICON} />}
+              onSelect={() => setPublishing(true)}
+            >
+              {publishLabel(generation)}
+            </MenuItem>
+            {isSharingOffered ? (
+              <MenuItem
+                icon={<Users aria-hidden="true" className={ICON} />}
+                onSelect={() => share({ id: generation.id, isShared: generation.sharedAt === null })}
+              >
+                {shareLabel(generation)}
+              </MenuItem>
+            ) : null}
+          </>
+        ) : null}
+      </Menu>
+      <PublishDialog generation={generation} open={isPublishing} onClose={() => setPublishing(false)} />
+    </>
+  );
+}
+
+function FileItem({
+  files,
+  kind,
+  icon,
+  children,
+}: {
+  files: ReturnType<typeof useFileDownload>;
+  kind: VariantKind;
+  icon: ReactNode;
+  children: string;
+}) {
+  const isLocked = files.isLocked(kind);
+  const isPreparing = files.isPreparing(kind);
+  return (
+    <MenuItem
+      icon={
+        isLocked ? <Lock aria-hidden="true" className={ICON} /> : isPreparing ? <Spinner size="sm" /> : icon
+      }
+      locked={isLocked}
+      detail={isPreparing ? 'Preparing…' : files.explain(kind)}
+      onSelect={() => files.download(kind)}
+    >
+      {children}
+    </MenuItem>
+  );
+}

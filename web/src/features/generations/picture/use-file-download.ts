@@ -1,0 +1,48 @@
+import type { VariantKind } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { useQueryClient } from '@tanstack/react-query';
+import { reportFailedDownload } from '@/entities/picture/report-problem';
+import { savePicture, variantOf } from '@/entities/picture/save-picture';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { toast } from '@/ui/toast';
+import { describeFile, obstacleTo } from './file-access';
+import { useRequestVariant } from './request-variant';
+import { useWantedFiles } from './wanted-files';
+
+/** The files of a picture beside the one that was made: which the plan has, and how to get one. */
+export function useFileDownload(generation: Generation) {
+  const client = useQueryClient();
+  const { data: subscription } = useSubscription();
+  const request = useRequestVariant();
+  const plan = subscription && PLANS[subscription.plan];
+
+  const obstacle = (kind: VariantKind) => (plan ? obstacleTo(kind, plan, generation) : null);
+  const isPreparing = (kind: VariantKind) =>
+    variantOf(generation, kind)?.status === 'pending' ||
+    (request.isPending && request.variables.kind === kind);
+
+  const download = (kind: VariantKind) => {
+    const inTheWay = obstacle(kind);
+    if (inTheWay) return toast({ ...inTheWay, tone: 'destructive', topic: 'download' });
+    const wish = { id: generation.id, kind };
+    const status = variantOf(generation, kind)?.status;
+    if (status === 'ready')
+      return void savePicture(client, generation, kind).catch(() => reportFailedDownload());
+    if (status === 'pending') useWantedFiles.getState().want(wish);
+    else if (!request.isPending) request.mutate(wish);
+    toast({
+      title: 'Preparing the file',
+      description: 'It downloads by itself when it is ready.',
+      topic: 'download',
+    });
+  };
+
+  return {
+    isLocked: (kind: VariantKind) => obstacle(kind) !== null,
+    isPreparing,
+    /** What a press gives, or why not. */
+    explain: (kind: VariantKind) => obstacle(kind)?.description ?? describeFile(kind, plan),
+    download,
+  };
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { knownGeneration } from '@/entities/picture/cache';
+import { refreshGeneration } from '@/entities/picture/get-generation';
+import { reportFailedDownload } from '@/entities/picture/report-problem';
+import { savePicture, variantOf } from '@/entities/picture/save-picture';
+import { useWantedFiles, type WantedFile } from './wanted-files';
+
+/** An event tells when a file is ready; it may be lost. */
+const ASK_AGAIN_MS = 5_000;
+
+/** Saves the files that were asked for here as soon as they are ready, and says so where one cannot be made. */
+export function useWantedDownloads(): void {
+  const client = useQueryClient();
+  const wanted = useWantedFiles((state) => state.wanted);
+  useEffect(() => {
+    if (wanted.length === 0) return;
+    const look = () => {
+      for (const file of wanted) settle(client, file);
+    };
+    const askAgain = () => {
+      for (const { id } of wanted) refreshGeneration(client, id).catch(() => undefined);
+    };
+    look();
+    const unsubscribe = client.getQueryCache().subscribe(look);
+    const timer = setInterval(askAgain, ASK_AGAIN_MS);
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }, [client, wanted]);
+}
+
+function settle(client: QueryClient, file: WantedFile): void {
+  const generation = knownGeneration(client, file.id);
+  const status = generation ? variantOf(generation, file.kind)?.status : undefined;
+  if (status === 'pending' || !useWantedFiles.getState().take(file)) return;
+  if (generation && status === 'ready') {
+    savePicture(client, generation, file.kind).catch(() => reportFailedDownload());
+  } else {
+    reportFailedDownload('The file could not be made. Please try again.');
+  }
+}

@@ -1,0 +1,103 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { Eye } from 'lucide-react';
+import { DownloadLink } from '@/entities/picture/download-link';
+import { RemoveButton } from '@/entities/picture/remove-button';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { GenerationPicture } from '../picture/generation-picture';
+import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
+import { CancelButton } from './cancel-button';
+import { EditPromptButton } from './edit-prompt-button';
+import { ErrorButton } from './error-button';
+import { GenerationProgress } from './generation-progress';
+import { RetryButton } from './retry-button';
+import { StatusBadge } from './status-badge';
+import { isBlocked } from './status-words';
+import { usePictureLine } from './use-picture-line';
+
+export function QueueItem({
+  generation,
+  isPaused,
+  onView,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  onView: (generation: Generation) => void;
+}) {
+  const line = usePictureLine(generation);
+  const { status, prompt, style } = generation;
+  const hasNothingToShow = status === 'pending' || status === 'failed' || status === 'canceled';
+  return (
+    <Card padding="none" className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:p-4">
+      <GenerationPicture
+        generation={generation}
+        variant="thumbnail"
+        fit="fill"
+        alt=""
+        className="size-18 rounded-md"
+      >
+        {hasNothingToShow ? (
+          <img
+            src={STYLE_THUMBNAILS[style]}
+            alt=""
+            className="absolute inset-0 size-full object-cover opacity-45 grayscale-50"
+          />
+        ) : null}
+      </GenerationPicture>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <p className="line-clamp-2 min-w-0 font-medium" title={prompt}>
+            {prompt}
+          </p>
+          <StatusBadge status={status} />
+        </div>
+        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">{line}</p>
+      </div>
+      {isActive(status) ? (
+        <GenerationProgress generation={generation} isPaused={isPaused} className="col-span-2" />
+      ) : null}
+      <div className="col-span-2 -mb-1 flex flex-wrap items-center gap-2">
+        <ItemActions generation={generation} onView={onView} />
+        <span className="ml-auto">
+          <RemoveButton generation={generation} />
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+function ItemActions({ generation, onView }: { generation: Generation; onView: (g: Generation) => void }) {
+  switch (generation.status) {
+    case 'pending':
+    case 'processing':
+      return <CancelButton generation={generation} />;
+    case 'completed':
+      return (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Eye aria-hidden="true" className="size-4" />}
+            onClick={() => onView(generation)}
+          >
+            View Result
+          </Button>
+          <DownloadLink generation={generation} variant="ghost" size="sm" />
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          {isBlocked(generation) ? (
+            <EditPromptButton generation={generation} size="sm" />
+          ) : (
+            <RetryButton generation={generation} size="sm" />
+          )}
+          <ErrorButton generation={generation} />
+        </>
+      );
+    case 'canceled':
+      return <RetryButton generation={generation} size="sm" />;
+  }
+}

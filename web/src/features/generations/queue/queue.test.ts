@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { testGeneration, testId } from '@/entities/picture/generation.fixture';
+import { countQueue, describeWait, sortQueue } from './queue';
+
+const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+const items = [
+  testGeneration({ id: testId(1), createdAt: at(1), status: 'completed' }),
+  testGeneration({ id: testId(2), createdAt: at(2), status: 'failed' }),
+  testGeneration({ id: testId(3), createdAt: at(3), queue: { position: 2, estimatedSeconds: 8 } }),
+  testGeneration({ id: testId(4), createdAt: at(4), queue: { position: 1, estimatedSeconds: 4 } }),
+  testGeneration({ id: testId(5), createdAt: at(5), status: 'processing' }),
+];
+
+describe('the queue', () => {
+  it('counts what is being made and what waits', () => {
+    expect(countQueue(items)).toEqual({ processing: 1, waiting: 2 });
+  });
+
+  it('puts work first, then the turns to come, then the newest results', () => {
+    expect(sortQueue(items).map((item) => item.id)).toEqual([5, 4, 3, 2, 1].map(testId));
+  });
+
+  it('names a wait in seconds, and a long one in minutes', () => {
+    expect(describeWait(0)).toBe('about 1 s');
+    expect(describeWait(40)).toBe('about 40 s');
+    expect(describeWait(200)).toBe('about 3 min');
+  });
+});

@@ -1,0 +1,17 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useModels } from '../composer/list-models';
+import { useStyles } from '../styles/list-styles';
+
+/** `"Watercolor · 1024 × 1024 · SDXL"`; without the model where there is only one. */
+export function usePictureLine({ style, customStyle, width, height, model }: Generation): string {
+  const styles = useStyles();
+  const { data: models } = useModels();
+  const isOnlyModel = models === undefined || (models.length === 1 && models[0]?.id === model);
+  return [
+    customStyle?.name ?? styles.find(({ id }) => id === style)?.name ?? style,
+    `${width} × ${height}`,
+    isOnlyModel ? null : (models.find(({ id }) => id === model)?.name ?? model),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,19 @@
+import { useSubscription } from '@/entities/subscription/subscription';
+import { Badge } from '@/ui/badge';
+import { PlansLink } from '../composer/plans-link';
+
+/** Why there is a watermark, and how to be without: a paid plan, or for who has one, the same picture made again. */
+export function FreePlanNotice({ count = 1 }: { count?: number }) {
+  const { data: subscription } = useSubscription();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
+      <Badge tone="accent">Free Plan</Badge>
+      {count === 1 ? 'This picture carries a watermark.' : 'These pictures carry a watermark.'}
+      {subscription?.isPro ? (
+        <span>Same again makes it without.</span>
+      ) : (
+        <PlansLink>Get clean pictures with Pro</PlansLink>
+      )}
+    </p>
+  );
+}

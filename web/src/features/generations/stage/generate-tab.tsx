@@ -1,0 +1,70 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
+import { useMemo, useRef, useState } from 'react';
+import { scrollBehavior } from '@/lib/motion';
+import { useSession } from '@/lib/session';
+import { Skeleton } from '@/ui/skeleton';
+import { Composer } from '../composer/composer';
+import { SubscriptionCard } from '../composer/subscription-card';
+import { useGenerations } from '../queue/use-generations';
+import { TestGeneration } from '../test-run/test-generation';
+import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
+import { EmptyStage } from './empty-stage';
+import { RecentGrid } from './recent-grid';
+import { ResultStage } from './result-stage';
+
+export function GenerateTab({ onView }: { onView: (generation: Generation) => void }) {
+  const { status } = useSession();
+  const { generations, isPending } = useGenerations();
+  const batch = useMemo(() => currentBatch(generations), [generations]);
+  const announcement = useAnnouncement(batch);
+  const stage = useRef<HTMLElement>(null);
+  // On a small screen the stage is below the settings, out of sight.
+  const showStage = () => {
+    const top = stage.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 2)
+      stage.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  };
+
+  return (
+    <div className="flex flex-col gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
+        <Composer onAccepted={showStage} />
+        <section ref={stage} aria-label="Result" className="scroll-mt-20 lg:sticky lg:top-20">
+          {/* Here and not with the batch: a screen reader only speaks of changes to what was there before. */}
+          <p className="sr-only" aria-live="polite">
+            {announcement}
+          </p>
+          {batch ? (
+            <ResultStage batch={batch} />
+          ) : isPending || status === 'loading' ? (
+            <Skeleton className="min-h-96 w-full lg:min-h-[36rem]" />
+          ) : (
+            <EmptyStage />
+          )}
+        </section>
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:gap-12">
+        {status === 'signed-out' ? null : <RecentGrid onOpen={onView} />}
+        <aside
+          aria-label="Plan and test"
+          className={clsx(
+            'grid items-start gap-4',
+            status === 'signed-out' && 'lg:col-span-full lg:grid-cols-2 lg:gap-8',
+          )}
+        >
+          <SubscriptionCard />
+          <TestGeneration />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** How the batch is going, in words; silent about one that was done before anybody looked. */
+function useAnnouncement(batch: Batch | null): string {
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  if (!batch) return '';
+  if (batch.id !== followedId && isBatchActive(batch)) setFollowedId(batch.id);
+  return batch.id === followedId ? describeBatch(batch) : '';
+}

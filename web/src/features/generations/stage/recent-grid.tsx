@@ -1,0 +1,84 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
+import { Images } from 'lucide-react';
+import { Loaded } from '@/components/loaded';
+import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { RECENT_LIST } from '@/entities/picture/generation-keys';
+import { useGenerationList } from '@/entities/picture/list-generations';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading } from '@/ui/text';
+import { GenerationPicture } from '../picture/generation-picture';
+
+const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-5';
+
+/** The newest finished pictures, at most twelve. */
+export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => void }) {
+  const { items, ...list } = useGenerationList(RECENT_LIST);
+  return (
+    <section aria-labelledby="recent-heading">
+      <Heading level={2} size="sm" id="recent-heading" className="mb-4">
+        Recent generations
+      </Heading>
+      <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<Images />}
+              title="No pictures yet"
+              description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
+            />
+          ) : (
+            <ul className={GRID}>
+              {items.slice(0, RECENT_LIST.limit).map((generation) => (
+                <li key={generation.id}>
+                  <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen: () => void }) {
+  return (
+    <div className="group relative">
+      <button
+        type="button"
+        onClick={onOpen}
+        title={generation.prompt}
+        className="block w-full overflow-hidden rounded-md border border-line transition-shadow hover:shadow-lifted"
+      >
+        <GenerationPicture
+          generation={generation}
+          variant="thumbnail"
+          fit="fill"
+          className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
+        />
+      </button>
+      {/* Out of the way of a mouse that is elsewhere; fingers do not hover. */}
+      <span
+        className={clsx(
+          'absolute top-1.5 right-1.5 rounded-md bg-surface/90 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
+          !generation.isFavorite && 'pointer-fine:opacity-0',
+        )}
+      >
+        <FavoriteButton generation={generation} size="sm" />
+      </span>
+    </div>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <Skeleton key={index} className="aspect-square w-full" />
+      ))}
+    </div>
+  );
+}

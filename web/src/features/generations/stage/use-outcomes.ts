@@ -1,0 +1,52 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '@/ui/toast';
+import { failureText } from '../queue/status-words';
+import { useFollowedTest } from '../test-run/use-test-run';
+import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
+import { groupIntoBatches } from './batch';
+import { notifyOfPicture } from './notify-of-picture';
+
+/** Says how a batch ended, once, when the last of it is done; only of those asked for here or seen at work. */
+export function useOutcomes(generations: readonly Generation[]): void {
+  const client = useQueryClient();
+  const { ids: awaited } = useAwaitedOutcomes();
+  useEffect(() => dropAllAwaited, []);
+  useEffect(() => {
+    const unheeded = generations.filter(({ id, status }) => isActive(status) && !awaited.has(id));
+    if (unheeded.length > 0) awaitOutcomes(unheeded);
+    for (const batch of groupIntoBatches(generations)) {
+      if (batch.generations.some(({ status }) => isActive(status))) continue;
+      const ended = batch.generations.filter(({ id }) => awaited.has(id));
+      if (ended.length === 0) continue;
+      dropAwaited(ended);
+      void announce(client, ended);
+    }
+  }, [client, generations, awaited]);
+}
+
+async function announce(client: QueryClient, ended: readonly Generation[]): Promise<void> {
+  const completed = ended.find(({ status }) => status === 'completed');
+  if (completed) void notifyOfPicture(client, completed);
+  const testId = await useFollowedTest.getState().id;
+  const untold = ended.filter(({ id }) => id !== testId);
+  const failed = untold.find(({ status }) => status === 'failed');
+  if (failed) {
+    toast({
+      title: 'Generation Failed',
+      description: failureText(failed),
+      tone: 'destructive',
+      topic: 'generate',
+    });
+  }
+  if (untold.some(({ status }) => status === 'completed')) {
+    toast({
+      title: 'Success!',
+      description: 'Your AI image has been generated successfully.',
+      tone: 'success',
+      topic: 'generate-success',
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Style } from '@easel/shared/contracts/styles.schema';
+import { useState } from 'react';
+import { Disclosure } from '@/ui/disclosure';
+import { PlansLink } from '../composer/plans-link';
+import { NEEDED_PLANS } from './style-choice';
+import { STYLE_THUMBNAILS } from './style-thumbnails';
+import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
+
+/** The styles that some plans add. Folded, unless one of them is chosen; locked where the plan has none. */
+export function ExtraStyles({
+  group,
+  styles,
+  plan,
+  chosen,
+  onChoose,
+}: {
+  group: string;
+  styles: readonly Style[];
+  /** Undefined while unknown: nothing is locked then. */
+  plan: Plan | undefined;
+  chosen: Style | undefined;
+  onChoose: (style: Style) => void;
+}) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const [asked, setAsked] = useState<Style>();
+  const isLocked = plan?.extraStyles === false;
+  const isChosen = chosen?.isExtra ?? false;
+  const count = `${styles.length} more`;
+  return (
+    <Disclosure
+      className="mt-1"
+      label="More styles"
+      summary={isChosen ? chosen?.name : isLocked ? `${count}, locked` : count}
+      open={isOpen ?? isChosen}
+      onOpenChange={setOpen}
+    >
+      <div className={STYLE_GRID}>
+        {styles.map((style) => {
+          const face = { name: style.name, picture: STYLE_THUMBNAILS[style.id] };
+          return isLocked ? (
+            <LockedStyleTile
+              key={style.id}
+              {...face}
+              why={NEEDED_PLANS.extraStyles}
+              onAsk={() => setAsked(style)}
+            />
+          ) : (
+            <StyleTile
+              key={style.id}
+              {...face}
+              group={group}
+              value={style.id}
+              checked={style === chosen}
+              onChoose={() => onChoose(style)}
+            />
+          );
+        })}
+      </div>
+      {isLocked ? (
+        <p role="status" className="mt-1.5 text-ink-muted text-sm">
+          {asked ? `${asked.name} ${NEEDED_PLANS.extraStyles}` : `Each of them ${NEEDED_PLANS.extraStyles}`}.{' '}
+          <PlansLink>See plans</PlansLink>
+        </p>
+      ) : null}
+    </Disclosure>
+  );
+}

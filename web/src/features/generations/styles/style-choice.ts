@@ -1,0 +1,53 @@
+import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { DEFAULT_STYLE, isExtraStyle, styleName } from '@easel/shared/contracts/styles';
+import type { Draft } from '../composer/draft';
+
+type Choice = Pick<Draft, 'style' | 'customStyle'>;
+
+/** What there is to choose from. Undefined is not known yet, and locks and takes away nothing. */
+export interface StyleOffer {
+  plan: Plan | undefined;
+  customStyles: readonly CustomStyle[] | undefined;
+}
+
+/** The choice as far as the plan and the account have it: a custom style that is gone leaves the one that it built on. */
+export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }: StyleOffer): Choice {
+  const isOffered =
+    plan?.customStyles !== false && (customStyles?.some(({ id }) => id === customStyle) ?? true);
+  if (customStyle !== null && isOffered) return { style, customStyle };
+  const isLocked = plan?.extraStyles === false && isExtraStyle(style);
+  return { style: isLocked ? DEFAULT_STYLE : style, customStyle: null };
+}
+
+/** Why a picture's style is not the one that will make the next; null where it is. */
+export function whyOtherStyle(wanted: Choice, offer: StyleOffer): string | null {
+  const fitted = fitStyle(wanted, offer);
+  if (fitted.customStyle !== wanted.customStyle) {
+    const reason =
+      offer.plan?.customStyles === false
+        ? `A custom style ${NEEDED_PLANS.customStyles}`
+        : 'Its custom style is not here any more';
+    return `${reason}, so ${styleName(fitted.style)} is used.`;
+  }
+  if (fitted.style === wanted.style) return null;
+  return `${styleName(wanted.style)} ${NEEDED_PLANS.extraStyles}, so ${styleName(fitted.style)} is used.`;
+}
+
+const neededPlan = (has: (plan: Plan) => boolean) => {
+  const plan = PLAN_IDS.map((id) => PLANS[id]).find(has);
+  return plan ? `needs the ${plan.name} plan` : 'is not available';
+};
+
+/** `"needs the Pro plan"`. */
+export const NEEDED_PLANS = {
+  extraStyles: neededPlan(({ extraStyles }) => extraStyles),
+  customStyles: neededPlan(({ customStyles }) => customStyles),
+} as const;
+
+/** `"House style (Noir)"` of a custom one, else what the catalogue calls it. */
+export function describeStyle({ style, customStyle }: Pick<Generation, 'style' | 'customStyle'>): string {
+  return customStyle ? `${customStyle.name} (${styleName(style)})` : styleName(style);
+}

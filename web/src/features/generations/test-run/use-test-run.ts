@@ -1,0 +1,98 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
+import { useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
+import { useGeneration } from '@/entities/picture/get-generation';
+import { errorMessage } from '@/lib/errors';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { batchRequest, useCreateGeneration } from '../composer/create-generation';
+import { isBlank } from '../composer/prompt-text';
+import { failureText } from '../queue/status-words';
+
+export const TEST_PROMPT = 'A beautiful sunset over mountains';
+const SIGN_IN_FIRST = 'Please log in to test image generation.';
+/** The smallest there is. */
+const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
+  style: 'photorealistic',
+  resolution: '512x512',
+  aspectRatio: '1:1',
+  iterations: 1,
+};
+
+const NOBODY = Promise.resolve(null);
+
+/**
+ * The generation whose end the test tells of, so that the page does not tell of it too. A promise: a picture may be ready
+ * before the answer is here that says which one it is.
+ */
+export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NOBODY }));
+
+/** Makes one real picture, to see whether generating works. `error` says in words why there is none. */
+export function useTestRun() {
+  const { status: session } = useSession();
+  const request = useCreateGeneration();
+  const [id, setId] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const generation = useGeneration(id);
+
+  const fail = (why: string) => {
+    setError(why);
+    tell('Test Failed', 'Failed to generate test image.');
+  };
+  useFollow(generation, (ended) => {
+    if (ended.status === 'completed')
+      return tell('Success!', 'Test image generated successfully.', 'success');
+    fail(ended.status === 'canceled' ? 'It was canceled.' : failureText(ended));
+  });
+
+  const start = (prompt: string) => {
+    if (isBlank(prompt) || request.isPending) return;
+    setId(null);
+    if (session === 'signed-out') {
+      setError(SIGN_IN_FIRST);
+      return tell('Authentication Required', SIGN_IN_FIRST);
+    }
+    setError(null);
+    const accepted = request.mutateAsync(batchRequest({ prompt, ...TEST_SETTINGS })).then(
+      ({ id: followed }) => {
+        setId(followed);
+        return followed;
+      },
+      (reason: unknown) => {
+        fail(errorMessage(reason, 'Generation failed'));
+        return null;
+      },
+    );
+    useFollowedTest.setState({ id: accepted });
+  };
+
+  const isWanted = id !== null && error === null;
+  return {
+    start,
+    error,
+    dismissError: () => setError(null),
+    isGenerating: request.isPending || (isWanted && generation !== null && isUnderWay(generation)),
+    /** What the test made. */
+    picture: isWanted && generation?.image ? generation : null,
+    /** The picture was made and cannot be shown. */
+    dropPicture: () => setError('Failed to load generated image'),
+  };
+}
+
+const isUnderWay = (generation: Generation | undefined) => !generation || isActive(generation.status);
+
+/** Tells once how the generation has ended. Whoever goes away before leaves that to the page. */
+function useFollow(generation: Generation | null | undefined, onEnded: (ended: Generation) => void): void {
+  const told = useRef<string | null>(null);
+  useEffect(() => () => useFollowedTest.setState({ id: NOBODY }), []);
+  useEffect(() => {
+    if (!generation || isUnderWay(generation) || told.current === generation.id) return;
+    told.current = generation.id;
+    onEnded(generation);
+  });
+}
+
+function tell(title: string, description: string, tone: 'success' | 'destructive' = 'destructive'): void {
+  toast({ title, description, tone, topic: 'test' });
+}
