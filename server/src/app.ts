@@ -8,7 +8,6 @@ import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
-import { createSharedCounts } from './plugins/attempt-counts.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { drainingPlugin } from './plugins/draining.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -17,6 +16,7 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
+import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
@@ -65,7 +65,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { bus, logger, services } = context;
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,
-    counts: createSharedCounts({ db, logger, secret: deriveKey(config.secret, 'attempts') }),
+    createCounter: createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') }),
   });
   await app.register(realtimePlugin, { bus, db, presenter: services.presenter, logger, now });
   await app.register(openApiPlugin, { publicUrl, product: config.product });

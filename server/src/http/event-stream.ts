@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { within } from '@easel/shared/node/async/deadline';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
@@ -79,15 +80,4 @@ export async function* linesOf(
 function format({ event, id, data }: StreamedEvent): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
   return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** Undefined when it takes longer. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), ms);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

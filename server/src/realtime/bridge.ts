@@ -1,3 +1,4 @@
+import { createTurnsByKey } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
@@ -6,7 +7,7 @@ import { findGeneration } from '@easel/shared/node/repos/generations/generations
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
-/** The others are for workers. */
+/** The messages that concern a user's browser; the others are for workers. */
 type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
 
 export interface BridgeOptions {
@@ -18,11 +19,13 @@ export interface BridgeOptions {
 }
 
 /**
- * Passes what the bus carries to the sockets of this process, each user's messages in their order. Every API process
- * hears every message and serves the owner's sockets that it holds; the row is read only where there are any.
+ * Forwards the bus's messages to the owner's sockets in this process, each user's in their order. Every API process receives every
+ * message; it reads the row only if it holds a socket of the owner.
+ *
+ * @returns A function that ends the subscription.
  */
 export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): Promise<() => Promise<void>> {
-  const inOrder = createTurns((err) => logger.warn({ err }, 'event not passed on'));
+  const inTurn = createTurnsByKey();
 
   async function emit(room: string, message: UserMessage): Promise<void> {
     if (message.type === 'progress') {
@@ -40,20 +43,9 @@ export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): 
   return bus.subscribe((message) => {
     if (message.type === 'cancel' || message.type === 'variant-wanted') return;
     const room = roomOf(message.userId);
-    if (io.sockets.adapter.rooms.has(room)) inOrder(room, () => emit(room, message));
+    if (!io.sockets.adapter.rooms.has(room)) return;
+    inTurn(room, () => emit(room, message)).catch((err: unknown) => {
+      logger.warn({ err }, 'event not passed on');
+    });
   });
-}
-
-/** Runs the tasks of one key one after the other, those of different keys side by side. */
-function createTurns(onError: (error: unknown) => void) {
-  const last = new Map<string, Promise<void>>();
-  return (key: string, task: () => Promise<void>): void => {
-    const turn = (last.get(key) ?? Promise.resolve())
-      .then(task)
-      .catch(onError)
-      .finally(() => {
-        if (last.get(key) === turn) last.delete(key);
-      });
-    last.set(key, turn);
-  };
 }

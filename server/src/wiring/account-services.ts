@@ -1,10 +1,10 @@
+import type { Background } from '@easel/shared/node/async/background';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
-import type { Background } from '../../../shared/src/node/async/background.ts';
 import type { ServerConfig } from '../config.ts';
 import { createUploadPlaces, type UploadPlaces } from '../http/upload-places.ts';
 import {

@@ -1,7 +1,7 @@
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
-import type { Background } from '../../../shared/src/node/async/background.ts';
 import type { ServerConfig } from '../config.ts';
 import { type BillingService, createBillingService } from '../modules/billing/billing.service.ts';
 import { createBillingChores } from '../modules/billing/billing-chores.ts';

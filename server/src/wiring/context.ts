@@ -1,3 +1,4 @@
+import { type Background, createBackground } from '@easel/shared/node/async/background';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
@@ -12,7 +13,6 @@ import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/qu
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { sql } from 'kysely';
-import { type Background, createBackground } from '../../../shared/src/node/async/background.ts';
 import type { ServerConfig } from '../config.ts';
 import { type AdminServices, createAdminServices } from '../modules/admin/admin-services.ts';
 import type { PasswordCost } from '../modules/auth/passwords.ts';

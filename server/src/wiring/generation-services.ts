@@ -125,7 +125,7 @@ export function createGenerationServices({
     bulk: createBulkService({ generations, publication }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ bus, logger }) }),
     presenter: createGenerationPresenter({
-      estimates: createQueueEstimates({ db, models, now }),
+      estimates: createQueueEstimates({ db, models }),
       imageLinks,
       publicUrl,
     }),

@@ -1,3 +1,5 @@
+import { withDeadline } from '@easel/shared/node/async/deadline';
+
 const DEADLINE_MS = 2_500;
 
 /** Each rejects when its part cannot be used now. */
@@ -11,7 +13,7 @@ export async function downAmong(
   const answers = await Promise.all(
     Object.entries(checks).map(async ([part, check]) => {
       try {
-        await withDeadline(check());
+        await withDeadline(check(), DEADLINE_MS, `No answer within ${DEADLINE_MS} ms`);
         return [];
       } catch (err) {
         onFailure(part, err);
@@ -20,16 +22,4 @@ export async function downAmong(
     }),
   );
   return answers.flat();
-}
-
-async function withDeadline(answer: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${DEADLINE_MS} ms`)), DEADLINE_MS);
-  });
-  try {
-    await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

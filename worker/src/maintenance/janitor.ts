@@ -1,8 +1,8 @@
 import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { deletePastAttempts } from '@easel/shared/node/repos/accounts/attempts.repo';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
+import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/request-counts.repo';
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
@@ -49,7 +49,7 @@ export function startJanitor({ db, store, logger }: JanitorOptions): StopRepeati
     await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));
     await tryTo('expired invitations', () => deleteExpiredInvitations(db, now));
     await tryTo('past windows', () => deletePastWindows(db));
-    await tryTo('past attempts', () => deletePastAttempts(db));
+    await tryTo('past request counts', () => deletePastRequestCounts(db));
     await tryTo('past idempotency keys', () => deletePastIdempotencyKeys(db));
     await tryTo('past deliveries', () => deletePastDeliveries(db));
     await tryTo('retired secrets', () => deleteRetiredSecrets(db));

@@ -1,12 +1,12 @@
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { cancelAll, requestDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { isSessionAlive, revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import type { AuthenticatedUser } from '../../plugins/auth.ts';
 import type { AuthMails } from '../auth/auth-mails.ts';
 import type { BillingService } from '../billing/billing.service.ts';

@@ -1,7 +1,7 @@
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ImageLinks } from '../images/image-links.ts';

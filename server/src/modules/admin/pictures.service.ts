@@ -1,5 +1,6 @@
 import type { AdminPicture, AdminPictureQuery } from '@easel/shared/contracts/admin.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
@@ -7,7 +8,6 @@ import { pictureTakenDownMail } from '@easel/shared/node/mail/moderation-mails';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import * as repo from '@easel/shared/node/repos/gallery/takedowns.repo';
 import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';

@@ -1,6 +1,7 @@
 import type { AdminUserQuery, PlanChange } from '@easel/shared/contracts/admin.schema';
 import { PLANS, planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
@@ -14,7 +15,6 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations/generat
 import * as repo from '@easel/shared/node/repos/operations/admin-users.repo';
 import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
 import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { invalid } from '../../http/validation.ts';
 import { presentUser, presentUserDetail } from './users.presenter.ts';

@@ -1,11 +1,11 @@
 import type { UpdateUserRequest } from '@easel/shared/contracts/auth.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { deleteOneTimeTokensOf } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 import { saveFullName } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import type { AuthenticatedUser } from '../../plugins/auth.ts';
 import { assertStrongPassword, currentPasswordRefused, mayResetPassword } from './auth.policy.ts';
 import type { AuthMails } from './auth-mails.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { isSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { assertStrongPassword } from './auth.policy.ts';
 import type { AuthMails } from './auth-mails.ts';
 import type { OneTimeLinks } from './one-time-links.ts';

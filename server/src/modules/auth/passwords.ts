@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { AppError } from '@easel/shared/node/app-error';
+import { createTurns } from '@easel/shared/node/async/turns';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
 
 /** Memory in KiB, passes, lanes. */
 export interface PasswordCost {
@@ -12,29 +13,35 @@ export interface PasswordCost {
 /** argon2id as the OWASP Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Fewer than libuv's four threads, as files and DNS need theirs. However many sign in at once, it takes 40 MiB, and the
- * last in line waits for a few seconds.
- */
-const AT_ONCE = 2;
-const WAITING = 400;
+/** Fewer than libuv's four threads, because files and DNS need some. Bounds the memory to 40 MiB. */
+const IN_FLIGHT = 2;
+/** Bounds the wait to a few seconds. */
+const MAX_WAITING = 400;
 
+/** Both throw {AppError} unavailable while too many passwords wait to be hashed. */
 export interface Passwords {
-  /** The hash in PHC form, for the database. */
+  /** Returns the hash in PHC form, for the database. */
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash (an unknown account) as with one. */
+  /** Compares in constant time: an unknown account, without a hash, takes as long as a known one. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
 export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
-  const gate = createGate({ slots: AT_ONCE, places: WAITING });
-  // Nobody knows its password.
-  const nobodys = hash(randomBytes(32), cost);
+  const inTurn = createTurns({
+    concurrency: IN_FLIGHT,
+    waiting: {
+      max: MAX_WAITING,
+      onFull: () =>
+        new AppError('unavailable', { detail: 'Too many people are signing in. Please try again.' }),
+    },
+  });
+  // Of a random password, to compare with where there is no account.
+  const decoy = hash(randomBytes(32), cost);
   return {
-    hash: (password) => gate(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (passwordHash, password) =>
-      gate(async () => {
-        const matches = await verify(passwordHash ?? (await nobodys), password);
+      inTurn(async () => {
+        const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== undefined;
       }),
   };

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import {
   refundDecidedMail,
@@ -10,7 +11,6 @@ import type { MailContent, Mailer } from '@easel/shared/node/mail/mailer';
 import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 
 export interface BillingMailsOptions {
   db: Db;

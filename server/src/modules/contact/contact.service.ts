@@ -1,11 +1,11 @@
 import type { ContactRequest } from '@easel/shared/contracts/contact.schema';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import {
   type ContactMessageRow,
   findContactMessage,
   insertContactMessage,
 } from '@easel/shared/node/repos/operations/contact-messages.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { assertSameMessage } from './contact.policy.ts';
 import type { ContactMails } from './contact-mails.ts';
 

@@ -1,6 +1,6 @@
+import type { Background } from '@easel/shared/node/async/background';
 import { listMailbox } from '@easel/shared/node/mail/mailbox-mailer';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import { presentMailbox } from './dev-mail.presenter.ts';
 
 export interface DevMailRoutesOptions {

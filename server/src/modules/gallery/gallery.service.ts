@@ -12,6 +12,7 @@ import {
   type Reactions,
   unlike,
 } from '@easel/shared/node/repos/gallery/reactions.repo';
+import { pageOf } from '../../http/page.ts';
 import { readCursor, writeCursor } from './gallery-cursor.ts';
 
 export type Picture = { published: repo.PublishedImage } | { sample: Sample };
@@ -68,12 +69,8 @@ export function createGalleryService({ db }: { db: Db }) {
         ...images.map((published) => ({ published, place: published })),
         ...samples.filter(({ place }) => !after || compare(after, place) < 0),
       ].sort((a, b) => compare(a.place, b.place));
-      const page = candidates.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: await withReactions(page, viewerId),
-        nextCursor: last && candidates.length > limit ? writeCursor(sort, last.place) : null,
-      };
+      const { items, nextCursor } = pageOf(candidates, limit, ({ place }) => writeCursor(sort, place));
+      return { items: await withReactions(items, viewerId), nextCursor };
     },
 
     find,

@@ -23,6 +23,7 @@ import { askForJobs, markEnqueued } from '@easel/shared/node/repos/generations/j
 import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 import { v7 as uuidv7 } from 'uuid';
+import { pageOf } from '../../http/page.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import {
@@ -217,11 +218,10 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
 
     get: owned,
 
-    /** Newest first; `nextCursor` is the last id when there may be more. */
+    /** Returns a page, newest first; the cursor is the last id. */
     async list(userId: string, options: Omit<repo.GenerationListOptions, 'userId'>) {
       const rows = await repo.listGenerations(db, { ...options, userId, limit: options.limit + 1 });
-      const items = rows.slice(0, options.limit);
-      return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
+      return pageOf(rows, options.limit, ({ id }) => id);
     },
 
     async setFavorite(userId: string, id: string, isFavorite: boolean): Promise<repo.GenerationWithImage> {

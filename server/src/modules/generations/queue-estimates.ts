@@ -1,7 +1,8 @@
+import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations/generations.repo';
-import { type QueuePace, queuePace } from '@easel/shared/node/repos/operations/workers.repo';
+import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
 
 export interface QueueEstimate {
   /** 1 is next. */
@@ -15,28 +16,8 @@ export type QueueEstimates = (rows: readonly GenerationRow[]) => Promise<Map<str
 const PACE_KEPT_MS = 5_000;
 
 /** Estimates when waiting generations will be done: their turn, times what recent ones took, over what runs at once. */
-export function createQueueEstimates({
-  db,
-  models,
-  now,
-}: {
-  db: Db;
-  models: ModelRegistry;
-  now: () => Date;
-}): QueueEstimates {
-  let pace: Promise<QueuePace> | undefined;
-  let paceUntil = 0;
-  const currentPace = () => {
-    if (!pace || now().getTime() > paceUntil) {
-      paceUntil = now().getTime() + PACE_KEPT_MS;
-      pace = queuePace(db);
-      // A failure is not kept: the next reader asks again.
-      pace.catch(() => {
-        pace = undefined;
-      });
-    }
-    return pace;
-  };
+export function createQueueEstimates({ db, models }: { db: Db; models: ModelRegistry }): QueueEstimates {
+  const currentPace = keptFor(PACE_KEPT_MS, () => queuePace(db));
 
   return async (rows) => {
     const waiting = rows.filter((row) => row.status === 'pending');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { countImageDownload, countSampleDownload } from '@easel/shared/node/repos/gallery/reactions.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 
 /** Counts downloads, one for each network and day. No download waits for it or fails with it. */
 export interface DownloadCounter {

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
@@ -6,7 +7,6 @@ import { creditsUsedUpMail } from '@easel/shared/node/mail/templates';
 import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 
 export interface NoticesOptions {
   db: Db;

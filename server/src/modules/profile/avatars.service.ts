@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@easel/shared/node/app-error';
+import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import { avatarKey, avatarUrl, keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
 import { replaceAvatar } from '@easel/shared/node/repos/accounts/profiles.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
-import { createInTurn } from '../../../../shared/src/node/async/in-turn.ts';
 import { makeAvatar, type Square } from './avatar-image.ts';
 
 export interface AvatarsService {
@@ -30,7 +30,7 @@ export function createAvatarsService({
   store: ObjectStore;
   logger: Logger;
 }): AvatarsService {
-  const inTurn = createInTurn();
+  const inTurn = createTurns();
 
   /** What a crash, or a store that is away, leaves behind after the commit the worker's sweep for orphans removes. */
   async function discard(url: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Incident, StatusDay, StatusHistory, StatusPartId } from '@easel/shared/contracts/status.schema';
+import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import {
   listIncidents,
   listStatusDays,
   statusPeriod,
 } from '@easel/shared/node/repos/operations/status-history.repo';
-import { keptFor } from '../../../../shared/src/node/async/kept-for.ts';
 import { PART_NAMES } from './part-names.ts';
 
 /** No more is written down within a minute; strangers who ask more often get the same answer. */

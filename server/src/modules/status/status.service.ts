@@ -1,9 +1,9 @@
 import type { Health, Status } from '@easel/shared/contracts/status.schema';
+import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { recentOutcomes } from '@easel/shared/node/repos/generations/outcomes.repo';
 import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
-import { keptFor } from '../../../../shared/src/node/async/kept-for.ts';
 import { downAmong, type HealthChecks } from '../../wiring/health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 

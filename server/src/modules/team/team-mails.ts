@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, JOIN_TEAM_PATH } from '@easel/shared/contracts/team';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import {
@@ -8,7 +9,6 @@ import {
   teamOverMail,
 } from '@easel/shared/node/mail/team-mails';
 import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
-import type { Background } from '../../../../shared/src/node/async/background.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 
 export interface TeamMailsOptions {

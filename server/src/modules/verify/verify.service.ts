@@ -3,12 +3,12 @@ import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import type { Verdict } from '@easel/shared/contracts/verify';
 import type { Verification } from '@easel/shared/contracts/verify.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { openRaster } from '@easel/shared/node/images/raster';
 import { findOriginByFile, findOriginByPicture } from '@easel/shared/node/repos/generations/origins.repo';
 import type { Sharp } from 'sharp';
-import { createInTurn } from '../../../../shared/src/node/async/in-turn.ts';
 import type { CredentialReader, ReadCredential } from './credential-reader.ts';
 
 /** What has more is not decoded, which may take eight bytes for each and more: the largest of ours have 15 million. */
@@ -30,7 +30,7 @@ export function createVerifyService({
   db: Db;
   readCredential: CredentialReader;
 }): VerifyService {
-  const inTurn = createInTurn();
+  const inTurn = createTurns();
 
   async function originOfPicture(file: Buffer): Promise<{ createdAt: Date } | undefined> {
     const { raster, pixels } = await openReadable(file);

@@ -4,6 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { testPayload } from '@easel/shared/node/domain/webhook-payload';
 import * as repo from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
+import { pageOf } from '../../http/page.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 export interface DeliveriesServiceOptions {
@@ -27,8 +28,7 @@ export function createDeliveriesService({ db, webhooks, now }: DeliveriesService
     async list(userId: string, webhookId: string, { cursor, limit }: WebhookDeliveryQuery) {
       const { id: endpointId } = await webhooks.get(userId, webhookId);
       const rows = await repo.listDeliveries(db, { endpointId, beforeId: cursor, limit: limit + 1 });
-      const items = rows.slice(0, limit);
-      return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+      return pageOf(rows, limit, ({ id }) => id);
     },
 
     /** A test goes the way of all deliveries, once; one that waits already is not joined by another. @throws {AppError} */

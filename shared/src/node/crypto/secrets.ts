@@ -7,7 +7,7 @@ export type KeyPurpose =
   | 'export-url'
   | 'email-link'
   | 'viewer'
-  | 'attempts'
+  | 'request-counts'
   | 'webhook-secret';
 
 /**

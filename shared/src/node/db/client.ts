@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
-import type { AttemptsTable } from './attempts.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
 import type {
   CheckoutsTable,
@@ -23,6 +22,7 @@ import type { ImagesTable } from './images.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
+import type { RequestCountsTable } from './request-counts.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
@@ -44,7 +44,7 @@ export interface Tables {
   sessions: SessionsTable;
   apiKeys: ApiKeysTable;
   requestWindows: RequestWindowsTable;
-  attempts: AttemptsTable;
+  requestCounts: RequestCountsTable;
   idempotencyKeys: IdempotencyKeysTable;
   oneTimeTokens: OneTimeTokensTable;
   generations: GenerationsTable;

@@ -14,6 +14,7 @@ import * as statusHistory from './migrations/0011-status-history.ts';
 import * as galleryRanks from './migrations/0012-gallery-ranks.ts';
 import * as rateLimits from './migrations/0013-rate-limits.ts';
 import * as terms from './migrations/0014-terms.ts';
+import * as requestCounts from './migrations/0015-request-counts.ts';
 
 /** Numbered and frozen: a migration that has been released is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-gallery-ranks': galleryRanks,
   '0013-rate-limits': rateLimits,
   '0014-terms': terms,
+  '0015-request-counts': requestCounts,
 };
 
 /**

@@ -1,0 +1,14 @@
+import type { Chore } from '@easel/shared/node/async/chores';
+import type { Context } from './wiring/context.ts';
+
+/** Lists what every API process does on its own. Any number of processes may run a chore at once: the database arbitrates. */
+export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
+  return [
+    // Retries the mails of contact messages that failed when they were written.
+    { name: 'contact mails', everyMs: 60_000, run: services.contactMails.sendDue },
+    // Renewals, endings and refunds. What holds for a user does not depend on it.
+    { name: 'billing', everyMs: 60_000, run: services.billingChores },
+    // Three tries for the sample of each minute: a minute without one counts as an outage.
+    { name: 'status sample', everyMs: 20_000, run: services.sampleStatus },
+  ];
+}

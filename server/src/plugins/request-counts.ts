@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateLimit {
+  name: string;
+  /** Requests of one subject that are let through in a window. */
+  most: number;
+  /** The first request of a subject begins its window. */
+  windowSeconds: number;
+  /** Whether a count may be taken back, so that a later one of the window passes again. */
+  isTakenBack?: boolean;
+}
+
+/** Counts the requests of each subject: an address, an account, or both. */
+export interface RequestCounter {
+  /** @throws {AppError} rate_limited for one request too many. */
+  add(subject: string): Promise<void>;
+  takeBack(subject: string): Promise<void>;
+}
+
+export interface RequestCountsOptions {
+  db: Db;
+  logger: Logger;
+  /** Keys the hashes that stand for subjects in the table. */
+  secret: Buffer;
+}
+
+/**
+ * Returns a factory of counters that all API processes share through the database. While the database fails, each process
+ * counts in its own memory.
+ */
+export function createRequestCounts({ db, logger, secret }: RequestCountsOptions) {
+  const storeClient = createStoreClient(db, logger);
+
+  return ({ name, most, windowSeconds, isTakenBack = false }: RateLimit): RequestCounter => {
+    const window = { keyPrefix: '', points: most, duration: windowSeconds };
+    const limiter = new RateLimiterPostgres({
+      ...window,
+      storeClient,
+      storeType: 'client',
+      tableName: 'request_counts',
+      tableCreated: true,
+      // The worker's janitor sweeps the table.
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(window),
+      // A flood costs the database nothing: what exceeds the limit is refused from memory until the window ends.
+      inMemoryBlockOnConsumed: isTakenBack ? 0 : most + 1,
+    });
+    const keyOf = (subject: string) =>
+      createHmac('sha256', secret).update(`${name} ${subject}`).digest('hex');
+
+    return {
+      async add(subject) {
+        await limiter.consume(keyOf(subject)).catch((reason: unknown) => {
+          throw reason instanceof RateLimiterRes ? refusal(name, most, reason) : reason;
+        });
+      },
+      async takeBack(subject) {
+        await limiter.reward(keyOf(subject));
+      },
+    };
+  };
+}
+
+function refusal(name: string, most: number, { msBeforeNext }: RateLimiterRes): AppError {
+  const resetsAt = new Date(Date.now() + msBeforeNext).toISOString();
+  return new AppError('rate_limited', {
+    detail: 'Too many requests. Please wait a moment and try again.',
+    details: { limit: { name, value: most, resetsAt } },
+  });
+}
+
+/** Runs the store's queries on our pool; logs once when they begin to fail and once when they succeed again. */
+function createStoreClient(db: Db, logger: Logger) {
+  let isShared = true;
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      try {
+        const result = await db.executeQuery(CompiledQuery.raw(text, values));
+        if (!isShared) logger.info('limits are counted over all API processes again');
+        isShared = true;
+        return result;
+      } catch (err) {
+        if (isShared) logger.warn({ err }, 'limits are counted by each API process alone');
+        isShared = false;
+        throw err;
+      }
+    },
+  };
+}

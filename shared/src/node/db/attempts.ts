@@ -1,6 +1,0 @@
-export interface AttemptsTable {
-  /** A keyed hash of what was tried by whom. */
-  key: Buffer;
-  count: number;
-  resetsAt: Date;
-}
