@@ -65,8 +65,8 @@ test('a picture that is taken down leaves the gallery for good, and its owner is
   expect((await send('GET', `/generations/${pictureId}`, headers)).json()).toMatchObject({
     publishedAt: null,
   });
-  const [deed, ...others] = await audit(`?subjectId=${pictureId}`);
-  expect(deed).toMatchObject({
+  const [entry, ...others] = await audit(`?subjectId=${pictureId}`);
+  expect(entry).toMatchObject({
     action: 'picture.taken-down',
     reason: 'It shows a trademark.',
     subject: { email },

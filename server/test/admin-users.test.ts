@@ -115,8 +115,8 @@ describe('a suspended account', () => {
       counts: { active: 0, sessions: 0 },
       credits: { used: 1 },
     });
-    const [deed] = await audit(`?subjectId=${id}`);
-    expect(deed).toMatchObject({
+    const [entry] = await audit(`?subjectId=${id}`);
+    expect(entry).toMatchObject({
       action: 'user.suspended',
       reason: 'Spam',
       details: { canceledGenerations: 1 },

@@ -117,8 +117,8 @@ describe('the command line', () => {
     expect((await easel('admin', 'revoke', email)).out).toBe(`${email} is no operator.`);
     expect((await easel('admin', 'list')).out).toBe(operator.email);
 
-    const deeds = await audit(`?subjectId=${session.user.id}`);
-    expect(deeds.map(({ action, actor, subject }) => ({ action, actor, email: subject.email }))).toEqual([
+    const entries = await audit(`?subjectId=${session.user.id}`);
+    expect(entries.map(({ action, actor, subject }) => ({ action, actor, email: subject.email }))).toEqual([
       { action: 'operator.revoked', actor: null, email },
       { action: 'operator.granted', actor: null, email },
     ]);

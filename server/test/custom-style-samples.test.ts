@@ -1,6 +1,6 @@
 import { type CustomStyle, customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
-import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,7 +103,7 @@ describe('a sample that is asked for with its picture', () => {
     const { userId, styleId, submit, send } = await artist();
     const answers: Promise<{ statusCode: number }>[] = [];
     await server.context.db.transaction().execute(async (tx) => {
-      await lockSubscriber(tx, userId);
+      await lockEntitlement(tx, userId);
       answers.push(send('DELETE', `/custom-styles/${styleId}`));
       await lockWaiters(server, 1);
       answers.push(submit({ customStyle: styleId, isSample: true }));

@@ -4,7 +4,7 @@ import { cancelAll, eraseUser } from '@easel/shared/node/repos/accounts/deletion
 import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
-import { findSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
 import { sql } from 'kysely';
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 async function periodOf({ userId }: Person): Promise<Date> {
-  const subscriber = await findSubscriber(server.context.db, userId);
-  if (!subscriber) throw new Error('no such user');
-  return creditPeriodAt(subscriber.anchorAt, new Date()).start;
+  const entitlement = await findEntitlement(server.context.db, userId);
+  if (!entitlement) throw new Error('no such user');
+  return creditPeriodAt(entitlement.anchorAt, new Date()).start;
 }
 
 const usedBy = async (person: Person) =>

@@ -2,9 +2,13 @@ import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { renewClaim } from '@easel/shared/node/repos/generations/claims.repo';
+import { renewGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { findGeneration, type GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import { handBack, postpone, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import {
+  postpone,
+  releaseGeneration,
+  settleFailed,
+} from '@easel/shared/node/repos/generations/settlements.repo';
 import { runPipeline } from './pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError } from './pipeline/stage.ts';
 import { attemptKeys } from './pipeline/store.ts';
@@ -54,7 +58,7 @@ export async function makeAttempt(
   const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
     bus.publish({ type: 'generation', id, userId, version });
   const stopRenewing = repeat('renewing a claim', RENEW_INTERVAL_MS, logger, async () => {
-    const version = await renewClaim(db, generation, reporter.latest());
+    const version = await renewGeneration(db, generation, reporter.latest());
     if (version === undefined) lost.abort(await reasonOfLoss(db, generation));
     else reporter.setVersion(version);
   });
@@ -83,7 +87,7 @@ export async function makeAttempt(
       return { kind: 'dropped' };
     }
     if (error instanceof ShutdownError) {
-      const row = await handBack(db, generation);
+      const row = await releaseGeneration(db, generation);
       if (row) await announce(row);
       return { kind: 'handed-back' };
     }

@@ -1,13 +1,10 @@
 import type { Db } from '@easel/shared/node/db/client';
+import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/domain/attempts';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
-import {
-  claimGeneration,
-  LEASE_SECONDS,
-  MAX_RUN_ATTEMPTS,
-} from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { jobDue } from '@easel/shared/node/repos/generations/jobs.repo';
 import {
   createPostgresBackend,
@@ -22,7 +19,7 @@ import { type AttemptOptions, makeAttempt, ShutdownError } from './attempt.ts';
 import { CanceledError } from './pipeline/stage.ts';
 import { createRunningAttempts } from './running-attempts.ts';
 
-const LOCK_DURATION_MS = LEASE_SECONDS * 1_000;
+const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;
 
 /** A job is an id; all else is read from the row. */

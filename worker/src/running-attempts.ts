@@ -1,17 +1,17 @@
-import type { Claim } from '@easel/shared/node/repos/generations/claims.repo';
+import type { GenerationClaim } from '@easel/shared/node/repos/generations/claims.repo';
 
 /** The attempts that this process makes now, for those who want to stop one. */
 export interface RunningAttempts {
   /** Lets `work` run under a signal that the others abort. */
-  run<Result>(claim: Claim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
+  run<Result>(claim: GenerationClaim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
   /** Does nothing for an attempt that has ended, even where another of the same generation runs by now. */
-  abort(claim: Claim, reason: Error): void;
+  abort(claim: GenerationClaim, reason: Error): void;
   /** Also those that begin later. */
   abortAll(reason: Error): void;
 }
 
 export function createRunningAttempts(): RunningAttempts {
-  const running = new Set<{ claim: Claim; control: AbortController }>();
+  const running = new Set<{ claim: GenerationClaim; control: AbortController }>();
   let ending: Error | undefined;
   return {
     async run({ id, attempt }, work) {

@@ -1,6 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import { setQueuePaused } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { testRedis } from '@easel/tests/env/redis';

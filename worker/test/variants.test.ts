@@ -10,7 +10,7 @@ import { settleCompleted } from '@easel/shared/node/repos/generations/settlement
 import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
 import {
   claimVariant,
-  renewVariantClaim,
+  renewVariant,
   settleVariantFailed,
   settleVariantReady,
   wantVariant,
@@ -325,9 +325,9 @@ describe('an attempt', () => {
     if (!claim) throw new Error('not claimed');
     const stale = { ...claim, attempt: claim.attempt - 1 };
     const file = { objectKey: 'x', contentType: 'image/png', bytes: 1, hash: Buffer.alloc(32) };
-    expect(await renewVariantClaim(harness.db, stale)).toBe(false);
+    expect(await renewVariant(harness.db, stale)).toBe(false);
     expect(await settleVariantReady(harness.db, stale, file)).toBeUndefined();
-    expect(await renewVariantClaim(harness.db, claim)).toBe(true);
+    expect(await renewVariant(harness.db, claim)).toBe(true);
     expect(await settleVariantReady(harness.db, claim, file)).toMatchObject({ id });
     expect(await settleVariantReady(harness.db, claim, file)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { emailSchema } from '@easel/shared/contracts/auth.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
-import { recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 
 const USAGE = `Usage:
@@ -43,7 +43,7 @@ async function change(db: Db, text: string, isOperator: boolean): Promise<string
     const changed = await setOperator(tx, email, isOperator);
     if (changed?.hasChanged) {
       const action = isOperator ? 'operator.granted' : 'operator.revoked';
-      await recordDeed(tx, 'command line', { action, subjectId: changed.id });
+      await recordAction(tx, 'command line', { action, subjectId: changed.id });
     }
     return changed;
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPro, PLANS, planOf, type SubscriptionState } from './plans.ts';
+import { type Entitlement, isPro, PLANS, planOf } from './plans.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
-const pro: SubscriptionState = {
+const pro: Entitlement = {
   subscribed: true,
   subscriptionTier: 'pro',
   subscriptionEnd: null,

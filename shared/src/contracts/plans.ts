@@ -104,8 +104,8 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The parts of a subscriber record that decide a plan. */
-export interface SubscriptionState {
+/** What an account may do now: the fields that decide its plan. */
+export interface Entitlement {
   subscribed: boolean;
   subscriptionTier: Tier;
   subscriptionEnd: Date | null;
@@ -113,13 +113,13 @@ export interface SubscriptionState {
 }
 
 /** Subscribed, tier pro or premium, and the period has not ended. */
-export function isPro(state: SubscriptionState, now: Date): boolean {
+export function isPro(state: Entitlement, now: Date): boolean {
   const running = state.subscriptionEnd === null || state.subscriptionEnd > now;
   return state.subscribed && state.subscriptionTier !== 'free' && running;
 }
 
 /** The plan whose limits hold now. Where tier and plan disagree the tier, which billing writes, decides. */
-export function planOf(state: SubscriptionState, now: Date): Plan {
+export function planOf(state: Entitlement, now: Date): Plan {
   if (!isPro(state, now)) return PLANS.free;
   const plan = PLANS[state.plan];
   if (plan.tier === state.subscriptionTier) return plan;

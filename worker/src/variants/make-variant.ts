@@ -1,8 +1,8 @@
 import { repeat } from '@easel/shared/node/async/repeat';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import {
-  handBackVariant,
-  renewVariantClaim,
+  releaseVariant,
+  renewVariant,
   settleVariantFailed,
   settleVariantReady,
   type VariantClaim,
@@ -30,7 +30,7 @@ export async function makeVariant(
   const { db, bus, logger } = options;
   const lost = new AbortController();
   const stopRenewing = repeat('renewing the claim of a file', RENEW_INTERVAL_MS, logger, async () => {
-    if (!(await renewVariantClaim(db, claim))) lost.abort(new Error('The claim is no longer held'));
+    if (!(await renewVariant(db, claim))) lost.abort(new Error('The claim is no longer held'));
   });
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
@@ -40,7 +40,7 @@ export async function makeVariant(
   } catch (error) {
     await stopRenewing();
     if (lost.signal.aborted) return;
-    if (stopping.aborted && error === stopping.reason) return await handBackVariant(db, claim);
+    if (stopping.aborted && error === stopping.reason) return await releaseVariant(db, claim);
     logger.warn({ err: error, ...claim }, 'file of an image not made');
     const end = await settleVariantFailed(db, claim);
     // A settlement whose answer was lost on the way stands, and so does its object.

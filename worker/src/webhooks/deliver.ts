@@ -4,7 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import {
   type DeliveryClaim,
-  handDeliveryBack,
+  releaseDelivery,
   settleDelivery,
 } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { holdWebhook, turnOffGone } from '@easel/shared/node/repos/webhooks/webhooks.repo';
@@ -32,7 +32,7 @@ export async function deliver(
   try {
     await settle(db, claim, await attempt(claim, signal, options));
   } catch (error) {
-    if (signal.aborted) await handDeliveryBack(db, claim);
+    if (signal.aborted) await releaseDelivery(db, claim);
     throw error;
   }
 }

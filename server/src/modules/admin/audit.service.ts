@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@easel/shared/contracts/admin.schema';
 import type { Db } from '@easel/shared/node/db/client';
-import { type Deed, listDeeds } from '@easel/shared/node/repos/operations/audit.repo';
+import { type AuditEntryRow, listAuditEntries } from '@easel/shared/node/repos/operations/audit.repo';
 import { z } from 'zod';
 import { pageOf, readIdCursor } from '../../http/page.ts';
 
@@ -14,17 +14,17 @@ export type AuditService = ReturnType<typeof createAuditService>;
 /** What operators did. */
 export function createAuditService({ db }: { db: Db }) {
   return {
-    /** The last deed first. */
+    /** Newest first. */
     async list({ cursor, limit, ...filter }: AuditQuery) {
       const beforeId = readIdCursor(cursorSchema, cursor);
-      const rows = await listDeeds(db, { ...filter, beforeId, limit: limit + 1 });
+      const rows = await listAuditEntries(db, { ...filter, beforeId, limit: limit + 1 });
       const { items, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
-      return { items: items.map(presentDeed), nextCursor };
+      return { items: items.map(presentEntry), nextCursor };
     },
   };
 }
 
-function presentDeed(row: Deed): AuditEntry {
+function presentEntry(row: AuditEntryRow): AuditEntry {
   const { action, reason, details, requestId, actorId, actorEmail, subjectId, subjectEmail } = row;
   return {
     id: String(row.id),

@@ -2,7 +2,7 @@ import type { AdminMessage, AdminMessageQuery, MessageChange } from '@easel/shar
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/operations/admin-messages.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { timeOf } from './users.presenter.ts';
 
@@ -26,11 +26,11 @@ export function createMessagesService({ db }: { db: Db }) {
         if (isAnswered !== undefined && isAnswered !== (message.answeredAt !== null)) {
           message = await repo.setAnswered(tx, id, isAnswered);
           const action = isAnswered ? 'message.answered' : 'message.reopened';
-          await recordDeed(tx, actor, { action, subjectId: id });
+          await recordAction(tx, actor, { action, subjectId: id });
         }
         if (note !== undefined && note !== message.note) {
           message = await repo.setNote(tx, id, note);
-          await recordDeed(tx, actor, { action: 'message.noted', subjectId: id });
+          await recordAction(tx, actor, { action: 'message.noted', subjectId: id });
         }
         return message;
       });

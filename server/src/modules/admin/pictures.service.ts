@@ -7,7 +7,7 @@ import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { pictureTakenDownMail } from '@easel/shared/node/mail/moderation-mails';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import * as repo from '@easel/shared/node/repos/gallery/takedowns.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
@@ -67,7 +67,7 @@ export function createPicturesService(options: PicturesServiceOptions) {
     async takeDown(actor: Actor, id: string, reason: string): Promise<void> {
       const taken = await db.transaction().execute(async (tx) => {
         const taken = await repo.takeDown(tx, id);
-        if (taken) await recordDeed(tx, actor, { action: 'picture.taken-down', subjectId: id, reason });
+        if (taken) await recordAction(tx, actor, { action: 'picture.taken-down', subjectId: id, reason });
         return taken;
       });
       if (!taken) throw new AppError('illegal_state', { detail: 'This picture is not in the gallery.' });

@@ -4,7 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { cancelWithin } from '@easel/shared/node/repos/generations/generations.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import * as repo from '@easel/shared/node/repos/operations/queue-board.repo';
 import { z } from 'zod';
 import { pageOf, readIdCursor } from '../../http/page.ts';
@@ -78,7 +78,7 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
     async cancel(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
       const row = await db.transaction().execute(async (tx) => {
         const row = await cancelWithin(tx, id);
-        if (row) await recordDeed(tx, actor, { action: 'generation.canceled', subjectId: id, reason });
+        if (row) await recordAction(tx, actor, { action: 'generation.canceled', subjectId: id, reason });
         return row;
       });
       if (!row) return refuse(id, 'canceled');
@@ -97,7 +97,7 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
       if (status !== 'failed') return refuse(id, 'retried');
       const details = { errorCode };
       await generations.retry(userId, id, (tx) =>
-        recordDeed(tx, actor, { action: 'generation.retried', subjectId: id, reason, details }),
+        recordAction(tx, actor, { action: 'generation.retried', subjectId: id, reason, details }),
       );
       return presentGeneration(await found(id));
     },

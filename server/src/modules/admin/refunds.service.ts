@@ -2,7 +2,7 @@ import type { AdminRefund, RefundVerdictRequest } from '@easel/shared/contracts/
 import type { Db } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsO
     ): Promise<void> {
       const action = decision === 'approve' ? 'refund.approved' : 'refund.denied';
       await refundDecisions.decideRefund(id, { decision, decidedBy: actor.userId, note: reason }, (tx) =>
-        recordDeed(tx, actor, { action, subjectId: id, reason }),
+        recordAction(tx, actor, { action, subjectId: id, reason }),
       );
     },
   };

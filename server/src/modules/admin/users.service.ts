@@ -10,10 +10,10 @@ import { cancelAll } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
-import { lockSubscriber, setSubscription } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { lockEntitlement, setEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import * as repo from '@easel/shared/node/repos/operations/admin-users.repo';
-import { type Actor, recordDeed } from '@easel/shared/node/repos/operations/audit.repo';
+import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { invalid } from '../../http/validation.ts';
@@ -83,7 +83,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
         throw invalid([{ pointer: '/endsAt', message: 'The end must be in the future' }]);
       }
       await db.transaction().execute(async (tx) => {
-        const before = (await repo.findListedUser(tx, id)) && (await lockSubscriber(tx, id));
+        const before = (await repo.findListedUser(tx, id)) && (await lockEntitlement(tx, id));
         if (!before) throw noSuchUser();
         if (await repo.isBilled(tx, id)) {
           throw new AppError('illegal_state', {
@@ -92,7 +92,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
           });
         }
         const subscribed = plan !== 'free';
-        await setSubscription(tx, id, {
+        await setEntitlement(tx, id, {
           subscribed,
           plan,
           subscriptionEnd,
@@ -100,7 +100,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
         });
         const from = planOf(before, now()).id;
         const details = { from, to: plan, until: subscriptionEnd?.toISOString() ?? null };
-        await recordDeed(tx, actor, { action: 'user.plan-set', subjectId: id, reason, details });
+        await recordAction(tx, actor, { action: 'user.plan-set', subjectId: id, reason, details });
       });
       return get(id);
     },
@@ -122,7 +122,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
         await revokeSessionsOf(tx, id, now());
         const canceled = await cancelAll(tx, id);
         const details = { canceledGenerations: canceled.length };
-        await recordDeed(tx, actor, { action: 'user.suspended', subjectId: id, reason, details });
+        await recordAction(tx, actor, { action: 'user.suspended', subjectId: id, reason, details });
         return canceled;
       });
       if (canceled) background.run('sign-out of a suspended account', () => announceSuspension(id, canceled));
@@ -134,7 +134,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
       await db.transaction().execute(async (tx) => {
         const hasChanged = await setSuspended(tx, id, false);
         if (hasChanged === undefined) throw noSuchUser();
-        if (hasChanged) await recordDeed(tx, actor, { action: 'user.unsuspended', subjectId: id, reason });
+        if (hasChanged) await recordAction(tx, actor, { action: 'user.unsuspended', subjectId: id, reason });
       });
       return get(id);
     },

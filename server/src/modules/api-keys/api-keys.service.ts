@@ -55,10 +55,10 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
           detail: 'This API key is not valid, has expired or was revoked.',
         });
       }
-      const { id, userId, scopes, suspendedAt, isMember, subscriber } = row;
+      const { id, userId, scopes, suspendedAt, isMember, entitlement } = row;
       if (suspendedAt) throw new AppError('account_suspended');
       background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
-      const account = (isMember && (await findAccount(db, userId, now()))) || subscriber;
+      const account = (isMember && (await findAccount(db, userId, now()))) || entitlement;
       const limit = account.apiRequestsPerHour ?? planOf(account, now()).apiRequestsPerHour;
       return { id, userId, scopes, quota: await quota.count(account.userId, limit) };
     },

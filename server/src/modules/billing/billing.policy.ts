@@ -5,9 +5,9 @@ import {
   priceCents,
 } from '@easel/shared/contracts/billing';
 import type { BillingAction, PlanOrder } from '@easel/shared/contracts/billing.schema';
-import { isPro, type SubscriptionState } from '@easel/shared/contracts/plans';
+import { type Entitlement, isPro } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
-import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { assertInUse } from '../generations/generations.policy.ts';
 
@@ -15,7 +15,7 @@ import { assertInUse } from '../generations/generations.policy.ts';
 export interface BillingSituation {
   /** As it stands at `now`: see {@link asOf}. */
   subscription: SubscriptionRow | undefined;
-  subscriber: SubscriptionState;
+  entitlement: Entitlement;
   provider: BillingProviderName;
   hasPortal: boolean;
   now: Date;
@@ -52,26 +52,26 @@ export function refusalOf(action: BillingAction, situation: BillingSituation): s
 /** @throws {AppError} illegal_state with the reason; account_suspended, session_revoked where the account is not in use */
 export function assertAllowed(
   action: BillingAction,
-  situation: BillingSituation & { subscriber: Pick<Subscriber, 'suspendedAt' | 'deletionRequestedAt'> },
+  situation: BillingSituation & { entitlement: Pick<EntitlementRow, 'suspendedAt' | 'deletionRequestedAt'> },
 ): void {
-  assertInUse(situation.subscriber);
+  assertInUse(situation.entitlement);
   const reason = refusalOf(action, situation);
   if (reason !== null) throw new AppError('illegal_state', { detail: reason });
 }
 
-function trialRefusal({ subscription, subscriber, now }: BillingSituation): string | null {
+function trialRefusal({ subscription, entitlement, now }: BillingSituation): string | null {
   if (subscription?.status === 'trialing') return 'Your trial is under way.';
   if (subscription?.trialStartedAt) return 'You have had your trial: there is one for each account.';
-  if (isPaid(subscription) || isPro(subscriber, now)) return 'You already have a paid plan.';
+  if (isPaid(subscription) || isPro(entitlement, now)) return 'You already have a paid plan.';
   return subscription ? 'A trial is for accounts that have not had a paid plan yet.' : null;
 }
 
-function checkoutRefusal({ subscription, subscriber, provider, now }: BillingSituation): string | null {
+function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSituation): string | null {
   // What was bought in test billing gives way to the real thing.
   if (isPaid(subscription) && (subscription.provider === provider || provider === 'local')) {
     return 'You already have a paid plan. Change it instead.';
   }
-  if (!subscription && isPro(subscriber, now))
+  if (!subscription && isPro(entitlement, now))
     return 'Your plan was arranged with support. Write to support to change it.';
   return null;
 }

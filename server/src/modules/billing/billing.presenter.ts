@@ -21,7 +21,7 @@ const ACTIONS: readonly BillingAction[] = ['trial', 'checkout', 'change', 'cance
 
 /** All that the billing page shows. */
 export function presentBilling({ situation, payments }: BillingView, refund: RefundEligibility): Billing {
-  const { subscription, subscriber, provider, now } = situation;
+  const { subscription, entitlement, provider, now } = situation;
   const actions = Object.fromEntries(
     ACTIONS.map((action) => {
       const reason = refusalOf(action, situation);
@@ -31,7 +31,7 @@ export function presentBilling({ situation, payments }: BillingView, refund: Ref
   return {
     provider,
     isTestBilling: provider === 'local',
-    plan: planOf(subscriber, now).id,
+    plan: planOf(entitlement, now).id,
     subscription: subscription ? presentSubscription(subscription) : null,
     trial: { isAvailable: actions.trial.isAllowed, plan: TRIAL_PLAN, days: TRIAL_DAYS },
     actions,

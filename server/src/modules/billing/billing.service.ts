@@ -2,8 +2,8 @@ import { TRIAL_DAYS, TRIAL_PLAN } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { type EntitlementRow, findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listPayments, type PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
-import { findSubscriber, type Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
 import {
   beginChange,
   endChange,
@@ -28,7 +28,7 @@ const PAYMENTS_SHOWN = 100;
 const CHANGE_SECONDS = 120;
 
 export interface BillingView {
-  situation: BillingSituation & { subscriber: Subscriber };
+  situation: BillingSituation & { entitlement: EntitlementRow };
   /** Newest first. */
   payments: PaymentRow[];
 }
@@ -73,10 +73,10 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
 
   async function situation(userId: string) {
     const subscription = asOf(await current(userId), now());
-    const subscriber = await findSubscriber(db, userId);
-    if (!subscriber) throw new AppError('unauthenticated');
+    const entitlement = await findEntitlement(db, userId);
+    if (!entitlement) throw new AppError('unauthenticated');
     const { name, hasPortal } = provider;
-    return { subscription, subscriber, provider: name, hasPortal, now: now() };
+    return { subscription, entitlement, provider: name, hasPortal, now: now() };
   }
 
   /** One change of a user's at a time; a second one is told so. */

@@ -9,7 +9,7 @@ import {
   insertCheckout,
   setCheckoutPage,
 } from '@easel/shared/node/repos/billing/checkouts.repo';
-import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { findSubscription } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { asOf, assertAllowed } from './billing.policy.ts';
@@ -59,10 +59,10 @@ export function createCheckoutService({
     order: PlanOrder,
     seen: Awaited<ReturnType<BillingService['situation']>>,
   ) {
-    const subscriber = await lockSubscriber(tx, userId);
-    if (!subscriber) throw new AppError('unauthenticated');
+    const entitlement = await lockEntitlement(tx, userId);
+    if (!entitlement) throw new AppError('unauthenticated');
     const subscription = asOf(await findSubscription(tx, userId), now());
-    assertAllowed('checkout', { ...seen, subscriber, subscription });
+    assertAllowed('checkout', { ...seen, entitlement, subscription });
     const open = await findOpenCheckout(tx, userId);
     if (open) {
       const isSame = open.plan === order.plan && open.interval === order.interval && isLive(open);
@@ -102,10 +102,10 @@ export function createCheckoutService({
           .transaction()
           .execute((tx) => place(tx, userId, order, seen));
         if (!isInTheWay) {
-          const { subscription, subscriber } = seen;
+          const { subscription, entitlement } = seen;
           const isOurs = subscription?.provider === provider.name;
           const customerId = isOurs ? subscription.providerCustomerId : null;
-          return pageOf(checkout, subscriber.email, customerId);
+          return pageOf(checkout, entitlement.email, customerId);
         }
         await close(checkout);
       }

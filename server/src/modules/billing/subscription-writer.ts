@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { entitlementOf } from '@easel/shared/node/domain/entitlement';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import {
   findSubscription,
   type SubscriptionFacts,
@@ -15,7 +16,7 @@ export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; synced
 /** The only one that writes subscriptions. */
 export interface SubscriptionWriter {
   /**
-   * Decides under the lock of the subscriber, writes, and tells the user what changed. Whatever else `decide` writes is in the
+   * Decides under the lock of the entitlement, writes, and tells the user what changed. Whatever else `decide` writes is in the
    * same transaction. Nothing is written for a user who is gone.
    */
   write(
@@ -28,12 +29,12 @@ export function createSubscriptionWriter({ db, mails }: { db: Db; mails: Billing
   return {
     async write(userId, decide) {
       const news = await db.transaction().execute(async (tx) => {
-        if (!(await lockSubscriber(tx, userId))) return undefined;
+        if (!(await lockEntitlement(tx, userId))) return undefined;
         const before = await findSubscription(tx, userId);
         const decision = await decide(tx, before);
         if (!decision) return undefined;
         const { facts, ...marks } = decision;
-        await saveSubscription(tx, userId, facts, marks);
+        await saveSubscription(tx, userId, { facts, entitlement: entitlementOf(facts) }, marks);
         return newsOf(before, facts);
       });
       if (news) mails.tell(userId, news);

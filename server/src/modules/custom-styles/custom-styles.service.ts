@@ -3,7 +3,7 @@ import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
-import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { v7 as uuidv7 } from 'uuid';
@@ -39,7 +39,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
   }
 
   /** Under the account's lock, so that of many changes at once each knows the ones before it. */
-  async function hold<T>(userId: string, act: (tx: Tx, account: Subscriber) => Promise<T>): Promise<T> {
+  async function hold<T>(userId: string, act: (tx: Tx, account: EntitlementRow) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (tx) => {
       const held = await lockAccount(tx, userId, now());
       if (!held) throw new AppError('unauthenticated');

@@ -4,7 +4,7 @@ import { listApiKeys } from '@easel/shared/node/repos/accounts/api-keys.repo';
 import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
-import { findSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
 import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
@@ -15,9 +15,9 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>
 export async function readAccountData(db: Db, userId: string) {
   const user = await findUser(db, userId);
   if (!user) return undefined;
-  const [subscriber, settings, prompts, templates, customStyles, apiKeys, webhooks, personal] =
+  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, personal] =
     await Promise.all([
-      findSubscriber(db, userId),
+      findEntitlement(db, userId),
       findSettings(db, userId),
       listPrompts(db, userId),
       listTemplates(db, userId),
@@ -29,7 +29,7 @@ export async function readAccountData(db: Db, userId: string) {
   const avatarKey = user.avatarUrl === null ? undefined : keyOfAvatarUrl(user.avatarUrl);
   return {
     user,
-    subscriber,
+    entitlement,
     settings,
     prompts,
     templates,

@@ -9,7 +9,7 @@ export const AVATAR_FILE = 'avatar.webp';
 export function presentAccount(data: AccountData) {
   const {
     user,
-    subscriber,
+    entitlement,
     settings,
     prompts,
     templates,
@@ -27,11 +27,11 @@ export function presentAccount(data: AccountData) {
     avatar: avatarKey === undefined ? null : AVATAR_FILE,
     createdAt: user.createdAt,
     deletionRequestedAt: user.deletionRequestedAt,
-    subscription: subscriber && {
-      subscribed: subscriber.subscribed,
-      plan: subscriber.plan,
-      tier: subscriber.subscriptionTier,
-      endDate: subscriber.subscriptionEnd,
+    subscription: entitlement && {
+      subscribed: entitlement.subscribed,
+      plan: entitlement.plan,
+      tier: entitlement.subscriptionTier,
+      endDate: entitlement.subscriptionEnd,
     },
     settings: presentSettings(settings),
     promptHistory: prompts,

@@ -15,8 +15,9 @@ import type { RegisteredModel } from '@easel/shared/node/models/registry-schema'
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
-import { lockSubscriber, setQueuePaused } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { askForJobs, markEnqueued } from '@easel/shared/node/repos/generations/jobs.repo';
@@ -162,7 +163,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       const made = await db.transaction().execute(async (tx) => {
         if (repeatable) {
           // Of several at once, the others wait here until the first one's batch can be seen.
-          await lockSubscriber(tx, userId);
+          await lockEntitlement(tx, userId);
           const rows = await findRepeated(tx, repeatable);
           if (rows) return { rows, admission: null };
           await rememberRequest(tx, repeatable, batchId);

@@ -1,7 +1,7 @@
 import type { PromptTemplateRequest } from '@easel/shared/contracts/prompts.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/generations/prompts.repo';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { assertRoomForTemplate, assertTitleIsNew } from './prompts.policy.ts';
@@ -20,7 +20,7 @@ export function createPromptsService({ db }: { db: Db }) {
     /** Under the user's lock, so that of many requests at once no more are saved than there is room for. */
     async saveTemplate(userId: string, request: PromptTemplateRequest): Promise<repo.TemplateRow> {
       return db.transaction().execute(async (tx) => {
-        if (!(await lockSubscriber(tx, userId))) throw new AppError('unauthenticated');
+        if (!(await lockEntitlement(tx, userId))) throw new AppError('unauthenticated');
         const own = await repo.listTemplates(tx, userId);
         assertTitleIsNew(own, request.title);
         assertRoomForTemplate(own);

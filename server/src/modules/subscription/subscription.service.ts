@@ -23,8 +23,8 @@ export function createSubscriptionService(options: {
   return {
     async view(userId) {
       const situation = await billing.situation(userId);
-      const { subscriber, now } = situation;
-      const account = (await findAccount(db, userId, now)) ?? subscriber;
+      const { entitlement, now } = situation;
+      const account = (await findAccount(db, userId, now)) ?? entitlement;
       const plan = planOf(account, now);
       const period = creditPeriodAt(account.anchorAt, now);
       const [used, team] = await Promise.all([
@@ -44,7 +44,7 @@ export function createSubscriptionService(options: {
           remaining: plan.imagesPerMonth === null ? null : Math.max(0, plan.imagesPerMonth - used),
           resetsAt: period.end.toISOString(),
         },
-        queuePaused: subscriber.queuePausedAt !== null,
+        queuePaused: entitlement.queuePausedAt !== null,
       };
     },
   };
@@ -52,10 +52,10 @@ export function createSubscriptionService(options: {
 
 const teamOf = ({ id, name, role }: OwnTeam) => ({ id, name, role });
 
-/** How long the user's own subscription goes on, and what follows. Without a subscription of its own the subscriber record says when it ends. */
-function termOf({ subscription, subscriber }: BillingView['situation']) {
+/** How long the user's own subscription goes on, and what follows. Without a subscription of its own the entitlement record says when it ends. */
+function termOf({ subscription, entitlement }: BillingView['situation']) {
   const isRunning = subscription !== undefined && subscription.status !== 'canceled';
-  const endDate = isRunning ? subscription.currentPeriodEnd : subscriber.subscriptionEnd;
+  const endDate = isRunning ? subscription.currentPeriodEnd : entitlement.subscriptionEnd;
   return {
     endDate: endDate?.toISOString() ?? null,
     status: subscription?.status ?? null,

@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
-import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/teams/team-invitations.repo';
 import * as teams from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
@@ -47,7 +47,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
 
   /** With the team held: the invitation of an address, new or again, with the token for its mail. */
   async function write(tx: Tx, team: teams.OwnTeam, email: string) {
-    const plan = assertTeamActive(await findSubscriber(tx, team.ownerId), now());
+    const plan = assertTeamActive(await findEntitlement(tx, team.ownerId), now());
     const [people, open] = await Promise.all([
       teams.listPeople(tx, team),
       repo.listInvitations(tx, team.id, now()),
@@ -106,7 +106,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
      */
     async accept(userId: string, token: string): Promise<void> {
       const invitation = await db.transaction().execute(async (tx) => {
-        const user = await lockSubscriber(tx, userId);
+        const user = await lockEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
         if (await teams.isMemberBy(tx, userId, hashOf(token))) return null;
@@ -120,7 +120,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
         // Once more: it may have been accepted or taken back while this waited for the team.
         const invitation = await found(tx, token);
-        const plan = assertTeamActive(await findSubscriber(tx, invitation.ownerId), now());
+        const plan = assertTeamActive(await findEntitlement(tx, invitation.ownerId), now());
         // Open invitations do not count here: where seats have become fewer, those who come first get them.
         assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
         // It is taken back without the team's lock: whoever deletes it first has decided.

@@ -3,7 +3,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Place } from '@easel/shared/node/db/keyset';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
-import { findSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import {
   findGeneration,
   type GenerationWithImage,
@@ -32,11 +32,11 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
       assertShareable(await owned(userId, id));
       const row = await db.transaction().execute(async (tx) => {
         // Looked up, not held: what is shared by somebody who is suspended meanwhile is shown to nobody either.
-        const user = await findSubscriber(tx, userId);
+        const user = await findEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
         const team = assertInTeam(await lockTeamOf(tx, userId, 'use'));
-        assertTeamActive(await findSubscriber(tx, team.ownerId), now());
+        assertTeamActive(await findEntitlement(tx, team.ownerId), now());
         assertSeated(team, await accountOf(tx, userId, now()));
         return setShared(tx, id, team.id);
       });

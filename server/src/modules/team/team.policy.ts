@@ -2,8 +2,8 @@ import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import { sharesItsPlan } from '@easel/shared/node/repos/accounts/accounts.repo';
-import type { Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
+import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 
 /** @throws {AppError} not_found for whoever belongs to no team. */
@@ -35,7 +35,7 @@ export function assertSeatsIncluded(plan: Plan): void {
 }
 
 /** @throws {AppError} illegal_state while the owner's plan has no seats for others, or the owner's account is not in use. */
-export function assertTeamActive(owner: Subscriber | undefined, now: Date): Plan {
+export function assertTeamActive(owner: EntitlementRow | undefined, now: Date): Plan {
   if (owner && sharesItsPlan(owner, now)) return planOf(owner, now);
   throw new AppError('illegal_state', { detail: 'The plan of this team has ended.' });
 }

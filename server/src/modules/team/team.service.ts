@@ -4,10 +4,10 @@ import type { TeamRequest } from '@easel/shared/contracts/team.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import { hasSeat, sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { hasSeat, sharesItsPlan } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { creditsUsedByPerson } from '@easel/shared/node/repos/billing/credits.repo';
-import { findSubscriber, lockSubscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
+import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import { type Announced, unshareAll } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import * as repo from '@easel/shared/node/repos/teams/teams.repo';
@@ -47,7 +47,7 @@ export type TeamsService = ReturnType<typeof createTeamsService>;
 /** Teams and who belongs to them. Every method takes the acting user. */
 export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions) {
   async function view(team: repo.OwnTeam, viewerId: string): Promise<TeamView> {
-    const owner = await findSubscriber(db, team.ownerId);
+    const owner = await findEntitlement(db, team.ownerId);
     if (!owner) throw new AppError('not_found');
     const period = creditPeriodAt(owner.anchorAt, now());
     const plan = planOf(owner, now());
@@ -81,7 +81,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     async create(userId: string, { name }: TeamRequest): Promise<TeamView> {
       const team = await db.transaction().execute(async (tx) => {
         // Who joins a team is held in the same way: nobody gets into two.
-        const user = await lockSubscriber(tx, userId);
+        const user = await lockEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
         assertNoTeam(await repo.findTeamOf(tx, userId));

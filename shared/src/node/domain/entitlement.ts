@@ -1,16 +1,22 @@
-import { PLANS, type PlanId, type SubscriptionState } from '../../contracts/plans.ts';
-import type { SubscriptionFacts } from '../repos/billing/subscriptions.repo.ts';
+import type { Selectable } from 'kysely';
+import { type Entitlement, PLANS, type PlanId } from '../../contracts/plans.ts';
+import type { SubscriptionsTable } from '../db/billing.ts';
 
 const DAY_MS = 86_400_000;
-/** A subscription that goes on holds that long beyond its period: the news of its renewal may come late. */
+/** A subscription that renews holds this long beyond its period: the provider may report the renewal late. */
 const RENEWAL_GRACE_DAYS = 3;
-/** How long a failed payment is tried again while the plan holds. */
+/** How long the plan holds while a failed payment is retried. */
 const PAST_DUE_DAYS = 14;
 
 const NONE = { subscribed: false, subscriptionTier: 'free', plan: 'free' as PlanId } as const;
 
-/** What a subscription gives its user: the subscriber record's fields. */
-export function entitlementOf(facts: SubscriptionFacts): SubscriptionState {
+type Facts = Pick<
+  Selectable<SubscriptionsTable>,
+  'status' | 'plan' | 'endedAt' | 'cancelAtPeriodEnd' | 'currentPeriodStart' | 'currentPeriodEnd'
+>;
+
+/** Returns what a subscription entitles its user to. */
+export function entitlementOf(facts: Facts): Entitlement {
   if (facts.status === 'canceled') return { ...NONE, subscriptionEnd: facts.endedAt };
   const { plan } = facts;
   return {
@@ -21,7 +27,7 @@ export function entitlementOf(facts: SubscriptionFacts): SubscriptionState {
   };
 }
 
-function accessEnd({ status, cancelAtPeriodEnd, currentPeriodStart, currentPeriodEnd }: SubscriptionFacts) {
+function accessEnd({ status, cancelAtPeriodEnd, currentPeriodStart, currentPeriodEnd }: Facts) {
   if (status === 'past_due') {
     return new Date(Math.min(after(currentPeriodStart, PAST_DUE_DAYS), currentPeriodEnd.getTime()));
   }

@@ -1,7 +1,7 @@
 import { createPostgresBackend, type JobsOptions, Queue, withBackend } from 'bullmq';
 import { withDeadline } from '../async/deadline.ts';
+import { MAX_RUN_ATTEMPTS } from '../domain/attempts.ts';
 import type { Logger } from '../logger.ts';
-import { MAX_RUN_ATTEMPTS } from '../repos/generations/claims.repo.ts';
 import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
 
 /** A job is no more than the id of a generation and its place: the row says the rest. */

@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
 import type { Plan } from '../../../contracts/plans.schema.ts';
-import { planOf, type SubscriptionState } from '../../../contracts/plans.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { findSubscriber, lockSubscriber, type Subscriber } from '../billing/subscribers.repo.ts';
-
-/** Whether an account shares its plan with others: it has seats for them, and is itself in use. */
-export function sharesItsPlan(
-  owner: SubscriptionState & Pick<Subscriber, 'suspendedAt' | 'deletionRequestedAt'>,
-  now: Date,
-): boolean {
-  return planOf(owner, now).seats !== 1 && !owner.suspendedAt && !owner.deletionRequestedAt;
-}
-
-/** Whether there is a seat for a member who is preceded by so many others: the first is the owner's, the rest are taken in turn. */
-export function hasSeat({ seats }: Pick<Plan, 'seats'>, precedingMembers: number): boolean {
-  return seats === null || precedingMembers < seats - 1;
-}
+import { sharesWithMember } from '../../domain/plan-sharing.ts';
+import { type EntitlementRow, findEntitlement, lockEntitlement } from '../billing/entitlements.repo.ts';
 
 /** The ids of the members who have a seat in the team of an owner with this plan: those who use its account beside its owner. */
 export const seatedMembers = (db: Db, ownerId: string, { seats }: Pick<Plan, 'seats'>) =>
@@ -46,22 +33,16 @@ const membershipOf = (db: Db, memberId: string) =>
         .as('precedingMembers'),
     );
 
-function sharesWith(
-  owner: Subscriber,
-  { precedingMembers }: { precedingMembers: number },
-  now: Date,
-): boolean {
-  return sharesItsPlan(owner, now) && hasSeat(planOf(owner, now), precedingMembers);
-}
-
 /**
- * The account whose plan and credits a user uses: the owner's of the team that the user is a member of while it shares its
- * plan ({@link sharesItsPlan}) and has a seat for the user ({@link hasSeat}), else the user's own. Undefined when there is no such user.
+ * Returns the entitlement of the account whose plan and credits a user uses: the team owner's, where it shares its plan with
+ * the user ({@link sharesWithMember}), else the user's own. Undefined when there is no such user.
  */
-export async function findAccount(db: Db, userId: string, now: Date): Promise<Subscriber | undefined> {
+export async function findAccount(db: Db, userId: string, now: Date): Promise<EntitlementRow | undefined> {
   const membership = await membershipOf(db, userId).executeTakeFirst();
-  const owner = membership && (await findSubscriber(db, membership.ownerId));
-  return owner && sharesWith(owner, membership, now) ? owner : findSubscriber(db, userId);
+  const owner = membership && (await findEntitlement(db, membership.ownerId));
+  return owner && sharesWithMember(owner, membership.precedingMembers, now)
+    ? owner
+    : findEntitlement(db, userId);
 }
 
 /** The id of {@link findAccount}: the user's own where there is no other. */
@@ -71,8 +52,8 @@ export async function accountOf(db: Db, userId: string, now: Date): Promise<stri
 
 /** A user who asks for something, and the account that it is asked of; the same record where it is the user's own. */
 export interface HeldAccount {
-  user: Subscriber;
-  account: Subscriber;
+  user: EntitlementRow;
+  account: EntitlementRow;
 }
 
 /**
@@ -84,9 +65,9 @@ export interface HeldAccount {
  * a team, so it ends there. What changes a team holds its row first, then its memberships; nothing here waits for that row.
  */
 export async function lockAccount(tx: Tx, userId: string, now: Date): Promise<HeldAccount | undefined> {
-  const user = await lockSubscriber(tx, userId);
+  const user = await lockEntitlement(tx, userId);
   if (!user) return undefined;
   const membership = await membershipOf(tx, userId).forShare('m').executeTakeFirst();
-  const owner = membership && (await lockSubscriber(tx, membership.ownerId));
-  return { user, account: owner && sharesWith(owner, membership, now) ? owner : user };
+  const owner = membership && (await lockEntitlement(tx, membership.ownerId));
+  return { user, account: owner && sharesWithMember(owner, membership.precedingMembers, now) ? owner : user };
 }

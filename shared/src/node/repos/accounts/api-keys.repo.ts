@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ApiKeysTable } from '../../db/api-keys.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
-import type { Subscriber } from '../billing/subscribers.repo.ts';
+import type { EntitlementRow } from '../billing/entitlements.repo.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
@@ -51,8 +51,8 @@ export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
   suspendedAt: Date | null;
   /** Whether the user is a member of somebody's team. */
   isMember: boolean;
-  subscriber: Pick<
-    Subscriber,
+  entitlement: Pick<
+    EntitlementRow,
     'userId' | 'subscribed' | 'subscriptionTier' | 'subscriptionEnd' | 'plan' | 'apiRequestsPerHour'
   >;
 };
@@ -76,8 +76,8 @@ export async function findUsableApiKey(
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, userId, scopes, suspendedAt, isMember, ...subscriber } = row;
-  return { id, userId, scopes, suspendedAt, isMember, subscriber: { userId, ...subscriber } };
+  const { id, userId, scopes, suspendedAt, isMember, ...entitlement } = row;
+  return { id, userId, scopes, suspendedAt, isMember, entitlement: { userId, ...entitlement } };
 }
 
 /** Writes at most once a minute, however often a key is used. */

@@ -72,3 +72,12 @@ export async function confirmEmail(db: Db, id: string, now: Date): Promise<void>
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
+
+/** Pauses or resumes the user's waiting generations. */
+export async function setQueuePaused(db: Db, userId: string, paused: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ queuePausedAt: paused ? sql<Date>`now()` : null })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -23,7 +23,7 @@ export function findCheckout(db: Db, userId: string, id: string): Promise<Checko
     .executeTakeFirst();
 }
 
-/** Call it behind `lockSubscriber`, with no other open. */
+/** Call it behind `lockEntitlement`, with no other open. */
 export function insertCheckout(tx: Tx, checkout: Insertable<CheckoutsTable>): Promise<CheckoutRow> {
   return tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 }

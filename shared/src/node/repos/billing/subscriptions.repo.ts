@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillingProviderName } from '../../../contracts/billing.ts';
+import type { Entitlement } from '../../../contracts/plans.ts';
 import type { SubscriptionsTable } from '../../db/billing.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
-import { entitlementOf } from '../../domain/entitlement.ts';
+import { setEntitlement } from './entitlements.repo.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 
-/** What a provider says of a subscription, or we of a trial. */
+/** What the provider reports of a subscription, or what Easel keeps of a trial. */
 export type SubscriptionFacts = Omit<
   SubscriptionRow,
   'userId' | 'trialStartedAt' | 'syncedTicket' | 'busyUntil' | 'updatedAt'
@@ -33,15 +34,14 @@ export async function findSubscriptionOwner(
 }
 
 /**
- * Writes a user's subscription, and with it what the subscriber record says of plan and tier. Call it behind
- * `lockSubscriber`.
+ * Writes a user's subscription and what it entitles the user to. Call it behind `lockEntitlement`.
  *
  * @param marks `trialStartedAt` with a trial, `syncedTicket` with what a provider answered
  */
 export async function saveSubscription(
   tx: Tx,
   userId: string,
-  facts: SubscriptionFacts,
+  { facts, entitlement }: { facts: SubscriptionFacts; entitlement: Entitlement },
   marks: Partial<Pick<SubscriptionRow, 'trialStartedAt' | 'syncedTicket'>> = {},
 ): Promise<SubscriptionRow> {
   const row = { ...facts, ...marks };
@@ -58,7 +58,7 @@ export async function saveSubscription(
       .values({ userId, ...row })
       .returningAll()
       .executeTakeFirstOrThrow());
-  await tx.updateTable('subscribers').set(entitlementOf(facts)).where('userId', '=', userId).execute();
+  await setEntitlement(tx, userId, entitlement);
   return saved;
 }
 

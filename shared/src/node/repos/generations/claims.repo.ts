@@ -1,18 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
+import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
-/** Claims in one run before a generation counts as failed. */
-export const MAX_RUN_ATTEMPTS = 3;
-
-/** A claim holds this long unless its worker renews it. */
-export const LEASE_SECONDS = 10;
-
-const lease = () => inSeconds(LEASE_SECONDS);
+const lease = () => inSeconds(LEASE_SECONDS.generation);
 
 /** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
-export interface Claim {
+export interface GenerationClaim {
   id: string;
   attempt: number;
 }
@@ -21,8 +16,8 @@ export interface Claim {
 export const isDue = () => sql<boolean>`(retry_at is null or retry_at <= now())`;
 
 /** The row while this very claim holds it. */
-export const heldBy =
-  ({ id, attempt }: Claim) =>
+export const generationHeldBy =
+  ({ id, attempt }: GenerationClaim) =>
   (eb: ExpressionBuilder<Tables, 'generations'>) =>
     eb.and({ id, attempt, status: 'processing' });
 
@@ -70,11 +65,15 @@ export async function claimGeneration(
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
 
 /** Renews the lease and records progress. Returns the row's version, or undefined when the claim is lost. */
-export async function renewClaim(db: Db, claim: Claim, patch: ProgressPatch): Promise<number | undefined> {
+export async function renewGeneration(
+  db: Db,
+  claim: GenerationClaim,
+  patch: ProgressPatch,
+): Promise<number | undefined> {
   const row = await db
     .updateTable('generations')
     .set({ ...patch, leaseUntil: lease() })
-    .where(heldBy(claim))
+    .where(generationHeldBy(claim))
     .returning('version')
     .executeTakeFirst();
   return row?.version;
@@ -86,13 +85,13 @@ export async function renewClaim(db: Db, claim: Claim, patch: ProgressPatch): Pr
  */
 export async function saveVendorRequest(
   db: Db,
-  claim: Claim,
+  claim: GenerationClaim,
   { endpoint, id }: { endpoint: string; id: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('generations')
     .set({ vendorEndpoint: endpoint, vendorRequestId: id })
-    .where(heldBy(claim))
+    .where(generationHeldBy(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

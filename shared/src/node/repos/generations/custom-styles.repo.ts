@@ -73,7 +73,7 @@ export function listCustomStylesBy(db: Db, authorId: string): Promise<CustomStyl
   return db.selectFrom('customStyles').selectAll().where('authorId', '=', authorId).orderBy('id').execute();
 }
 
-/** With the account's lock held (`lockSubscriber`), as what it may have is counted before. */
+/** With the account's lock held (`lockEntitlement`), as what it may have is counted before. */
 export async function insertCustomStyle(tx: Tx, style: Insertable<CustomStylesTable>): Promise<void> {
   await tx.insertInto('customStyles').values(style).execute();
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
-import { isDue, MAX_RUN_ATTEMPTS } from './claims.repo.ts';
+import { MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
+import { isDue } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
 /** What the queue needs to know of a waiting generation. */

@@ -21,7 +21,7 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
 
 /**
  * Puts the prompt at the head of its user's history and drops what is too old. To be called with the user's lock held
- * (`lockSubscriber`): the time is that of the statement and not of the transaction, which may have begun long before its turn.
+ * (`lockEntitlement`): the time is that of the statement and not of the transaction, which may have begun long before its turn.
  */
 export async function recordPrompt(tx: Tx, { userId, prompt }: { userId: string; prompt: string }) {
   const usedAt = sql<Date>`clock_timestamp()`;

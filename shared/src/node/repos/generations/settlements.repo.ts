@@ -3,15 +3,16 @@ import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts
 import type { Db } from '../../db/client.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
+import { MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
-import { type Claim, heldBy, MAX_RUN_ATTEMPTS, type ProgressPatch } from './claims.repo.ts';
+import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
 
-/** A model server that takes nothing is asked again after this long, */
+/** Pause before a generation whose model server refused the request is tried again. */
 const POSTPONED_SECONDS = 10;
-/** and for this long since it first took nothing: a server that restarts costs nobody a picture. */
+/** How long after the first refusal a generation is still postponed: a server that restarts fails no generation. */
 const PATIENCE_SECONDS = 600;
 
 /** The end of a claim, whichever it is. */
@@ -23,7 +24,7 @@ const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
 /** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */
 export async function settleCompleted(
   db: Db,
-  claim: Claim,
+  claim: GenerationClaim,
   {
     image,
     origins,
@@ -48,7 +49,7 @@ export async function settleCompleted(
         completedAt: sql<Date>`now()`,
         version: eb('version', '+', 1),
       }))
-      .where(heldBy(claim))
+      .where(generationHeldBy(claim))
       .returning(SETTLED)
       .executeTakeFirst();
     if (!row) return undefined;
@@ -69,7 +70,7 @@ export async function settleCompleted(
  */
 export async function settleFailed(
   db: Db,
-  claim: Claim,
+  claim: GenerationClaim,
   failure: { code: FailureCode; retryable: boolean; reason?: string | undefined },
   { ifExpired = false } = {},
 ): Promise<Settled | undefined> {
@@ -91,7 +92,7 @@ export async function settleFailed(
           version: eb('version', '+', 1),
         };
       })
-      .where(heldBy(claim))
+      .where(generationHeldBy(claim))
       .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
       .returning(SETTLED)
       .executeTakeFirst();
@@ -111,7 +112,7 @@ function messageOf({ code, reason }: { code: FailureCode; reason?: string | unde
  * Ends an attempt of which a model server took nothing: waiting again, for a while, and the attempt does not count.
  * Undefined when the claim is lost, or when that has gone on for long enough.
  */
-export async function postpone(db: Db, claim: Claim): Promise<Settled | undefined> {
+export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled | undefined> {
   return db
     .updateTable('generations')
     .set((eb) => ({
@@ -123,7 +124,7 @@ export async function postpone(db: Db, claim: Claim): Promise<Settled | undefine
       refusedSince: eb.fn.coalesce('refusedSince', sql<Date>`now()`),
       version: eb('version', '+', 1),
     }))
-    .where(heldBy(claim))
+    .where(generationHeldBy(claim))
     .where((eb) =>
       eb.or([eb('refusedSince', 'is', null), eb('refusedSince', '>', inSeconds(-PATIENCE_SECONDS))]),
     )
@@ -132,7 +133,7 @@ export async function postpone(db: Db, claim: Claim): Promise<Settled | undefine
 }
 
 /** Gives a claim up unharmed (the worker shuts down): waiting again, and the attempt does not count. */
-export async function handBack(db: Db, claim: Claim): Promise<Settled | undefined> {
+export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise<Settled | undefined> {
   return db
     .updateTable('generations')
     .set((eb) => ({
@@ -144,7 +145,7 @@ export async function handBack(db: Db, claim: Claim): Promise<Settled | undefine
       enqueuedAt: null,
       version: eb('version', '+', 1),
     }))
-    .where(heldBy(claim))
+    .where(generationHeldBy(claim))
     .returning(SETTLED)
     .executeTakeFirst();
 }

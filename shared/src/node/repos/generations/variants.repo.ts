@@ -2,10 +2,11 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { VariantKind } from '../../../contracts/generation.ts';
 import type { Plan } from '../../../contracts/plans.schema.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
+import type { GenerationsTable } from '../../db/generations.ts';
 import type { ImageVariantsTable } from '../../db/image-variants.ts';
 import { inSeconds } from '../../db/time.ts';
+import { LEASE_SECONDS, VARIANT_ATTEMPTS } from '../../domain/attempts.ts';
 import { seatedMembers } from '../accounts/accounts.repo.ts';
-import type { GenerationRow } from './generations.repo.ts';
 import { insertOrigins } from './origins.repo.ts';
 
 export type VariantRow = Selectable<ImageVariantsTable>;
@@ -16,21 +17,17 @@ export type VariantKey = Pick<VariantRow, 'generationId' | 'kind'>;
 /** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
 export type VariantClaim = VariantKey & Pick<VariantRow, 'attempt'>;
 
-/** Attempts at a file each time it is asked for. Numbers go on rising, so the last of each round is a multiple of this. */
-export const VARIANT_ATTEMPTS = 3;
-/** A claim holds this long unless its worker renews it. */
-const LEASE_SECONDS = 15;
-/** After a failed attempt, for what failed to recover. */
+/** Pause after a failed attempt. */
 const REST_SECONDS = 5;
 
 /** The row while this very claim holds it. */
-const heldBy =
+const variantHeldBy =
   ({ generationId, kind, attempt }: VariantClaim) =>
   (eb: ExpressionBuilder<Tables, 'imageVariants'>) =>
     eb.and({ generationId, kind, attempt, status: 'pending' });
 
 /** What others are told of a change. */
-export type Announced = Pick<GenerationRow, 'id' | 'userId' | 'version'>;
+export type Announced = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'version'>;
 
 /**
  * Takes the generation before its variants are touched, as a removal does, so that no two wait for each other. False when
@@ -131,7 +128,7 @@ export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
     )
     .updateTable('imageVariants as claimed')
     .from('free')
-    .set((eb) => ({ attempt: eb('claimed.attempt', '+', 1), leaseUntil: inSeconds(LEASE_SECONDS) }))
+    .set((eb) => ({ attempt: eb('claimed.attempt', '+', 1), leaseUntil: inSeconds(LEASE_SECONDS.variant) }))
     .whereRef('claimed.generationId', '=', 'free.generationId')
     .whereRef('claimed.kind', '=', 'free.kind')
     .returning(['claimed.generationId', 'claimed.kind', 'claimed.attempt'])
@@ -141,11 +138,11 @@ export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
 const roundEnds = (attempt: string) => sql<boolean>`(${sql.ref(attempt)} % ${VARIANT_ATTEMPTS} = 0)`;
 
 /** Renews the lease. False when the claim is lost, or nobody wants the file any more because the generation was removed. */
-export async function renewVariantClaim(db: Db, claim: VariantClaim): Promise<boolean> {
+export async function renewVariant(db: Db, claim: VariantClaim): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imageVariants')
-    .set({ leaseUntil: inSeconds(LEASE_SECONDS) })
-    .where(heldBy(claim))
+    .set({ leaseUntil: inSeconds(LEASE_SECONDS.variant) })
+    .where(variantHeldBy(claim))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('generations')
@@ -178,7 +175,7 @@ export async function settleVariantReady(
     const { numUpdatedRows } = await tx
       .updateTable('imageVariants')
       .set({ ...file, status: 'ready', leaseUntil: null })
-      .where(heldBy(claim))
+      .where(variantHeldBy(claim))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     await insertOrigins(tx, claim.generationId, [{ fileHash: hash, fingerprint: undefined }]);
@@ -201,7 +198,7 @@ export async function settleVariantFailed(
     const { numUpdatedRows } = await tx
       .updateTable('imageVariants')
       .set(failed ? { status: 'failed', leaseUntil: null } : { leaseUntil: inSeconds(REST_SECONDS) })
-      .where(heldBy(claim))
+      .where(variantHeldBy(claim))
       .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
@@ -226,11 +223,11 @@ export async function failLostVariants(db: Db): Promise<Announced[]> {
  * Gives a claim up unharmed (the worker shuts down): the attempt does not count. Its number is used again, so nothing may
  * be written under it any more.
  */
-export async function handBackVariant(db: Db, claim: VariantClaim): Promise<void> {
+export async function releaseVariant(db: Db, claim: VariantClaim): Promise<void> {
   await db
     .updateTable('imageVariants')
     .set((eb) => ({ attempt: eb('attempt', '-', 1), leaseUntil: null }))
-    .where(heldBy(claim))
+    .where(variantHeldBy(claim))
     .execute();
 }
 

@@ -3,21 +3,21 @@ import type { AuditAction } from '../../../contracts/admin.ts';
 import type { AuditDetails } from '../../db/audit-entries.ts';
 import type { Db } from '../../db/client.ts';
 
-/** Who acts: an operator by a request, or the command line. */
+/** An operator with the request that did it, or the command line. */
 export type Actor = { userId: string; requestId: string } | 'command line';
 
 export interface NewAuditEntry {
   action: AuditAction;
-  /** Of the user, the generation or the message. */
+  /** A user, a generation, a contact message or a refund request. */
   subjectId: string;
-  /** In the operator's own words. */
+  /** Written by the operator. */
   reason?: string;
   /** No secrets, no prompts. */
   details?: AuditDetails;
 }
 
-/** Tells of a deed, in the transaction that does it. */
-export async function recordDeed(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
+/** Records an action in the audit log. Call it in the transaction that carries the action out. */
+export async function recordAction(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
   const { action, subjectId, reason = null, details = {} } = entry;
   const { userId, requestId } = actor === 'command line' ? { userId: null, requestId: null } : { ...actor };
   await db
@@ -30,13 +30,13 @@ export interface AuditListOptions {
   action?: AuditAction | undefined;
   subjectId?: string | undefined;
   actorId?: string | undefined;
-  /** Only what was done before this one. */
+  /** Only entries older than this one. */
   beforeId?: number | undefined;
   limit: number;
 }
 
-/** The last deed first. Who is still there is named by the address of today. */
-export function listDeeds(db: Db, { action, subjectId, actorId, beforeId, limit }: AuditListOptions) {
+/** Returns the newest entries first. Actors and subjects that still exist are named by their present email address. */
+export function listAuditEntries(db: Db, { action, subjectId, actorId, beforeId, limit }: AuditListOptions) {
   let query = db
     .selectFrom('auditEntries as e')
     .leftJoin('users as a', 'a.id', 'e.actorId')
@@ -58,4 +58,4 @@ export function listDeeds(db: Db, { action, subjectId, actorId, beforeId, limit 
   return query.execute();
 }
 
-export type Deed = Awaited<ReturnType<typeof listDeeds>>[number];
+export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];

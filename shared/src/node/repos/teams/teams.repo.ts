@@ -47,7 +47,7 @@ export async function lockTeamOf(
   return team?.id === seen.id ? team : undefined;
 }
 
-/** With the owner held (`lockSubscriber`), who must be in no team. */
+/** With the owner held (`lockEntitlement`), who must be in no team. */
 export function insertTeam(tx: Tx, team: Pick<TeamRow, 'id' | 'ownerId' | 'name'>): Promise<TeamRow> {
   return tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow();
 }
@@ -74,7 +74,7 @@ export async function endTeam(
   return { memberIds: members.map(({ userId }) => userId), unshared };
 }
 
-/** With the user held (`lockSubscriber`), who must be in no team, and the team too. */
+/** With the user held (`lockEntitlement`), who must be in no team, and the team too. */
 export async function addMember(
   tx: Tx,
   member: { userId: string; teamId: string; tokenHash: Buffer },

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import type { GenerationStatus } from '../../../contracts/generation.ts';
-import type { Db } from '../../db/client.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../../db/client.ts';
+import type { GenerationsTable } from '../../db/generations.ts';
 import { inSeconds } from '../../db/time.ts';
 import type { WebhookDeliveriesTable } from '../../db/webhooks.ts';
+import { LEASE_SECONDS } from '../../domain/attempts.ts';
 import { generationPayload } from '../../domain/webhook-payload.ts';
-import type { GenerationRow } from '../generations/generations.repo.ts';
 
-type Ended = Pick<GenerationRow, 'id' | 'userId'> & { status: GenerationStatus };
+type Ended = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'status'>;
 
 /**
  * Files what is to be told of a generation, for each endpoint of its owner that listens. Part of the transaction that ends the
@@ -66,9 +66,6 @@ export interface DeliveryClaim {
   sealedSecrets: Buffer[];
 }
 
-/** Longer than an attempt may take: who has not settled by then has died. */
-const LEASE_SECONDS = 40;
-
 /**
  * Takes deliveries that are due, one for each endpoint at most, the longest due first. Of any number of workers each gets
  * others, and what a worker has lost is due again when its lease is over.
@@ -106,8 +103,8 @@ export async function claimDeliveries(
     update webhook_deliveries d
     set attempt = d.attempt + 1,
         round_attempts = d.round_attempts + 1,
-        due_at = ${inSeconds(LEASE_SECONDS)},
-        lease_until = ${inSeconds(LEASE_SECONDS)},
+        due_at = ${inSeconds(LEASE_SECONDS.delivery)},
+        lease_until = ${inSeconds(LEASE_SECONDS.delivery)},
         attempted_at = now()
     from due, webhook_endpoints e, users u
     where d.id = due.id and e.id = d.endpoint_id and u.id = e.user_id
@@ -122,7 +119,15 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** What came of an attempt, for the log. */
+type HeldDelivery = Pick<DeliveryClaim, 'id' | 'attempt'>;
+
+/** The delivery while this claim holds it; for a `where`. */
+const deliveryHeldBy =
+  ({ id, attempt }: HeldDelivery) =>
+  (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
+    eb.and({ id, attempt, status: 'pending' });
+
+/** The outcome of an attempt, for the log. */
 export type AttemptRecord = Partial<
   Pick<WebhookDeliveriesTable, 'durationMs' | 'responseStatus' | 'responseBody' | 'failure'>
 >;
@@ -133,7 +138,7 @@ export type AttemptRecord = Partial<
  */
 export async function settleDelivery(
   db: Db,
-  { id, attempt }: Pick<DeliveryClaim, 'id' | 'attempt'>,
+  claim: HeldDelivery,
   outcome: { status: 'delivered' | 'failed' } | { status: 'pending'; retryInSeconds: number },
   { durationMs = null, responseStatus = null, responseBody = null, failure = null }: AttemptRecord,
 ): Promise<boolean> {
@@ -148,23 +153,16 @@ export async function settleDelivery(
       status: outcome.status,
       ...(outcome.status === 'pending' && { dueAt: inSeconds(outcome.retryInSeconds) }),
     })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'pending')
+    .where(deliveryHeldBy(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Gives a claim up unharmed (the worker shuts down): due now, and the attempt does not count. */
-export async function handDeliveryBack(
-  db: Db,
-  { id, attempt }: Pick<DeliveryClaim, 'id' | 'attempt'>,
-): Promise<void> {
+export async function releaseDelivery(db: Db, claim: HeldDelivery): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
     .set((eb) => ({ dueAt: sql<Date>`now()`, leaseUntil: null, roundAttempts: eb('roundAttempts', '-', 1) }))
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'pending')
+    .where(deliveryHeldBy(claim))
     .execute();
 }
