@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { prose } from './web/prose/plugin.ts';
 
 const globalSetup = './tests/env/global-setup.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [prose()],
         resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
         test: { name: 'unit', include: ['{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}'] },
       },

@@ -2,6 +2,8 @@ import type { Rolldown } from 'vite';
 
 type ChunkGroup = Rolldown.CodeSplittingGroup;
 
+const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
+
 /**
  * Which modules come in one file. Left to itself the bundler makes a file of each set of modules that the same pages share: up to
  * 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` shows what a change does.
@@ -26,5 +28,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   },
   // The inner parts that most of Base UI's components have in common.
   { name: 'base-ui', priority: 3, minShareCount: 7, test: /@base-ui|@floating-ui/ },
+  // A category's articles come together: the search loads all of them.
+  { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
   { name: 'pictures', priority: 2, minShareCount: 3, test: /features\/(generations|gallery|dashboard)/ },
 ];

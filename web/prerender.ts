@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { prose } from './prose/plugin.ts';
 import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
 
 type EntryServer = typeof import('./src/entry-server.tsx');
@@ -91,6 +92,7 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
     root: config.root,
     logLevel: 'warn',
     resolve: { alias: config.resolve.alias },
+    plugins: [prose()],
     build: {
       ssr: ENTRY_SERVER,
       outDir: folder,

@@ -6,6 +6,7 @@ import { CHUNK_GROUPS } from './chunk-groups.ts';
 import { fontPreload } from './font-preload.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
+import { prose } from './prose/plugin.ts';
 import { sdk } from './sdk/plugin.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,6 +27,7 @@ function productionBuild(): Plugin {
 export default defineConfig({
   plugins: [
     productionBuild(),
+    prose(),
     react(),
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),

@@ -41,6 +41,8 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
 
 const MODULES = import.meta.glob<PageModule>('./app/routes/*.tsx');
 
+const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
+
 /** What React puts before a page's own elements. */
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
@@ -87,8 +89,17 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     route: page.route.path,
     head,
     body: closeFields(silenceScripts(html.slice(head.length))),
-    modules: [await sourceOf(Component), ...(page.route.asksNothing ? [] : ['src/lib/query-provider.tsx'])],
+    modules: [
+      await sourceOf(Component),
+      ...textsOf(path),
+      ...(page.route.asksNothing ? [] : ['src/lib/query-provider.tsx']),
+    ],
   };
+}
+
+/** The text of a page of help, blog or legal texts has the name of the page. */
+function textsOf(path: string): string[] {
+  return TEXTS.filter((file) => file.endsWith(`/${path.split('/').at(-1)}.md`));
 }
 
 async function sourceOf(component: unknown): Promise<string> {

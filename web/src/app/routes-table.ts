@@ -98,14 +98,17 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
   '/refund-policy': {
     title: 'Refund Policy',
     load: () => import('./routes/refund-policy'),
+    writesItsOwnHead: true,
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
     load: () => import('./routes/privacy-policy'),
+    writesItsOwnHead: true,
   },
   '/terms-of-service': {
     title: 'Terms of Service',
     load: () => import('./routes/terms-of-service'),
+    writesItsOwnHead: true,
   },
   '/terms': { redirectTo: '/terms-of-service' },
   '/privacy': { redirectTo: '/privacy-policy' },

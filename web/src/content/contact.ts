@@ -1,5 +1,5 @@
 import { PLANS, SUPPORT_ANSWERS } from '@easel/shared/contracts/plans';
-import { SUPPORT_EMAIL } from './legal/contacts';
+import { SITE } from '@/lib/site';
 import { ANSWER_TIMES, SUPPORT_HOURS } from './support';
 
 export const CONTACT_PAGE = {
@@ -11,7 +11,7 @@ export const CONTACT_PAGE = {
 export const CONTACT_DETAILS = {
   email: {
     title: 'Email',
-    address: SUPPORT_EMAIL,
+    address: SITE.supportEmail,
     note: `Response within ${SUPPORT_ANSWERS.email}, with ${PLANS.free.name} in ${SUPPORT_ANSWERS.community}`,
   },
   hours: { title: 'Business Hours', rows: SUPPORT_HOURS.rows, note: 'All times are Pacific (PST).' },

@@ -1,18 +1,15 @@
 import { PageMeta } from '@/components/page-meta';
-import type { ArticleText } from '@/content/blog/article';
-import { ARTICLES, articlePath } from '@/content/blog/articles';
-import { COVERS } from '@/content/blog/covers';
-import { loadText } from '@/content/blog/texts';
-import type { ListedArticle } from '@/features/blog/components/article-card';
+import { ARTICLES, type Article, articlePath, loadArticleText } from '@/content/blog/articles';
+import type { ProseNode } from '@/content/prose';
 import { ArticlePage } from '@/features/blog/components/article-page';
 import type { PageParams } from '../pages';
 import NotFoundPage from './not-found';
 
-type ArticleData = { article: ListedArticle; text: ArticleText } | null;
+type ArticleData = { article: Article; text: readonly ProseNode[] } | null;
 
 export async function loadData({ slug }: PageParams): Promise<ArticleData> {
   const article = ARTICLES.find((candidate) => candidate.slug === slug);
-  return article ? { article, text: await loadText(article.slug) } : null;
+  return article ? { article, text: await loadArticleText(article) } : null;
 }
 
 /** One route for all articles; each writes its own head. */
@@ -25,7 +22,7 @@ export default function BlogArticleRoute({ data }: { data: ArticleData }) {
       </>
     );
   }
-  const { title, description, slug } = data.article;
+  const { title, description, slug, cover } = data.article;
   return (
     <>
       <PageMeta
@@ -33,7 +30,7 @@ export default function BlogArticleRoute({ data }: { data: ArticleData }) {
         description={description}
         path={articlePath(slug)}
         type="article"
-        image={COVERS[slug]}
+        image={cover}
       />
       <ArticlePage {...data} />
     </>

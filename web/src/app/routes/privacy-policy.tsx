@@ -1,9 +1,5 @@
-import { PRIVACY_POLICY } from '@/content/legal/privacy-policy';
-import { LegalPage } from '@/features/legal/legal-page';
+import { LegalPage, loadLegalData } from '@/features/legal/legal-page';
 
-export const description =
-  'What is kept about you, why, who else sees it, and how you get it out or get rid of it.';
+export const loadData = () => loadLegalData('privacy-policy');
 
-export default function PrivacyPolicyRoute() {
-  return <LegalPage document={PRIVACY_POLICY} />;
-}
+export default LegalPage;

@@ -1,8 +1,5 @@
-import { REFUND_POLICY } from '@/content/legal/refund-policy';
-import { LegalPage } from '@/features/legal/legal-page';
+import { LegalPage, loadLegalData } from '@/features/legal/legal-page';
 
-export const description = 'When you get your money back, how to ask for it, and how long it takes.';
+export const loadData = () => loadLegalData('refund-policy');
 
-export default function RefundPolicyRoute() {
-  return <LegalPage document={REFUND_POLICY} />;
-}
+export default LegalPage;

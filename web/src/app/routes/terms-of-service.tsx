@@ -1,8 +1,5 @@
-import { TERMS_OF_SERVICE } from '@/content/legal/terms-of-service';
-import { LegalPage } from '@/features/legal/legal-page';
+import { LegalPage, loadLegalData } from '@/features/legal/legal-page';
 
-export const description = 'What you may expect, what is expected of you, and to whom the images belong.';
+export const loadData = () => loadLegalData('terms-of-service');
 
-export default function TermsOfServiceRoute() {
-  return <LegalPage document={TERMS_OF_SERVICE} />;
-}
+export default LegalPage;

@@ -1,13 +1,12 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { PRODUCT_NAME } from '../product';
-import type { HelpSlug } from './catalogue';
 
 export interface HelpQuestion {
   question: string;
   answer: string;
-  /** Where the whole answer is. */
-  more: HelpSlug;
+  /** The slug of the article with the whole answer. */
+  more: string;
 }
 
 /** The eight that the help page opens with. */

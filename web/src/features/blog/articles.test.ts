@@ -1,34 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { ARTICLES, articlePath, BLOG_CATEGORIES } from '@/content/blog/articles';
-import { loadText } from '@/content/blog/texts';
-import { headingId } from './heading-id';
-import { countWords, readingMinutes } from './reading-time';
+import { ARTICLES, articlePath, BLOG_CATEGORIES, loadArticleText } from '@/content/blog/articles';
+import { linksOf, sectionsOf } from '@/content/prose';
 
 test('there is an article for each category', () => {
   expect(new Set(ARTICLES.map(({ category }) => category))).toEqual(new Set(BLOG_CATEGORIES));
 });
 
-describe.each(ARTICLES)('$slug', ({ slug, readingMinutes: promised }) => {
-  test('is as long as an article should be, and takes the time that its card says', async () => {
-    const text = await loadText(slug);
-    expect(countWords(text)).toBeGreaterThanOrEqual(700);
-    expect(countWords(text)).toBeLessThanOrEqual(1_200);
-    expect(promised).toBe(readingMinutes(text));
+test('each article has one place in the list', () => {
+  expect(ARTICLES.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+describe.each(ARTICLES)('$slug', (article) => {
+  test('is as long as an article should be', () => {
+    expect(article.wordCount).toBeGreaterThanOrEqual(700);
+    expect(article.wordCount).toBeLessThanOrEqual(1_200);
   });
 
   test('has headings that can each be linked to', async () => {
-    const headings = (await loadText(slug)).filter((block) => block.kind === 'heading');
-    expect(headings.length).toBeGreaterThan(3);
-    expect(new Set(headings.map((block) => headingId(block.text))).size).toBe(headings.length);
+    const ids = sectionsOf(await loadArticleText(article)).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('links to articles that exist', async () => {
-    const prose = (await loadText(slug)).flatMap((block) =>
-      block.kind === 'paragraph' ? block.prose : block.kind === 'list' ? block.items.flat() : [],
-    );
-    const paths = prose.flatMap((part) => (typeof part === 'string' ? [] : [part.to]));
-    const known: string[] = ARTICLES.map((article) => articlePath(article.slug));
+    const paths = linksOf(await loadArticleText(article));
+    const known: readonly string[] = ARTICLES.map(({ slug }) => articlePath(slug));
     expect(paths.filter((path) => path.startsWith('/blog/') && !known.includes(path))).toEqual([]);
-    expect(paths).not.toContain(articlePath(slug));
+    expect(paths).not.toContain(articlePath(article.slug));
+  });
+
+  test('has a cover with its size, so that the page keeps room for it', () => {
+    expect(article.cover).toMatchObject({ width: 960, height: 540, alt: expect.stringContaining(' ') });
   });
 });

@@ -13,11 +13,11 @@ export function toCategoryFilter(value: string | null): CategoryFilter {
  * The articles of a category in which every word of the query occurs, in any case. `textOf` is the body, where it has
  * been loaded; title, description and category are searched at any rate.
  */
-export function findArticles<A extends Article>(
-  articles: readonly A[],
+export function findArticles(
+  articles: readonly Article[],
   { query, category }: { query: string; category: CategoryFilter },
-  textOf: (article: A) => string = () => '',
-): A[] {
+  textOf: (article: Article) => string = () => '',
+): Article[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return articles.filter((article) => {
     if (category !== ALL && article.category !== category) return false;

@@ -8,7 +8,9 @@ const article = (slug: string, category: Article['category']): Article => ({
   title: slug,
   description: '',
   publishedOn: '2026-11-21',
-  readingMinutes: 1,
+  order: 1,
+  wordCount: 900,
+  cover: { src: '/cover.webp', alt: '', width: 960, height: 540 },
 });
 
 test('puts the same category first, then the closest ones, and leaves out the article itself', () => {
@@ -18,11 +20,12 @@ test('puts the same category first, then the closest ones, and leaves out the ar
 });
 
 test('has as many related articles as asked for, for each article', () => {
-  for (const one of ARTICLES) expect(relatedArticles<Article>(one, ARTICLES, 3)).toHaveLength(3);
+  for (const one of ARTICLES) expect(relatedArticles(one, ARTICLES, 3)).toHaveLength(3);
 });
 
 test('leads from the first article to the last and no further', () => {
-  const [first, second] = ARTICLES;
+  const [first, second, ...others] = ARTICLES as readonly [Article, Article, ...Article[]];
+  const [previous, last] = others.slice(-2) as [Article, Article];
   expect(neighborsOf(first, ARTICLES)).toEqual({ previous: undefined, next: second });
-  expect(neighborsOf(ARTICLES[5], ARTICLES)).toEqual({ previous: ARTICLES[4], next: undefined });
+  expect(neighborsOf(last, ARTICLES)).toEqual({ previous, next: undefined });
 });

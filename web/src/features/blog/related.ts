@@ -11,9 +11,9 @@ const NEIGHBORS: Readonly<Record<BlogCategory, readonly BlogCategory[]>> = {
 };
 
 /** The others of the same category first, then those of its neighbors; never the article itself. */
-export function relatedArticles<A extends Article>(article: Article, all: readonly A[], count: number): A[] {
+export function relatedArticles(article: Article, all: readonly Article[], count: number): Article[] {
   const order = [article.category, ...NEIGHBORS[article.category]];
-  const distance = ({ category }: A) => {
+  const distance = ({ category }: Article) => {
     const place = order.indexOf(category);
     return place === -1 ? order.length : place;
   };
@@ -24,7 +24,7 @@ export function relatedArticles<A extends Article>(article: Article, all: readon
 }
 
 /** The articles before and after this one, in the list's order. */
-export function neighborsOf<A extends Article>(article: Article, all: readonly A[]) {
+export function neighborsOf(article: Article, all: readonly Article[]) {
   const index = all.findIndex(({ slug }) => slug === article.slug);
   return { previous: index > 0 ? all[index - 1] : undefined, next: all[index + 1] };
 }

@@ -1,19 +1,14 @@
-import type { Picture } from '@/content/blog/article';
 import { type Article, articlePath } from '@/content/blog/articles';
 import { PRODUCT_NAME } from '@/content/product';
+import { readingMinutes } from '@/content/prose';
 
 type Json = Record<string, unknown>;
-
-export interface Illustrated {
-  article: Article;
-  cover: Picture;
-}
 
 /** The blog and its articles for search engines (schema.org, Blog). `origin` as in `https://easel.example.com`. */
 export function blogData(
   origin: string,
   { name, description }: { name: string; description: string },
-  articles: readonly Illustrated[],
+  articles: readonly Article[],
 ): Json {
   return {
     '@context': 'https://schema.org',
@@ -24,24 +19,20 @@ export function blogData(
     description,
     inLanguage: 'en',
     publisher: publisher(origin),
-    blogPost: articles.map((illustrated) => posting(origin, illustrated)),
+    blogPost: articles.map((article) => posting(origin, article)),
   };
 }
 
 /** One article, and the way to it (schema.org, BlogPosting and BreadcrumbList). */
-export function articleData(
-  origin: string,
-  illustrated: Illustrated,
-  text: { wordCount: number; minutes: number },
-): Json {
-  const { title, slug } = illustrated.article;
+export function articleData(origin: string, article: Article): Json {
+  const { title, slug, wordCount } = article;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        ...posting(origin, illustrated),
-        wordCount: text.wordCount,
-        timeRequired: `PT${text.minutes}M`,
+        ...posting(origin, article),
+        wordCount,
+        timeRequired: `PT${readingMinutes(wordCount)}M`,
         isPartOf: { '@id': `${origin}/blog` },
       },
       {
@@ -55,7 +46,7 @@ export function articleData(
   };
 }
 
-function posting(origin: string, { article, cover }: Illustrated): Json {
+function posting(origin: string, article: Article): Json {
   const url = origin + articlePath(article.slug);
   return {
     '@type': 'BlogPosting',
@@ -67,7 +58,7 @@ function posting(origin: string, { article, cover }: Illustrated): Json {
     articleSection: article.category,
     datePublished: article.publishedOn,
     inLanguage: 'en',
-    image: new URL(cover.src, origin).href,
+    image: new URL(article.cover.src, origin).href,
     author: publisher(origin),
     publisher: publisher(origin),
   };

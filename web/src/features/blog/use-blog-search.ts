@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ARTICLES } from '@/content/blog/articles';
+import { ARTICLES, loadArticleText } from '@/content/blog/articles';
+import { plainText } from '@/content/prose';
 import { ALL, type CategoryFilter, findArticles, toCategoryFilter } from './find-articles';
-import { useTexts } from './use-texts';
 
 /** What is looked for, kept in the address so that it can be shared and is there again on the way back. */
 export function useBlogSearch() {
@@ -44,4 +45,20 @@ export function useBlogSearch() {
       write({ query: '', category: ALL });
     },
   };
+}
+
+/** Every article as plain words, loaded once a search is about to begin. */
+function useTexts(isWanted: boolean): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['blog', 'texts'],
+    queryFn: async () => {
+      const words = ARTICLES.map(
+        async (article) => [article.slug, plainText(await loadArticleText(article))] as const,
+      );
+      return new Map(await Promise.all(words));
+    },
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

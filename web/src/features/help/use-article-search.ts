@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsOf } from '@/content/help/article';
-import { loadAllBodies } from '@/content/help/bodies';
-import { HELP_ARTICLES, type HelpArticle } from '@/content/help/catalogue';
+import { HELP_ARTICLES, type HelpArticle, loadHelpText } from '@/content/help/catalogue';
+import { plainText } from '@/content/prose';
 import { search } from './search';
 
 const LIMIT = 12;
@@ -10,18 +9,25 @@ const LIMIT = 12;
 /** The articles a query finds: by title and summary at once, and by every word once their texts have come. */
 export function useArticleSearch(query: string): { found: readonly HelpArticle[]; isSearching: boolean } {
   const isAsked = query.trim() !== '';
-  const { data: bodies, isPending } = useQuery({
+  const { data: texts, isPending } = useQuery({
     queryKey: ['help', 'all'],
-    queryFn: loadAllBodies,
+    queryFn: loadAllWords,
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const found = useMemo(() => {
     if (!isAsked) return [];
-    return search(HELP_ARTICLES, query, ({ slug, title, summary }) => {
-      const body = bodies?.[slug];
-      return { title, text: body ? `${summary} ${wordsOf(body)}` : summary };
-    }).slice(0, LIMIT);
-  }, [query, isAsked, bodies]);
+    return search(HELP_ARTICLES, query, ({ slug, title, description }) => ({
+      title,
+      text: `${description} ${texts?.get(slug) ?? ''}`,
+    })).slice(0, LIMIT);
+  }, [query, isAsked, texts]);
   return { found, isSearching: isAsked && isPending };
+}
+
+async function loadAllWords(): Promise<ReadonlyMap<string, string>> {
+  const words = HELP_ARTICLES.map(
+    async (article) => [article.slug, plainText(await loadHelpText(article))] as const,
+  );
+  return new Map(await Promise.all(words));
 }

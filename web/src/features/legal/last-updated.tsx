@@ -1,11 +1,10 @@
-import { LAST_UPDATED } from '@/content/legal/legal-facts';
-
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function LastUpdated() {
+/** `date` is an ISO date. */
+export function LastUpdated({ date }: { date: string }) {
   return (
     <>
-      Last updated <time dateTime={LAST_UPDATED}>{DATE.format(new Date(LAST_UPDATED))}</time>
+      Last updated <time dateTime={date}>{DATE.format(new Date(date))}</time>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import type { LegalContact } from '@/content/legal/legal-document';
+import type { LegalContact } from '@/content/legal/documents';
+import { SITE } from '@/lib/site';
 import { Heading, type HeadingLevel } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
 
 /** Where to write about a legal text, and when an answer comes. */
 export function LegalContactBlock({ contact, level }: { contact: LegalContact; level: HeadingLevel }) {
-  const { title, text, email, subject, answer } = contact;
+  const { title, text, subject, answer } = contact;
   return (
     <>
       <Heading level={level} size="xs">
@@ -14,10 +15,10 @@ export function LegalContactBlock({ contact, level }: { contact: LegalContact; l
       <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{text}</p>
       <p className="mt-2.5 text-[0.9375rem]">
         <a
-          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+          href={`mailto:${SITE.supportEmail}?subject=${encodeURIComponent(subject)}`}
           className={clsx(textLinkClass, 'break-words')}
         >
-          {email}
+          {SITE.supportEmail}
         </a>
       </p>
       <p className="mt-0.5 text-ink-muted text-sm">{answer}</p>

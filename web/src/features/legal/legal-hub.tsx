@@ -1,16 +1,21 @@
-import { LockKeyhole, ScrollText, Undo2 } from 'lucide-react';
+import { LockKeyhole, type LucideIcon, ScrollText, Undo2 } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import type { LegalHubCard } from '@/content/legal/hub';
-import { LEGAL_HUB } from '@/content/legal/hub';
+import { Prose } from '@/components/prose/prose';
+import { type LegalDocument, legalDocument } from '@/content/legal/documents';
+import { body } from '@/content/legal/hub.md';
+import { sectionsOf } from '@/content/prose';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { LastUpdated } from './last-updated';
 import { LegalContactBlock } from './legal-contact-block';
 import { LegalHeader } from './legal-header';
-import { LegalWords } from './legal-words';
 
-const ICONS = { terms: ScrollText, privacy: LockKeyhole, refunds: Undo2 } as const;
+const CARDS = [
+  { icon: ScrollText, document: legalDocument('terms-of-service') },
+  { icon: LockKeyhole, document: legalDocument('privacy-policy') },
+  { icon: Undo2, document: legalDocument('refund-policy') },
+];
 
 /** Words, button and contact of all cards begin at the same heights. */
 const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
@@ -19,24 +24,26 @@ const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
 export function LegalHub() {
   return (
     <>
-      <LegalHeader above={LEGAL_HUB.eyebrow} title={LEGAL_HUB.title} lead={LEGAL_HUB.lead} />
+      <LegalHeader
+        above="The agreement between us"
+        title="Legal"
+        lead="Three texts, written to be read. What each says in short, and whom to ask about it."
+      />
       <Container className="py-10 sm:py-14">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-0">
-          {LEGAL_HUB.cards.map((card) => (
-            <li key={card.id} className={ROWS}>
-              <HubCard card={card} />
+          {CARDS.map(({ icon, document }) => (
+            <li key={document.slug} className={ROWS}>
+              <HubCard icon={icon} document={document} />
             </li>
           ))}
         </ul>
         <div className="mt-12 grid gap-x-12 gap-y-8 border-line border-t pt-10 sm:grid-cols-2">
-          {LEGAL_HUB.notes.map(({ title, text }) => (
-            <section key={title}>
+          {sectionsOf(body).map(({ id, title, nodes }) => (
+            <section key={id}>
               <Heading level={2} size="sm">
                 {title}
               </Heading>
-              <Text tone="muted" className="mt-2 max-w-prose">
-                <LegalWords text={text} />
-              </Text>
+              <Prose nodes={nodes} className="mt-2 max-w-prose text-ink-muted" />
             </section>
           ))}
         </div>
@@ -45,8 +52,7 @@ export function LegalHub() {
   );
 }
 
-function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
-  const Icon = ICONS[id];
+function HubCard({ icon: Icon, document }: { icon: LucideIcon; document: LegalDocument }) {
   return (
     <Card padding="lg" className={ROWS}>
       <div>
@@ -55,7 +61,7 @@ function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
           {document.title}
         </Heading>
         <Text size="sm" tone="muted" className="mt-1">
-          <LastUpdated />
+          <LastUpdated date={document.updated} />
         </Text>
         <ul className="mt-5 mb-7 flex flex-col gap-2.5 text-[0.9375rem]">
           {document.keyPoints.map((point) => (
@@ -69,7 +75,7 @@ function HubCard({ card: { id, document } }: { card: LegalHubCard }) {
         </ul>
       </div>
       <div>
-        <ButtonLink to={document.path} variant="secondary" className="w-full">
+        <ButtonLink to={`/${document.slug}`} variant="secondary" className="w-full">
           Read the {document.title}
         </ButtonLink>
       </div>

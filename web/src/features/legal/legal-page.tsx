@@ -1,30 +1,42 @@
 import { Printer } from 'lucide-react';
 import { Container } from '@/components/container';
 import { Link } from '@/components/link';
-import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
+import { PageMeta } from '@/components/page-meta';
+import { Prose } from '@/components/prose/prose';
+import { useSectionInView, useSectionOfAddress } from '@/components/use-reading-place';
+import { type LegalDocument, type LegalSlug, legalDocument, loadLegalText } from '@/content/legal/documents';
+import { type ProseSection, sectionsOf } from '@/content/prose';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { LastUpdated } from './last-updated';
-import { LegalBlockView } from './legal-blocks';
 import { LegalContactBlock } from './legal-contact-block';
 import { LegalHeader } from './legal-header';
 import './legal-print.css';
-import { useSectionInView, useSectionOfAddress } from '@/components/use-reading-place';
 import { ContentsAside, ContentsFold } from './table-of-contents';
 
+interface LegalData {
+  document: LegalDocument;
+  sections: readonly ProseSection[];
+}
+
+export async function loadLegalData(slug: LegalSlug): Promise<LegalData> {
+  return { document: legalDocument(slug), sections: sectionsOf(await loadLegalText(slug)) };
+}
+
 /** One legal text: what it says in short, its contents, its sections, and whom to ask. */
-export function LegalPage({ document }: { document: LegalDocument }) {
-  const { title, lead, keyPoints, sections, contact } = document;
+export function LegalPage({ data: { document, sections } }: { data: LegalData }) {
+  const { title, description, lead, keyPoints, updated, contact } = document;
   const current = useSectionInView(sections.map(({ id }) => id));
   useSectionOfAddress();
 
   return (
     <div className="legal-document">
+      <PageMeta title={title} description={description} path={`/${document.slug}`} />
       <LegalHeader above={<HubLink />} title={title} lead={lead}>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Text size="sm" tone="muted">
-            <LastUpdated />
+            <LastUpdated date={updated} />
           </Text>
           <Button
             size="sm"
@@ -85,8 +97,8 @@ function KeyPoints({ points }: { points: readonly string[] }) {
   );
 }
 
-function SectionView({ section, number }: { section: LegalSection; number: number }) {
-  const { id, title, blocks } = section;
+function SectionView({ section, number }: { section: ProseSection; number: number }) {
+  const { id, title, nodes } = section;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="group mt-12 border-line border-t pt-8">
       <div className="flex items-baseline gap-3 sm:gap-4">
@@ -107,12 +119,7 @@ function SectionView({ section, number }: { section: LegalSection; number: numbe
           #
         </Link>
       </div>
-      <div className="mt-4 flex flex-col gap-4 text-ink-muted leading-relaxed sm:pl-11">
-        {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks never change places
-          <LegalBlockView key={index} block={block} />
-        ))}
-      </div>
+      <Prose nodes={nodes} className="mt-4 gap-4 text-ink-muted leading-relaxed sm:pl-11" />
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from '@/components/link';
-import type { LegalSection } from '@/content/legal/legal-document';
+import type { ProseSection } from '@/content/prose';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 
 const TITLE = 'On this page';
 
 interface ContentsProps {
-  sections: readonly LegalSection[];
+  sections: readonly ProseSection[];
 }
 
 /** Beside the text, always in sight, with a mark at the section that is being read. */

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx';
+import { Illustration } from '@/components/illustration';
 import { Link } from '@/components/link';
-import { type Article, type ArticleSlug, articlePath } from '@/content/blog/articles';
-import { COVERS } from '@/content/blog/covers';
+import { type Article, articlePath } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
+import { readingMinutes } from '@/content/prose';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
-import { Illustration } from './illustration';
-
-export type ListedArticle = Article & { slug: ArticleSlug };
 
 const CARD = clsx(
   'group relative h-full overflow-hidden transition-shadow hover:shadow-lifted',
@@ -16,10 +14,10 @@ const CARD = clsx(
 );
 
 /** The whole card is the title's link. */
-export function ArticleCard({ article, level = 2 }: { article: ListedArticle; level?: 2 | 3 }) {
+export function ArticleCard({ article, level = 2 }: { article: Article; level?: 2 | 3 }) {
   return (
     <Card padding="none" className={clsx(CARD, 'flex flex-col')}>
-      <Illustration picture={COVERS[article.slug]} isDecorative className="border-b" />
+      <Illustration picture={article.cover} isDecorative className="border-b" />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <Text size="sm" className="font-medium text-accent-text">
           {article.category}
@@ -30,18 +28,18 @@ export function ArticleCard({ article, level = 2 }: { article: ListedArticle; le
         <Text tone="muted" className="mt-2 mb-4">
           {article.description}
         </Text>
-        <ReadingTime minutes={article.readingMinutes} />
+        <ReadingTime article={article} />
       </div>
     </Card>
   );
 }
 
 /** The first article, across the page. */
-export function FeaturedArticle({ article }: { article: ListedArticle }) {
+export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <Card padding="none" className={clsx(CARD, 'grid lg:grid-cols-[1.45fr_1fr]')}>
       <Illustration
-        picture={COVERS[article.slug]}
+        picture={article.cover}
         isDecorative
         loading="eager"
         fetchPriority="high"
@@ -60,13 +58,13 @@ export function FeaturedArticle({ article }: { article: ListedArticle }) {
         <Text size="lg" tone="muted" className="mt-3 mb-6">
           {article.description}
         </Text>
-        <ReadingTime minutes={article.readingMinutes} />
+        <ReadingTime article={article} />
       </div>
     </Card>
   );
 }
 
-function TitleLink({ article }: { article: ListedArticle }) {
+function TitleLink({ article }: { article: Article }) {
   return (
     <Link
       to={articlePath(article.slug)}
@@ -77,10 +75,10 @@ function TitleLink({ article }: { article: ListedArticle }) {
   );
 }
 
-function ReadingTime({ minutes }: { minutes: number }) {
+function ReadingTime({ article }: { article: Article }) {
   return (
     <Text size="sm" tone="faint" className="mt-auto">
-      {minutes} min read
+      {readingMinutes(article.wordCount)} min read
     </Text>
   );
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { Link } from '@/components/link';
-import { articlePath } from '@/content/blog/articles';
+import { type Article, articlePath } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
 import { Heading, Text } from '@/ui/text';
 import { neighborsOf, relatedArticles } from '../related';
-import { ArticleCard, type ListedArticle } from './article-card';
+import { ArticleCard } from './article-card';
 
 const RELATED_COUNT = 3;
 
 /** After the last line: try it, go on to a neighbor, or to something akin. */
-export function ArticleEnd({ article, all }: { article: ListedArticle; all: readonly ListedArticle[] }) {
+export function ArticleEnd({ article, all }: { article: Article; all: readonly Article[] }) {
   const { previous, next } = neighborsOf(article, all);
   return (
     <>
@@ -66,7 +66,7 @@ function Neighbor({
   rel,
   children,
 }: {
-  article: ListedArticle;
+  article: Article;
   rel: 'prev' | 'next';
   children: ReactNode;
 }) {

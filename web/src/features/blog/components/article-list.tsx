@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Article } from '@/content/blog/articles';
 import { Button } from '@/ui/button';
-import { ArticleCard, FeaturedArticle, type ListedArticle } from './article-card';
+import { ArticleCard, FeaturedArticle } from './article-card';
 
 /** Cards a row on a wide window. */
 const PAGE_SIZE = 3;
@@ -10,7 +11,7 @@ export function ArticleList({
   articles,
   hasFeatured,
 }: {
-  articles: readonly ListedArticle[];
+  articles: readonly Article[];
   /** The first one is shown larger, above the others. */
   hasFeatured: boolean;
 }) {

@@ -1,29 +1,24 @@
 import { Container } from '@/components/container';
+import { Illustration } from '@/components/illustration';
 import { JsonLd } from '@/components/json-ld';
+import { Prose } from '@/components/prose/prose';
 import { TextLink } from '@/components/text-link';
-import type { ArticleText } from '@/content/blog/article';
-import { ARTICLES } from '@/content/blog/articles';
-import { COVERS } from '@/content/blog/covers';
+import { ARTICLES, type Article } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
+import { type ProseNode, readingMinutes } from '@/content/prose';
 import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
-import { countWords, readingMinutes } from '../reading-time';
 import { articleData } from '../structured-data';
-import { ArticleBody } from './article-body';
-import type { ListedArticle } from './article-card';
 import { ArticleContents } from './article-contents';
 import { ArticleEnd } from './article-end';
-import { Illustration } from './illustration';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** One article, and where to go from it. */
-export function ArticlePage({ article, text }: { article: ListedArticle; text: ArticleText }) {
-  const cover = COVERS[article.slug];
-  const minutes = readingMinutes(text);
+export function ArticlePage({ article, text }: { article: Article; text: readonly ProseNode[] }) {
   return (
     <>
-      <JsonLd data={articleData(SITE.origin, { article, cover }, { wordCount: countWords(text), minutes })} />
+      <JsonLd data={articleData(SITE.origin, article)} />
       <meta property="article:published_time" content={article.publishedOn} />
       <article>
         <Container className="pt-8 sm:pt-12">
@@ -56,11 +51,11 @@ export function ArticlePage({ article, text }: { article: ListedArticle; text: A
               </span>
               <time dateTime={article.publishedOn}>{DATE.format(new Date(article.publishedOn))}</time>
               <span aria-hidden="true">·</span>
-              <span>{minutes} min read</span>
+              <span>{readingMinutes(article.wordCount)} min read</span>
             </Text>
           </header>
           <Illustration
-            picture={cover}
+            picture={article.cover}
             loading="eager"
             fetchPriority="high"
             className="mx-auto mt-8 max-w-4xl rounded-lg border sm:mt-10"
@@ -69,7 +64,7 @@ export function ArticlePage({ article, text }: { article: ListedArticle; text: A
         <Container className="grid gap-x-14 gap-y-8 py-10 sm:py-14 xl:grid-cols-[1fr_44rem_1fr]">
           <ArticleContents text={text} />
           <div className="mx-auto w-full min-w-0 max-w-[44rem]">
-            <ArticleBody text={text} />
+            <Prose nodes={text} className="gap-5 text-lg leading-[1.7]" />
           </div>
         </Container>
       </article>

@@ -2,7 +2,6 @@ import { Newspaper } from 'lucide-react';
 import { Container } from '@/components/container';
 import { JsonLd } from '@/components/json-ld';
 import { ARTICLES } from '@/content/blog/articles';
-import { COVERS } from '@/content/blog/covers';
 import { BLOG } from '@/content/blog/page';
 import { SITE } from '@/lib/site';
 import { Button } from '@/ui/button';
@@ -14,8 +13,6 @@ import { useBlogSearch } from '../use-blog-search';
 import { ArticleList } from './article-list';
 import { BlogSearchField, CategoryChips } from './blog-filters';
 
-const ILLUSTRATED = ARTICLES.map((article) => ({ article, cover: COVERS[article.slug] }));
-
 /** All articles: by category, by words, or one after the other. */
 export function BlogPage() {
   const { query, category, found, setQuery, setCategory, saveQuery, prepare, clear } = useBlogSearch();
@@ -23,7 +20,7 @@ export function BlogPage() {
 
   return (
     <Container className="py-10 sm:py-14 lg:py-16">
-      <JsonLd data={blogData(SITE.origin, { name: BLOG.name, description: BLOG.intro }, ILLUSTRATED)} />
+      <JsonLd data={blogData(SITE.origin, { name: BLOG.name, description: BLOG.intro }, ARTICLES)} />
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <div>
           <Heading level={1}>{BLOG.title}</Heading>

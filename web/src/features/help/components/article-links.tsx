@@ -14,7 +14,7 @@ export function ArticleLinks({
 }) {
   return (
     <ul className={clsx('grid gap-x-10 lg:grid-cols-2', className)}>
-      {articles.map(({ slug, title, summary, isNew }) => (
+      {articles.map(({ slug, title, description, isNew }) => (
         <li key={slug} className="border-line border-t">
           <Link to={`/help/${slug}`} className="group flex items-start gap-4 rounded-sm py-4">
             <span className="min-w-0 flex-1">
@@ -24,7 +24,7 @@ export function ArticleLinks({
                   New
                 </Badge>
               ) : null}
-              <span className="mt-0.5 block text-[0.9375rem] text-ink-muted">{summary}</span>
+              <span className="mt-0.5 block text-[0.9375rem] text-ink-muted">{description}</span>
             </span>
             <ArrowRight
               aria-hidden="true"

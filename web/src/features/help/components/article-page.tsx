@@ -3,28 +3,48 @@ import { Fragment } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { Link } from '@/components/link';
-import { type HelpBody, minutesToRead } from '@/content/help/article';
-import { articlesIn, HELP_CATEGORIES, type HelpArticle } from '@/content/help/catalogue';
+import { PageMeta } from '@/components/page-meta';
+import { Prose } from '@/components/prose/prose';
+import {
+  articlesIn,
+  findArticle,
+  HELP_CATEGORIES,
+  type HelpArticle,
+  loadHelpText,
+} from '@/content/help/catalogue';
+import { type ProseNode, readingMinutes } from '@/content/prose';
 import { Heading, Text } from '@/ui/text';
-import { ArticleBody } from './article-body';
+
+interface ArticleData {
+  article: HelpArticle;
+  text: readonly ProseNode[];
+}
+
+export async function loadData({ slug }: { slug?: string }): Promise<ArticleData | null> {
+  const article = findArticle(slug);
+  return article ? { article, text: await loadHelpText(article) } : null;
+}
 
 /** One article, and the others of its category beside it. */
-export function ArticlePage({ article, body }: { article: HelpArticle; body: HelpBody }) {
-  const { title, summary, category } = article;
+export function HelpArticlePage({ data }: { data: ArticleData | null }) {
+  if (!data) return <NoSuchArticle />;
+  const { article, text } = data;
+  const { title, description, category, wordCount } = article;
   return (
     <Container className="grid gap-x-16 gap-y-14 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <PageMeta title={title} description={description} path={`/help/${article.slug}`} type="article" />
       <article className="min-w-0 max-w-[42rem]">
         <Breadcrumbs category={category} />
         <Heading level={1} className="mt-4">
           {title}
         </Heading>
         <Text size="xl" tone="muted" className="mt-4 text-pretty">
-          {summary}
+          {description}
         </Text>
         <Text size="sm" tone="faint" className="mt-4 mb-8 min-h-5 border-line border-b pb-6 tabular-nums">
-          {`${minutesToRead(body)} min read`}
+          {`${readingMinutes(wordCount)} min read`}
         </Text>
-        <ArticleBody body={body} />
+        <Prose nodes={text} className="gap-5 text-lg leading-relaxed" />
       </article>
       <Siblings article={article} />
     </Container>
@@ -80,9 +100,10 @@ function Siblings({ article: { slug, category } }: { article: HelpArticle }) {
 }
 
 /** For an address below the help that no article has. */
-export function NoSuchArticle() {
+function NoSuchArticle() {
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-20 text-center">
+      <PageMeta title="Article Not Found" path={null} />
       <SearchX aria-hidden="true" strokeWidth={1.5} className="size-12 text-ink-faint" />
       <Heading level={1} size="lg" className="mt-5">
         Article Not Found

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { Link } from '@/components/link';
-import { HELP_CATEGORIES, POPULAR_ARTICLES, type PopularArticle } from '@/content/help/catalogue';
+import { HELP_CATEGORIES, type HelpArticle, POPULAR_ARTICLES } from '@/content/help/catalogue';
+import { readingMinutes } from '@/content/prose';
 import { Badge } from '@/ui/badge';
 import { Heading } from '@/ui/text';
 
@@ -21,7 +22,7 @@ export function PopularArticles() {
   );
 }
 
-function Line({ article }: { article: PopularArticle }) {
+function Line({ article }: { article: HelpArticle }) {
   return (
     <Link
       to={`/help/${article.slug}`}
@@ -40,7 +41,7 @@ function Line({ article }: { article: PopularArticle }) {
       </span>
       <span className="flex min-h-6 shrink-0 items-center gap-1.5 text-ink-muted text-sm tabular-nums">
         <Clock aria-hidden="true" className="size-4" />
-        {article.minutes} min read
+        {`${readingMinutes(article.wordCount)} min read`}
       </span>
     </Link>
   );

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { linksOf, sectionsOf } from '../prose';
+import { type LegalSlug, legalDocument, loadLegalText } from './documents';
+
+const SLUGS: readonly LegalSlug[] = ['terms-of-service', 'privacy-policy', 'refund-policy'];
+
+const idsOf = async (slug: LegalSlug) => sectionsOf(await loadLegalText(slug)).map(({ id }) => id);
+
+test.each(SLUGS)('%s: every anchor is there once, and every link to one finds it', async (slug) => {
+  const ids = await idsOf(slug);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const link of linksOf(await loadLegalText(slug))) {
+    const [path, anchor] = link.split('#');
+    const target = path ? SLUGS.find((one) => path === `/${one}`) : slug;
+    if (target && anchor) expect(await idsOf(target), link).toContain(anchor);
+  }
+});
+
+test.each(SLUGS)('%s was last updated on the day that the specification names', (slug) => {
+  expect(legalDocument(slug).updated).toBe('2024-12-15');
+});

@@ -1,0 +1,43 @@
+import type { ProseNode } from '../prose';
+
+/** Where to write, what to put into it, and when an answer comes. */
+export interface LegalContact {
+  title: string;
+  text: string;
+  subject: string;
+  answer: string;
+}
+
+export type LegalSlug = 'terms-of-service' | 'privacy-policy' | 'refund-policy';
+
+/** A legal text's front matter. */
+export interface LegalDocument {
+  /** Its path without the slash: the name of its file. */
+  slug: LegalSlug;
+  title: string;
+  /** For search engines. */
+  description: string;
+  lead: string;
+  /** ISO date. */
+  updated: string;
+  /** What it says, in a few lines that the hub shows too. They sum up; the text decides. */
+  keyPoints: readonly string[];
+  contact: LegalContact;
+}
+
+const METAS = import.meta.glob<LegalDocument>('./*-*.md', { query: '?meta', import: 'meta', eager: true });
+const BODIES = import.meta.glob<readonly ProseNode[]>('./*-*.md', { import: 'body' });
+
+/** @throws {Error} the file is missing */
+export function legalDocument(slug: LegalSlug): LegalDocument {
+  const document = METAS[`./${slug}.md`];
+  if (!document) throw new Error(`There is no legal text called ${slug}`);
+  return document;
+}
+
+/** @throws {Error} the text cannot be loaded */
+export async function loadLegalText(slug: LegalSlug): Promise<readonly ProseNode[]> {
+  const load = BODIES[`./${slug}.md`];
+  if (!load) throw new Error(`There is no legal text called ${slug}`);
+  return load();
+}

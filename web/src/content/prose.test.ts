@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { FACTS } from '../../prose/facts';
+import { compileMarkdown } from '../../prose/markdown';
+import { linksOf, plainText, readingMinutes, sectionsOf } from './prose';
+
+const pictureAt = (src: string, alt: string) => ({ src, alt, width: 4, height: 3 });
+const compile = (source: string) =>
+  compileMarkdown(source, { facts: FACTS, late: { product: 'Easel' }, pictureAt });
+const bodyOf = (source: string) => compile(source).body;
+
+describe('a text in Markdown', () => {
+  test('has its front matter, and facts in place of placeholders', () => {
+    const { meta, body } = compile(
+      '---\ntitle: Free\nday: 2024-12-15\n---\n\n{{plans.free.images}} in {{product}}',
+    );
+    expect(meta).toEqual({ title: 'Free', day: '2024-12-15' });
+    expect(body).toEqual([{ tag: 'p', children: ['50 in Easel'] }]);
+  });
+
+  test.each(['{{plans.free.imges}}', '{{plans}}', '{{ nothing }}'])(
+    'may not name %s, which is no fact',
+    (text) => {
+      expect(() => bodyOf(text)).toThrow(`No fact is called ${text}`);
+    },
+  );
+
+  test.each(['<b>bold</b>', 'a <br> b', '# Title', '- one\n\n  two', '| a |\n| --- |\n| b |', '---'])(
+    'may not hold %j',
+    (text) => {
+      expect(() => bodyOf(`words\n\n${text}`)).toThrow();
+    },
+  );
+
+  test('has links and code within its words', () => {
+    const [paragraph] = bodyOf('**In time.** See [`code` & more](/help?a=1#b).');
+    expect(paragraph).toEqual({
+      tag: 'p',
+      children: [
+        { tag: 'strong', children: ['In time.'] },
+        ' See ',
+        { tag: 'a', to: '/help?a=1#b', children: [{ tag: 'code', children: ['code'] }, ' & more'] },
+        '.',
+      ],
+    });
+    expect(linksOf(bodyOf('- [one](#one)\n- two'))).toEqual(['#one']);
+  });
+
+  test('gives each heading an id of its letters, or the one that is named', () => {
+    const sections = sectionsOf(bodyOf('before\n\n## Dürer: the gray\n\none\n\n## Two {#second}\n\ntwo'));
+    expect(sections.map(({ id, title }) => [id, title])).toEqual([
+      ['durer-the-gray', 'Dürer: the gray'],
+      ['second', 'Two'],
+    ]);
+    expect(sections.map(({ nodes }) => plainText(nodes))).toEqual(['one', 'two']);
+  });
+
+  test('has pictures with captions, tables, timelines and code', () => {
+    const [figure, table, timeline, code] = bodyOf(
+      [
+        '![A fox](fox.webp "In snow")',
+        'Table: Times\n\n| By | Takes |\n| --- | --- |\n| Card | 3 days |',
+        '```timeline Refund\n1 | Request | You ask.\n2-3 | Review | We look.\n```',
+        '```sh Save the file\ncurl\n```',
+      ].join('\n\n'),
+    );
+    expect(figure).toEqual({ tag: 'figure', picture: pictureAt('fox.webp', 'A fox'), caption: 'In snow' });
+    expect(table).toEqual({
+      tag: 'table',
+      caption: 'Times',
+      head: ['By', 'Takes'],
+      rows: [['Card', '3 days']],
+    });
+    expect(timeline).toMatchObject({
+      label: 'Refund',
+      stages: [
+        { from: 1, to: 1 },
+        { from: 2, to: 3 },
+      ],
+    });
+    expect(code).toEqual({ tag: 'pre', language: 'sh', label: 'Save the file', code: 'curl' });
+  });
+});
+
+test('a text takes a minute at least', () => {
+  expect([readingMinutes(3), readingMinutes(900)]).toEqual([1, 4]);
+});
