@@ -15,9 +15,9 @@ import {
   withBackend,
 } from 'bullmq';
 import { z } from 'zod';
-import { type AttemptOptions, makeAttempt, ShutdownError } from './attempt.ts';
+import { type AttemptOptions, makeAttempt, ShutdownError } from './attempts/attempt.ts';
+import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { CanceledError } from './pipeline/stage.ts';
-import { createRunningAttempts } from './running-attempts.ts';
 
 const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;

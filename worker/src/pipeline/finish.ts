@@ -1,7 +1,7 @@
 import { recipeOf } from './recipe.ts';
 import type { Finished, Generated, Stage } from './stage.ts';
 
-/** Turns pixels into the files that are kept. */
+/** Encodes the files that are kept. */
 export const finish: Stage<Generated, Finished> = async ({ generation, finisher }, { picture }) => ({
   finished: await finisher.finish(picture, {
     watermark: generation.watermark,

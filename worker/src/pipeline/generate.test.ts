@@ -21,5 +21,5 @@ test.each([
   ['is not asked again where that would be paid for once more', true, false],
 ])('a model that does not answer in time %s', async (_, billed, retryable) => {
   const late = { code: 'model_timeout', retryable };
-  await expect(generate(contextOf({ billed }), {})).rejects.toMatchObject(late);
+  await expect(generate(contextOf({ billed }), undefined)).rejects.toMatchObject(late);
 });

@@ -2,10 +2,10 @@ import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.r
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, VendorRequest } from '../providers/types.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { type AttemptContext, ClaimLostError, type Generated, type Loaded, type Stage } from './stage.ts';
+import { type AttemptContext, ClaimLostError, type Generated, type Stage } from './stage.ts';
 
-/** Has the model make the picture. A model that neither answers nor heeds the signal is left behind. */
-export const generate: Stage<Loaded, Generated> = async (context) => {
+/** Asks the model for the picture. Does not wait for a model that ignores the signal. */
+export const generate: Stage<undefined, Generated> = async (context) => {
   const { db, generation, providers } = context;
   const model = providers.get(generation.model);
   const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
@@ -53,7 +53,7 @@ function requestOf({ generation, styleModifier }: AttemptContext): ImageRequest 
   };
 }
 
-/** What an earlier attempt of this run has asked for. */
+/** Returns the request that an earlier attempt of this run saved. */
 function resumeOf({ generation }: AttemptContext): VendorRequest | undefined {
   const { vendorEndpoint: endpoint, vendorRequestId: id } = generation;
   return endpoint !== null && id !== null ? { endpoint, id } : undefined;

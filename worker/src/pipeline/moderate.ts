@@ -1,15 +1,15 @@
 import { ModelError } from '../providers/model-error.ts';
-import type { Finished, Stage } from './stage.ts';
+import type { Finished, Moderated, Stage } from './stage.ts';
 
-/** Lets the content policy look at the picture before anybody else can. What is blocked is not kept. */
-export const moderate: Stage<Finished, Finished> = async ({ moderator }, state) => {
-  const { data, contentType } = state.finished.display;
+/** Checks the picture against the content policy before it is stored. @throws {ModelError} content_blocked, moderation_unavailable */
+export const moderate: Stage<Finished, Moderated> = async ({ moderator }, { finished }) => {
+  const { data, contentType } = finished.display;
   const reason = await moderator.blockImage(data, contentType).catch((cause: unknown) => {
-    throw new ModelError('moderation_unavailable', 'Nobody could check the picture', {
+    throw new ModelError('moderation_unavailable', 'The picture could not be checked', {
       retryable: true,
       cause,
     });
   });
-  if (reason === undefined) return state;
+  if (reason === undefined) return { moderated: finished };
   throw new ModelError('content_blocked', `Blocked: ${reason}`, { retryable: false, reason });
 };

@@ -1,7 +1,7 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 
-/** How a generation's image was made, as all of its files carry it. The words are left out where their owner wants so. */
+/** Returns how a generation's image was made, as all of its files carry it; without the words if the user opted out. */
 export function recipeOf(generation: GenerationRow): ImageRecipe {
   const { id, createdAt, style, model, seed, width, height, requestedSteps, guidance } = generation;
   return {

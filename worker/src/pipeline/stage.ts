@@ -10,7 +10,7 @@ import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
 
-/** What every stage of one attempt works with. */
+/** What all stages of an attempt share. */
 export interface AttemptContext {
   /** The row as it was claimed; its `attempt` fences every write. */
   generation: GenerationRow;
@@ -21,14 +21,14 @@ export interface AttemptContext {
   styleModifier(style: StyleId, model: string): StyleModifier;
   finisher: ImageFinisher;
   moderator: Moderator;
-  /** Aborts when the attempt has lost its purpose; its reason says why. */
+  /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
   /** For operators: what a model ignored or changed. */
   onWarnings(warnings: readonly string[]): void;
   /** The newest step that the model reported. */
   lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
-  /** Milliseconds that a model may take that has no limit of its own. */
+  /** Milliseconds until a model without a limit of its own times out. */
   modelTimeoutMs: number;
 }
 
@@ -43,21 +43,21 @@ export interface StoredImage {
   bytes: number;
 }
 
-/** The picture on its way. Each stage takes the state that the one before it leaves. */
-export type Loaded = Record<never, never>;
+/* What each stage returns and the next one takes. No two have a property in common, so none can stand for another. */
 export type Generated = { picture: ModelImage };
 export type Finished = { finished: FinishedImage };
+export type Moderated = { moderated: FinishedImage };
 export type Stored = { stored: StoredImage; origins: ImageOrigin[] };
 export type Settled = { version: number };
 
-export type Stage<In, Out> = (context: AttemptContext, state: In) => Promise<Out>;
+export type Stage<In, Out> = (context: AttemptContext, input: In) => Promise<Out>;
 
-/** The attempt no longer holds the generation: it was given to another, who goes on with what the model server has begun. */
+/** The attempt no longer holds its claim: another attempt continues what the model server has begun. */
 export class ClaimLostError extends HandoverError {
   override readonly name = 'ClaimLostError';
 }
 
-/** Nobody wants the picture any more: it was canceled or removed. */
+/** The generation was canceled or removed. */
 export class CanceledError extends Error {
   override readonly name = 'CanceledError';
 }

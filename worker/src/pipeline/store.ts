@@ -1,7 +1,7 @@
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import type { Finished, Stage, Stored } from './stage.ts';
+import type { Moderated, Stage, Stored } from './stage.ts';
 
-/** Where an attempt's objects lie: no two attempts ever write the same key. */
+/** Returns the keys of an attempt's objects. No two attempts share a key. */
 export function attemptKeys({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt'>) {
   const folder = `generations/${id}/${attempt}`;
   return {
@@ -11,9 +11,9 @@ export function attemptKeys({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt
   };
 }
 
-/** Writes the files. Repeating it writes the same again. */
-export const store: Stage<Finished, Stored> = async (context, { finished }) => {
-  const { original, display, thumbnail, width, height, fingerprint } = finished;
+/** Writes the files to the object store. Idempotent. */
+export const store: Stage<Moderated, Stored> = async (context, { moderated }) => {
+  const { original, display, thumbnail, width, height, fingerprint } = moderated;
   const keys = attemptKeys(context.generation);
   await Promise.all([
     context.store.put(keys.objectKey, original.data, original),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ModelError } from '../providers/model-error.ts';
-import { patiently } from './patiently.ts';
 import type { AttemptContext, Stage } from './stage.ts';
+import { withRetries } from './with-retries.ts';
 
 const contextOf = (signal = new AbortController().signal) => ({ signal }) as AttemptContext;
 type Answers = Stage<string, string>;
@@ -9,14 +9,14 @@ type Answers = Stage<string, string>;
 test('a stage is tried again after a hiccup', async () => {
   const stage = vi.fn<Answers>(async (_, state) => `${state}, stored`);
   stage.mockRejectedValueOnce(new Error('the store is away'));
-  expect(await patiently(stage)(contextOf(), 'made')).toBe('made, stored');
+  expect(await withRetries(stage)(contextOf(), 'made')).toBe('made, stored');
   expect(stage).toHaveBeenCalledTimes(2);
 });
 
 test('a failure that another try cannot mend ends it at once', async () => {
   const blocked = new ModelError('content_blocked', 'Blocked', { retryable: false });
   const stage = vi.fn<Answers>().mockRejectedValue(blocked);
-  await expect(patiently(stage)(contextOf(), 'made')).rejects.toBe(blocked);
+  await expect(withRetries(stage)(contextOf(), 'made')).rejects.toBe(blocked);
   expect(stage).toHaveBeenCalledTimes(1);
 });
 
@@ -27,6 +27,6 @@ test('an attempt that is aborted does not wait for another try', async () => {
     control.abort(canceled);
     throw new Error('the store is away');
   });
-  await expect(patiently(stage)(contextOf(control.signal), 'made')).rejects.toBe(canceled);
+  await expect(withRetries(stage)(contextOf(control.signal), 'made')).rejects.toBe(canceled);
   expect(stage).toHaveBeenCalledTimes(1);
 });

@@ -9,12 +9,12 @@ import {
   releaseGeneration,
   settleFailed,
 } from '@easel/shared/node/repos/generations/settlements.repo';
-import { runPipeline } from './pipeline/pipeline.ts';
-import { type AttemptContext, CanceledError, ClaimLostError } from './pipeline/stage.ts';
-import { attemptKeys } from './pipeline/store.ts';
+import { runPipeline } from '../pipeline/pipeline.ts';
+import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/stage.ts';
+import { attemptKeys } from '../pipeline/store.ts';
+import { ModelError } from '../providers/model-error.ts';
+import { HandoverError } from '../providers/types.ts';
 import { createProgressReporter } from './progress-reporter.ts';
-import { ModelError } from './providers/model-error.ts';
-import { HandoverError } from './providers/types.ts';
 
 /** Often enough to keep the lease with room to spare, and for pollers to see the bar move. */
 const RENEW_INTERVAL_MS = 1_000;

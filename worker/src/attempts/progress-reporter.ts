@@ -2,8 +2,8 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import type { ImageFinisher } from './image/finisher.ts';
-import type { ModelImage, ModelProgress } from './providers/types.ts';
+import type { ImageFinisher } from '../image/finisher.ts';
+import type { ModelImage, ModelProgress } from '../providers/types.ts';
 
 /** At most one event in this time leaves for the browser; the newest step wins. */
 const EVENT_INTERVAL_MS = 250;
