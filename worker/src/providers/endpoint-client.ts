@@ -1,7 +1,7 @@
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
+import { createEndpointConnector } from './endpoint-connector.ts';
 import { EndpointError, parseJson, translate } from './endpoint-error.ts';
-import { createGuardedConnector } from './guarded-connector.ts';
 
 /** Bytes: no picture that a model makes is larger; a body that goes on is cut off. */
 const MAX_BODY_BYTES = 96 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function createEndpointClient({
   url: string;
   headers?: Record<string, string>;
 }): EndpointClient {
-  const connect = createGuardedConnector(url, { timeoutMs: CONNECT_TIMEOUT_MS });
+  const connect = createEndpointConnector(url, { timeoutMs: CONNECT_TIMEOUT_MS });
   const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
   const { origin } = new URL(url);
 

@@ -1,4 +1,5 @@
-import { ConnectError, ForbiddenAddressError } from './guarded-connector.ts';
+import { ForbiddenAddressError } from '../net/guarded-connector.ts';
+import { ConnectError } from './endpoint-connector.ts';
 import { ModelError } from './model-error.ts';
 
 /** What an endpoint answered, translated; `status` is 0 where it answered nothing. */
