@@ -8,9 +8,7 @@ import {
   portSchema,
   readEnv,
 } from '@easel/shared/node/env';
-import type { ModelRegistryOptions } from '@easel/shared/node/models/model-registry';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
-import type { ModerationConfig } from '@easel/shared/node/moderation/moderator';
 import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 import type { CredentialSignerOptions } from './image/credentials.ts';
@@ -42,60 +40,53 @@ const envSchema = z.object({
   C2PA_TIMESTAMP_URL: z.url({ protocol: /^https?$/, error: 'takes http://host/path' }).optional(),
 });
 
-export interface WorkerConfig {
-  databaseUrl: string;
-  queueUrl: string;
-  store: StoreConfig;
-  modelFiles: Pick<ModelRegistryOptions, 'modelsFile' | 'stylesFile'>;
-  /** The value of the variable that a model's entry names for its key. */
-  keyOf(variable: string): string | undefined;
-  moderation: ModerationConfig;
-  /** What image files are signed with; undefined leaves them unsigned. */
-  credentials: CredentialSignerOptions | undefined;
-  /** Generations made at once by this process. */
-  concurrency: number;
-  /** A model that has not answered by then has failed. */
-  modelTimeoutMs: number;
-  /** How long generations may go on after a request to stop, before they are handed back. */
-  shutdownGraceMs: number;
-  /** Where /healthz and /metrics are served; undefined serves none. */
-  metricsPort: number | undefined;
-  /** What webhooks' signing secrets are sealed with, and whether endpoints may lie in the operator's own network. */
-  webhooks: { secretKey: Buffer; allowPrivate: boolean };
-  /** Names this process in rows and logs. */
-  workerId: string;
-  log: { name: string; level: string; format: 'json' | 'pretty' };
-}
+export type WorkerConfig = ReturnType<typeof readConfig>;
 
-/** @throws {ConfigError} with one line that names the variables at fault. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): WorkerConfig {
+/**
+ * Reads the worker's settings, grouped and frozen.
+ * @throws {ConfigError} with one line that names each variable at fault and what it takes.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readEnv(envSchema, env);
   return Object.freeze({
-    databaseUrl: values.DATABASE_URL,
-    queueUrl: values.QUEUE_URL ?? values.DATABASE_URL,
-    store: parseStoreUrl(values.STORE_URL),
-    modelFiles: modelFiles(values),
-    keyOf: (variable: string) => env[variable],
-    moderation: moderationConfig(values),
+    /** Names this process in rows and logs. */
+    workerId: [hostname(), process.pid, Date.now().toString(36)].join('-'),
+    database: Object.freeze({ url: values.DATABASE_URL }),
+    queue: Object.freeze({
+      url: values.QUEUE_URL ?? values.DATABASE_URL,
+      /** Generations that this process makes at a time. */
+      concurrency: values.WORKER_CONCURRENCY,
+    }),
+    store: Object.freeze(parseStoreUrl(values.STORE_URL)) as Readonly<StoreConfig>,
+    models: Object.freeze({
+      files: Object.freeze(modelFiles(values)),
+      /** Milliseconds until a model without a limit of its own times out. */
+      timeoutMs: values.MODEL_TIMEOUT_SECONDS * 1_000,
+      /** Returns the value of the variable that a model's entry names for its key. */
+      keyOf: (variable: string) => env[variable],
+    }),
+    moderation: Object.freeze(moderationConfig(values)),
+    /** Content credentials sign the image files; undefined leaves them unsigned. */
     credentials: readCredentials(values),
-    concurrency: values.WORKER_CONCURRENCY,
-    modelTimeoutMs: values.MODEL_TIMEOUT_SECONDS * 1_000,
-    shutdownGraceMs: values.SHUTDOWN_GRACE_SECONDS * 1_000,
-    metricsPort: values.METRICS_PORT,
-    webhooks: {
+    webhooks: Object.freeze({
+      /** Seals the signing secrets. */
       secretKey: deriveKey(values.EASEL_SECRET, 'webhook-secret'),
+      /** Whether endpoints may lie in the operator's own network. */
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
-    },
-    workerId: `${hostname()}-${process.pid}-${Date.now().toString(36)}`,
-    log: { name: 'worker', level: values.LOG_LEVEL, format: values.LOG_FORMAT },
+    }),
+    /** Milliseconds that generations in flight may go on after a request to stop, before they are handed back. */
+    shutdownGraceMs: values.SHUTDOWN_GRACE_SECONDS * 1_000,
+    /** Port of /healthz and /metrics; undefined serves neither. */
+    metricsPort: values.METRICS_PORT,
+    log: Object.freeze({ name: 'worker', level: values.LOG_LEVEL, format: values.LOG_FORMAT }),
   });
 }
 
-function readCredentials(values: z.output<typeof envSchema>): CredentialSignerOptions | undefined {
+function readCredentials(values: z.output<typeof envSchema>): Readonly<CredentialSignerOptions> | undefined {
   const { C2PA_CERTIFICATE_FILE: certificateFile, C2PA_PRIVATE_KEY_FILE: privateKeyFile } = values;
   if (certificateFile === undefined && privateKeyFile === undefined) return undefined;
   if (certificateFile === undefined || privateKeyFile === undefined) {
     throw new ConfigError('Configuration: C2PA_CERTIFICATE_FILE and C2PA_PRIVATE_KEY_FILE go together');
   }
-  return { certificateFile, privateKeyFile, timestampUrl: values.C2PA_TIMESTAMP_URL };
+  return Object.freeze({ certificateFile, privateKeyFile, timestampUrl: values.C2PA_TIMESTAMP_URL });
 }

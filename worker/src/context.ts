@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { startChores } from '@easel/shared/node/async/chores';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
@@ -10,39 +11,43 @@ import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.rep
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import sharp from 'sharp';
+import { listChores } from './chores.ts';
 import type { WorkerConfig } from './config.ts';
 import { openCredentialSigner } from './image/credentials.ts';
 import { createImageFinisher } from './image/finisher.ts';
-import { startErasure } from './maintenance/erasure.ts';
-import { startJanitor, startReporting } from './maintenance/janitor.ts';
-import { startOrphanSweep } from './maintenance/orphans.ts';
-import { startSweeper } from './maintenance/sweeper.ts';
 import { createMetrics } from './metrics.ts';
 import { startProcessor } from './processor.ts';
 import { createProviderRegistry, type ProviderRegistry } from './providers/registry.ts';
-import { startVariantMaker } from './variants/variant-maker.ts';
-import { startWebhooks } from './webhooks/start-webhooks.ts';
 
-/** Once no attempt is running any more. */
+import { openVariantMaker } from './variants/variant-maker.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { createGuardedAgent, createOpenAgent } from './webhooks/guarded-agent.ts';
+
+/** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
 const CLOSE_WITHIN_MS = 10_000;
 
-/** Starts a worker on real parts. `providers` are its models: those of the registry unless others are handed in. */
+/** Starts a worker. `providers` replaces the models of the registry. */
 export async function startWorker(
   config: WorkerConfig,
   options: { providers?: ProviderRegistry } = {},
 ): Promise<Service> {
-  const { databaseUrl, queueUrl, concurrency, workerId, modelTimeoutMs } = config;
-  // Each generation finishes its image on its own share of the cores.
+  const { workerId, webhooks } = config;
+  const { concurrency, url: queueUrl } = config.queue;
+  // Each generation encodes its image on its own share of the cores.
   sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / concurrency)));
-  // Images pass through once; a cache would only hold memory.
+  // Every image is processed once; a cache would only take memory.
   sharp.cache(false);
 
   const logger = createLogger(config.log);
-  const models = await openModelRegistry({ ...config.modelFiles, logger });
+  const models = await openModelRegistry({ ...config.models.files, logger });
   const moderator = await createModerator(config.moderation);
   const signer = config.credentials && (await openCredentialSigner(config.credentials));
   const finisher = createImageFinisher({ signer });
-  const db = openDatabase({ url: databaseUrl, poolSize: concurrency + 3, applicationName: 'easel-worker' });
+  const db = openDatabase({
+    url: config.database.url,
+    poolSize: concurrency + 3,
+    applicationName: 'easel-worker',
+  });
   const store = await openStore(config.store);
   const bus = await openEventBus({ url: queueUrl, logger });
   const queue = openGenerationQueue({ url: queueUrl, logger });
@@ -53,19 +58,24 @@ export async function startWorker(
       logger,
       workerId,
       painterThreads: concurrency,
-      keyOf: config.keyOf,
+      keyOf: config.models.keyOf,
       loadByEndpoint: () => countByEndpoint(db),
     });
   const metrics = createMetrics();
   const closeMetrics =
     config.metricsPort === undefined ? undefined : await metrics.listen(config.metricsPort);
-  const stopReporting = startReporting(db, { id: workerId, concurrency }, logger);
-  const stopSweeping = startSweeper({ db, bus, queue, logger });
-  const stopCleaning = startJanitor({ db, store, logger });
-  const stopErasing = startErasure({ db, store, bus, logger });
-  const stopSweepingOrphans = startOrphanSweep({ db, store, logger });
-  const stopMakingVariants = await startVariantMaker({ db, bus, store, finisher, providers, logger });
-  const stopWebhooks = startWebhooks({ ...config.webhooks, db, logger });
+  const variants = await openVariantMaker({ db, bus, store, finisher, providers, logger });
+  const deliverer = createDeliverer({
+    db,
+    logger,
+    secretKey: webhooks.secretKey,
+    agent: webhooks.allowPrivate ? createOpenAgent() : createGuardedAgent(),
+  });
+  const worker = { id: workerId, concurrency };
+  const stopChores = startChores(
+    listChores({ db, bus, queue, store, logger, worker, variants, webhooks: deliverer }),
+    logger,
+  );
   const processor = await startProcessor({
     db,
     bus,
@@ -75,10 +85,10 @@ export async function startWorker(
     finisher,
     moderator,
     logger,
-    modelTimeoutMs,
     queueUrl,
     workerId,
     concurrency,
+    modelTimeoutMs: config.models.timeoutMs,
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     onOutcome: metrics.observeAttempt,
   });
@@ -88,16 +98,8 @@ export async function startWorker(
     logger,
     closeWithinMs: config.shutdownGraceMs + CLOSE_WITHIN_MS,
     async close() {
-      await Promise.all([processor.close(config.shutdownGraceMs), stopMakingVariants()]);
-      await Promise.all([
-        stopReporting(),
-        stopSweeping(),
-        stopCleaning(),
-        stopErasing(),
-        stopSweepingOrphans(),
-        stopWebhooks(),
-        closeMetrics?.(),
-      ]);
+      await Promise.all([processor.close(config.shutdownGraceMs), variants.close()]);
+      await Promise.all([stopChores(), deliverer.close(), closeMetrics?.()]);
       await removeWorker(db, workerId).catch(() => undefined);
       await providers.close();
       await models.close();

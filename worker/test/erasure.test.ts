@@ -8,7 +8,7 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
-import { startJanitor } from '../src/maintenance/janitor.ts';
+import { cleanUp } from '../src/maintenance/janitor.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
 import { createHarness, type Harness, quickModel } from './harness.ts';
 
@@ -91,10 +91,9 @@ async function clean(userId: string): Promise<void> {
     .where('userId', '=', userId)
     .where('deletedAt', 'is not', null)
     .execute();
-  const stop = startJanitor({ db, store, logger });
-  const left = () => db.selectFrom('generations').select('id').where('userId', '=', userId).execute();
-  await expect.poll(() => left()).toEqual([]);
-  await stop();
+  await cleanUp({ db, store, logger });
+  const left = await db.selectFrom('generations').select('id').where('userId', '=', userId).execute();
+  expect(left).toEqual([]);
 }
 
 describe('an account whose time has come', () => {

@@ -23,7 +23,6 @@ import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import type { WorkerConfig } from '../src/config.ts';
 import { startWorker } from '../src/context.ts';
-import { createRegistry } from '../src/providers/registry.ts';
 import type {
   GenerateContext,
   ImageProvider,
@@ -31,13 +30,20 @@ import type {
   ImageResult,
   ModelImage,
 } from '../src/providers/types.ts';
+import { createRegistry } from './provider-registry.ts';
 
 export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
+export interface WorkerSettings {
+  concurrency?: number;
+  modelTimeoutMs?: number;
+  moderation?: WorkerConfig['moderation'];
+}
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** What the secrets of webhooks are sealed with here. */
 export const WEBHOOK_KEY = Buffer.alloc(32, 'k');
 
+const NO_MODERATION: WorkerConfig['moderation'] = { rulesFile: undefined, endpoint: undefined, stages: [] };
 const PERIOD_START = new Date('2026-01-01T00:00:00Z');
 
 /** Workers on a database, a queue, a bus and a folder of their own; the model is whatever a test makes of it. */
@@ -133,28 +139,31 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       await markEnqueued(db, [generationId]);
     },
 
-    async worker(model: TestModel, config: Partial<WorkerConfig> = {}) {
+    async worker(
+      model: TestModel,
+      { concurrency = 1, modelTimeoutMs = 60_000, moderation = NO_MODERATION }: WorkerSettings = {},
+    ) {
       const provider: ImageProvider = {
         generate: model,
         close: async () => {},
       };
       const worker = await startWorker(
         {
-          databaseUrl: database.url,
-          queueUrl,
+          workerId: `worker-${uuidv7()}`,
+          database: { url: database.url },
+          queue: { url: queueUrl, concurrency },
           store: { kind: 'disk', folder },
-          concurrency: 1,
-          modelTimeoutMs: 60_000,
-          shutdownGraceMs: 0,
-          metricsPort: undefined,
-          modelFiles: modelFiles({ EASEL_HOME: folder }),
-          keyOf: () => undefined,
-          moderation: { rulesFile: undefined, endpoint: undefined, stages: [] },
+          models: {
+            files: modelFiles({ EASEL_HOME: folder }),
+            timeoutMs: modelTimeoutMs,
+            keyOf: () => undefined,
+          },
+          moderation,
           credentials: undefined,
           webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: true },
-          workerId: `worker-${uuidv7()}`,
+          shutdownGraceMs: 0,
+          metricsPort: undefined,
           log: { name: 'worker', level: 'silent', format: 'json' },
-          ...config,
         },
         { providers: createRegistry({ painter: provider }) },
       );

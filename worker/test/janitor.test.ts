@@ -4,7 +4,7 @@ import { openStore } from '@easel/shared/node/storage/open-store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJanitor } from '../src/maintenance/janitor.ts';
+import { cleanUp } from '../src/maintenance/janitor.ts';
 import { createHarness, type Harness } from './harness.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
@@ -26,13 +26,11 @@ test('an object store that does not answer keeps nothing else from being cleaned
   const generations = () => db.selectFrom('generations').select('id').where('id', '=', id).execute();
 
   const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
-  const stopInVain = startJanitor({ db, store: away, logger });
-  await expect.poll(() => workers()).toEqual([]);
-  await stopInVain();
+  await cleanUp({ db, store: away, logger });
+  expect(await workers()).toEqual([]);
   expect(await generations()).toEqual([{ id }]);
 
-  const stop = startJanitor({ db, store: harness.store, logger });
-  await expect.poll(() => generations()).toEqual([]);
-  await stop();
+  await cleanUp({ db, store: harness.store, logger });
+  expect(await generations()).toEqual([]);
   await away.close();
 });

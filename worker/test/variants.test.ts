@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { StopRepeating } from '@easel/shared/node/async/repeat';
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import { createLogger } from '@easel/shared/node/logger';
 import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { type GenerationRow, removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
@@ -20,10 +20,10 @@ import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
-import { createRegistry } from '../src/providers/registry.ts';
 import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
-import { startVariantMaker } from '../src/variants/variant-maker.ts';
+import { openVariantMaker } from '../src/variants/variant-maker.ts';
 import { createHarness, type Harness, quickModel } from './harness.ts';
+import { createRegistry } from './provider-registry.ts';
 
 type Upscaler = NonNullable<ImageProvider['upscale']>;
 
@@ -121,7 +121,8 @@ async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
     },
   });
   let before = meanwhile;
-  const stop = await startVariantMaker({
+  const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output });
+  const variants = await openVariantMaker({
     db,
     bus,
     finisher: createImageFinisher({}),
@@ -134,8 +135,13 @@ async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
         await store.put(...args);
       },
     },
-    logger: createLogger({ name: 'test', level: 'warn', format: 'json', output }),
+    logger,
   });
+  const stopLooking = repeat('making variants', 2_000, logger, variants.makeDue);
+  const stop = async () => {
+    await variants.close();
+    await stopLooking();
+  };
   stops.push(stop);
   return { stop, warnings };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { WebhookEvent } from '@easel/shared/contracts/webhooks';
 import { type WebhookPayload, webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
-import type { StopRepeating } from '@easel/shared/node/async/repeat';
+import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import { sealText } from '@easel/shared/node/crypto/sealed-text';
 import { createLogger } from '@easel/shared/node/logger';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
@@ -15,7 +15,7 @@ import { until } from '@easel/tests/env/until';
 import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { startDeliverer } from '../src/webhooks/deliverer.ts';
+import { createDeliverer } from '../src/webhooks/deliverer.ts';
 import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
 import { createHarness, type Harness, WEBHOOK_KEY } from './harness.ts';
 
@@ -84,11 +84,12 @@ export async function endpoint(url: string, { events }: { events?: WebhookEvent[
 /** As each worker has one. */
 export function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
   const agent = createOpenAgent();
-  const stop = startDeliverer({ db: harness.db, logger, agent, secretKey: WEBHOOK_KEY, timeoutMs });
-  let stopped: Promise<void> | undefined;
-  const stopOnce = () => {
-    stopped ??= stop().then(() => agent.destroy());
-    return stopped;
+  const deliverer = createDeliverer({ db: harness.db, logger, agent, secretKey: WEBHOOK_KEY, timeoutMs });
+  const stop = repeat('delivering webhooks', 1_000, logger, deliverer.deliverDue);
+  let stopped: Promise<unknown> | undefined;
+  const stopOnce = async () => {
+    stopped ??= Promise.all([stop(), deliverer.close()]);
+    await stopped;
   };
   closers.push(stopOnce);
   return stopOnce;

@@ -1,5 +1,4 @@
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
-import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import { keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
@@ -15,9 +14,7 @@ import { findProfile } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
-/** The janitor needs some turns of its own for the generations of an account. */
-const ERASE_INTERVAL_MS = 60_000;
-const ACCOUNTS_A_TURN = 50;
+const ACCOUNTS_PER_RUN = 50;
 
 export interface ErasureOptions {
   db: Db;
@@ -26,23 +23,18 @@ export interface ErasureOptions {
   logger: Logger;
 }
 
-/** Erases accounts whose owners asked for it long enough ago. Every worker runs it. */
-export function startErasure(options: ErasureOptions): StopRepeating {
-  return repeat('erasure', ERASE_INTERVAL_MS, options.logger, () => eraseAccounts(options));
-}
-
 /**
- * One turn for every account that is due. Each step may be done again, by anybody: after a crash the next turn goes on,
- * and of several workers each does what the others have not. The row of the user goes last: while it is there, so is the
- * knowledge of what is to be removed.
+ * Continues to erase each account whose owner asked for it {@link DELETION_GRACE_DAYS} ago. An account takes several runs, as the
+ * janitor removes its generations in between. Every step is idempotent, so that a run goes on after a crash and several workers
+ * may run at once. The user's row goes last, as it says what is left to remove.
  */
 export async function eraseAccounts(options: ErasureOptions): Promise<void> {
   const { db, logger } = options;
-  for (const userId of await beginErasing(db, DELETION_GRACE_DAYS, ACCOUNTS_A_TURN)) {
+  for (const userId of await beginErasing(db, DELETION_GRACE_DAYS, ACCOUNTS_PER_RUN)) {
     try {
       await eraseAccount(options, userId);
     } catch (err) {
-      // The others need not wait for it.
+      // Does not keep the other accounts.
       logger.warn({ err, userId }, 'account not erased yet');
     }
   }
@@ -55,7 +47,7 @@ async function eraseAccount(options: ErasureOptions, userId: string): Promise<vo
   if (await eraseUser(options.db, userId)) options.logger.info({ userId }, 'account erased');
 }
 
-/** Hides them; the janitor removes their objects and then their rows. */
+/** Marks the generations as deleted; the janitor removes their objects and then their rows. */
 async function removeGenerations({ db, bus }: ErasureOptions, userId: string): Promise<void> {
   for (const id of await findActive(db, userId)) {
     const canceled = await removeGeneration(db, id);
@@ -64,7 +56,7 @@ async function removeGenerations({ db, bus }: ErasureOptions, userId: string): P
   await removeEndedGenerations(db, userId);
 }
 
-/** What was shared in it stays its makers', who are told. */
+/** Dissolves the user's team. Shared generations stay with their makers, who get an event. */
 async function dissolveTeam({ db, bus }: ErasureOptions, userId: string): Promise<void> {
   for (const { id, userId: makerId, version } of await dissolveTeamOf(db, userId)) {
     await bus.publish({ type: 'generation', userId: makerId, id, version });

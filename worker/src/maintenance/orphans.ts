@@ -1,4 +1,3 @@
-import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import { AVATAR_PREFIX, urlOfAvatarKey } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
@@ -6,12 +5,11 @@ import { findAvatarsInUse } from '@easel/shared/node/repos/accounts/profiles.rep
 import { findKept, takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import type { ObjectInfo, ObjectStore } from '@easel/shared/node/storage/store';
 
-const ASK_INTERVAL_MS = 10 * 60_000;
 const SWEEP_EVERY_SECONDS = 86_400;
-/** What is younger may belong to somebody who has not written its row yet. */
+/** The row of a younger object may not be written yet. */
 const GRACE_MS = 60 * 60_000;
-const GENERATIONS_A_TURN = 200;
-const AVATARS_A_TURN = 500;
+const GENERATIONS_PER_BATCH = 200;
+const AVATARS_PER_BATCH = 500;
 
 export interface OrphanSweepOptions {
   db: Db;
@@ -20,19 +18,17 @@ export interface OrphanSweepOptions {
 }
 
 /**
- * Once a day, one worker of all removes from the store what no row knows: what crashes between two lines left behind. A store
- * that another database knows as well would lose that one's images.
+ * Removes objects without a row, which crashes leave behind, once a day in one worker. Two databases must not share a store: each
+ * would remove the other's images.
  */
-export function startOrphanSweep(options: OrphanSweepOptions): StopRepeating {
+export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
   const { db, logger } = options;
-  return repeat('orphan sweep', ASK_INTERVAL_MS, logger, async () => {
-    if (!(await takeChore(db, 'orphan sweep', SWEEP_EVERY_SECONDS))) return;
-    const removed = await removeOrphans(options, new Date());
-    if (removed > 0) logger.info({ removed }, 'orphans removed from the store');
-  });
+  if (!(await takeChore(db, 'orphan sweep', SWEEP_EVERY_SECONDS))) return;
+  const removed = await removeOrphans(options, new Date());
+  if (removed > 0) logger.info({ removed }, 'orphans removed from the store');
 }
 
-/** Removes objects that no row names and nobody is making. Returns how many. */
+/** Removes objects that no row names and no attempt is making. Returns their number. */
 export async function removeOrphans(options: OrphanSweepOptions, now: Date): Promise<number> {
   return (await removeLostImages(options, now)) + (await removeLostAvatars(options, now));
 }
@@ -41,9 +37,9 @@ const isYoung = ({ modifiedAt }: ObjectInfo, now: Date) => now.getTime() - modif
 
 async function removeLostImages({ db, store }: OrphanSweepOptions, now: Date): Promise<number> {
   let removed = 0;
-  for await (const turn of byGeneration(store.list('generations/'))) {
-    const { keys, unsettled } = await findKept(db, [...turn.keys()]);
-    const orphans = [...turn]
+  for await (const batch of byGeneration(store.list('generations/'))) {
+    const { keys, unsettled } = await findKept(db, [...batch.keys()]);
+    const orphans = [...batch]
       .filter(([id]) => !unsettled.has(id))
       .flatMap(([, objects]) => objects)
       .filter((object) => !keys.has(object.key) && !isYoung(object, now));
@@ -53,43 +49,43 @@ async function removeLostImages({ db, store }: OrphanSweepOptions, now: Date): P
   return removed;
 }
 
-/** Avatars that were replaced or never chosen, and those of accounts that are gone. */
+/** Removes avatars that were replaced or never chosen, and those of erased accounts. */
 async function removeLostAvatars({ db, store }: OrphanSweepOptions, now: Date): Promise<number> {
   let removed = 0;
-  let turn = new Map<string, string>();
+  let batch = new Map<string, string>();
   async function sweep(): Promise<void> {
-    const inUse = await findAvatarsInUse(db, [...turn.values()]);
-    const orphans = [...turn].filter(([, url]) => !inUse.has(url)).map(([key]) => key);
+    const inUse = await findAvatarsInUse(db, [...batch.values()]);
+    const orphans = [...batch].filter(([, url]) => !inUse.has(url)).map(([key]) => key);
     await store.delete(orphans);
     removed += orphans.length;
-    turn = new Map();
+    batch = new Map();
   }
   for await (const object of store.list(AVATAR_PREFIX)) {
     const url = urlOfAvatarKey(object.key);
     if (url === undefined || isYoung(object, now)) continue;
-    turn.set(object.key, url);
-    if (turn.size >= AVATARS_A_TURN) await sweep();
+    batch.set(object.key, url);
+    if (batch.size >= AVATARS_PER_BATCH) await sweep();
   }
   await sweep();
   return removed;
 }
 
-/** Objects by the generation in their key, a bounded number of generations at a time. A listing has them together. */
+/** Groups objects by the generation in their key, a bounded number of generations at a time. Listings are sorted by key. */
 async function* byGeneration(objects: AsyncIterable<ObjectInfo>): AsyncIterable<Map<string, ObjectInfo[]>> {
-  let turn = new Map<string, ObjectInfo[]>();
+  let batch = new Map<string, ObjectInfo[]>();
   for await (const object of objects) {
-    const id = idIn(object.key);
+    const id = generationIdIn(object.key);
     if (id === undefined) continue;
-    if (!turn.has(id) && turn.size >= GENERATIONS_A_TURN) {
-      yield turn;
-      turn = new Map();
+    if (!batch.has(id) && batch.size >= GENERATIONS_PER_BATCH) {
+      yield batch;
+      batch = new Map();
     }
-    turn.set(id, [...(turn.get(id) ?? []), object]);
+    batch.set(id, [...(batch.get(id) ?? []), object]);
   }
-  if (turn.size > 0) yield turn;
+  if (batch.size > 0) yield batch;
 }
 
-/** Keys are `generations/{uuid}/…`; what else lies there is not ours to judge. */
-function idIn(key: string): string | undefined {
+/** Reads the id from `generations/{uuid}/…`. Other keys are left alone. */
+function generationIdIn(key: string): string | undefined {
   return /^generations\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//.exec(key)?.[1];
 }

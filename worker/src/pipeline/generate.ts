@@ -1,7 +1,7 @@
 import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { unlessAborted } from '../async/unless-aborted.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, VendorRequest } from '../providers/types.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { type AttemptContext, ClaimLostError, type Generated, type Stage } from './stage.ts';
 
 /** Asks the model for the picture. Does not wait for a model that ignores the signal. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unlessAborted } from '../async/unless-aborted.ts';
 import { ModelError } from '../providers/model-error.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import type { Stage } from './stage.ts';
 
 const TRIES = 3;

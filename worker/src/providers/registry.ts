@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackground } from '@easel/shared/node/async/background';
+import { within } from '@easel/shared/node/async/deadline';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
@@ -6,9 +7,7 @@ import { createEndpointLoads } from './endpoint-loads.ts';
 import { makeModel, planModel } from './make-model.ts';
 import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
-import { serveProvider } from './serve-provider.ts';
 import type { ServedModel } from './serving.ts';
-import type { ImageProvider } from './types.ts';
 
 export interface ProviderRegistry {
   /** @throws {ModelError} model_unavailable, refused, for a model that this worker does not serve. */
@@ -45,16 +44,12 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
   const { models, logger, closeWithinMs = CLOSE_WITHIN_MS } = options;
   const make = { ...options, loads: createEndpointLoads(options.loadByEndpoint) };
   const servings = new Map<string, Serving>();
-  const retiring = new Set<Promise<void>>();
+  const retiring = createBackground(logger, 'warn');
 
   function retire(id: string): void {
-    const retired = servings
-      .get(id)
-      ?.retire()
-      .catch((err: unknown) => logger.warn({ err, model: id }, 'closing a replaced model failed'))
-      .finally(() => retired && retiring.delete(retired));
-    if (retired) retiring.add(retired);
+    const serving = servings.get(id);
     servings.delete(id);
+    if (serving) retiring.run('closing a replaced model', () => serving.retire(), { model: id });
   }
 
   function serve(model: RegisteredModel): Serving {
@@ -100,12 +95,7 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
     async close() {
       forget();
       for (const id of [...servings.keys()]) retire(id);
-      const late = new AbortController();
-      const closed = Promise.all(retiring).finally(() => late.abort());
-      await Promise.race([
-        closed,
-        sleep(closeWithinMs, undefined, { signal: late.signal }).catch(() => closed),
-      ]);
+      await within(retiring.idle(), closeWithinMs);
     },
   };
 }
@@ -116,18 +106,3 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
  */
 const unserved = (message: string, cause?: unknown) =>
   new ModelError('model_unavailable', message, { retryable: true, refused: true, cause });
-
-/** For tests: models by id, each one provider without endpoints. */
-export function createRegistry(providers: Readonly<Record<string, ImageProvider>>): ProviderRegistry {
-  const byModel = new Map(Object.entries(providers));
-  return {
-    get(model) {
-      const provider = byModel.get(model);
-      if (!provider) throw unserved(`There is no model ${model}`);
-      return serveProvider(provider, { name: model, timeoutMs: undefined });
-    },
-    async close() {
-      await Promise.all([...byModel.values()].map((provider) => provider.close()));
-    },
-  };
-}

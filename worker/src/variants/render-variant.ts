@@ -5,11 +5,11 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { VariantKey } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { unlessAborted } from '../async/unless-aborted.ts';
 import type { ImageFile, ImageFinisher } from '../image/finisher.ts';
 import { recipeOf } from '../pipeline/recipe.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 
 /** An upscaler that has not answered by then is left out. */
 const UPSCALE_TIMEOUT_MS = 120_000;

@@ -1,66 +1,74 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { StopRepeating } from '@easel/shared/node/async/repeat';
+import { createBackground } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { claimDeliveries, type DeliveryClaim } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
+import { singleFlight } from '../async/single-flight.ts';
 import { type DeliverOptions, deliver } from './deliver.ts';
 
-const LOOK_INTERVAL_MS = 1_000;
-/** Requests that this worker has under way: they wait more than they work. */
-const AT_ONCE = 64;
-/** Of these, to one endpoint: one that is slow holds nobody else up. */
-const AT_ONCE_EACH = 2;
+/** Requests in flight per worker: they wait more than they work. */
+const MAX_IN_FLIGHT = 64;
+/** Requests in flight per endpoint, so that a slow one delays no other. */
+const MAX_IN_FLIGHT_PER_ENDPOINT = 2;
 
 export interface DelivererOptions extends DeliverOptions {
   db: Db;
   logger: Logger;
 }
 
-/**
- * Delivers what is due, for every account. Any number of workers do so: the database gives each delivery to one of them, and
- * to another when that one is lost.
- */
-export function startDeliverer(options: DelivererOptions): StopRepeating {
-  const { db, logger } = options;
+export interface Deliverer {
+  /** Starts every delivery that is due, as far as the limits allow; one that ends makes room for the next. */
+  deliverDue(): Promise<void>;
+  /** Aborts the deliveries in flight, hands them back and closes their connections. */
+  close(): Promise<void>;
+}
+
+/** Creates the sender of due webhooks, of every account. Any number of workers may have one: the database gives each delivery to one. */
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { db, logger, agent } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const underWay = new Map<Promise<void>, string>();
+  const inFlight = new Set<DeliveryClaim>();
+  // A delivery that is not settled is sent again when its lease has run out.
+  const background = createBackground(logger, 'warn');
 
-  function busy(): string[] {
-    const byEndpoint = Map.groupBy(underWay.values(), (endpointId) => endpointId);
-    return [...byEndpoint].filter(([, of]) => of.length >= AT_ONCE_EACH).map(([endpointId]) => endpointId);
+  function busyEndpoints(): string[] {
+    const byEndpoint = Map.groupBy(inFlight, ({ endpointId }) => endpointId);
+    return [...byEndpoint]
+      .filter(([, claims]) => claims.length >= MAX_IN_FLIGHT_PER_ENDPOINT)
+      .map(([endpointId]) => endpointId);
   }
-  function start(claim: DeliveryClaim): void {
-    const ended = deliver(claim, signal, options)
-      .catch((err) => {
-        // Its lease runs out, and it is sent again.
-        if (!signal.aborted) logger.warn({ err, id: claim.id }, 'webhook delivery not settled');
-      })
-      .finally(() => underWay.delete(ended));
-    underWay.set(ended, claim.endpointId);
+
+  async function deliverAndGoOn(claim: DeliveryClaim): Promise<void> {
+    try {
+      await deliver(claim, signal, options);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      inFlight.delete(claim);
+      background.run('looking for webhook deliveries', deliverDue);
+    }
   }
-  /** Takes what is due until nothing is, or all places are taken. */
-  async function takeAll(): Promise<void> {
-    while (!signal.aborted && underWay.size < AT_ONCE) {
-      const claims = await claimDeliveries(db, { limit: AT_ONCE - underWay.size, except: busy() });
+
+  const deliverDue = singleFlight(async () => {
+    while (!signal.aborted && inFlight.size < MAX_IN_FLIGHT) {
+      const limit = MAX_IN_FLIGHT - inFlight.size;
+      const claims = await claimDeliveries(db, { limit, except: busyEndpoints() });
       if (claims.length === 0) return;
-      for (const claim of claims) start(claim);
+      for (const claim of claims) {
+        inFlight.add(claim);
+        background.run('webhook delivery', () => deliverAndGoOn(claim), { id: claim.id });
+      }
     }
-  }
+  });
 
-  const turns = (async () => {
-    while (!signal.aborted) {
-      await takeAll().catch((err) => logger.warn({ err }, 'looking for webhook deliveries failed'));
-      // One that ends makes room for the next of its endpoint.
-      const pause = new AbortController();
-      const rest = sleep(LOOK_INTERVAL_MS, undefined, { signal: AbortSignal.any([signal, pause.signal]) });
-      await Promise.race([rest.catch(() => undefined), ...underWay.keys()]);
-      pause.abort();
-    }
-  })();
-  return async () => {
-    stopping.abort(new Error('The worker shuts down'));
-    await turns;
-    await Promise.all(underWay.keys());
+  return {
+    deliverDue,
+    async close() {
+      stopping.abort(new Error('The worker shuts down'));
+      // Joins the search in flight.
+      await deliverDue().catch(() => undefined);
+      await background.idle();
+      await agent.destroy();
+    },
   };
 }

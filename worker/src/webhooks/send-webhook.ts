@@ -3,8 +3,8 @@ import { WEBHOOK_TIMEOUT_SECONDS } from '@easel/shared/contracts/webhooks';
 import type { AttemptRecord } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { Webhook } from 'standardwebhooks';
 import { type Agent, type Dispatcher, errors, request } from 'undici';
+import { unlessAborted } from '../async/unless-aborted.ts';
 import { ForbiddenAddressError } from '../net/guarded-connector.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 
 /** Bytes of an answer that the log keeps; the rest is not read. */
 const KEPT_BODY_BYTES = 1_024;

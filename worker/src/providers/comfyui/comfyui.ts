@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ComfyUiSettings } from '@easel/shared/node/models/provider-settings/comfyui';
-import { unlessAborted } from '../../unless-aborted.ts';
+import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
 import { createEndpointClient } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';

@@ -1,5 +1,5 @@
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
-import { unlessAborted } from '../../unless-aborted.ts';
+import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { createEndpointClient } from '../endpoint-client.ts';
 import { ModelError } from '../model-error.ts';

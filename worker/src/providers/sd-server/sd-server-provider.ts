@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SdServerSettings } from '@easel/shared/node/models/provider-settings/sd-server';
-import { unlessAborted } from '../../unless-aborted.ts';
+import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { createEndpointClient } from '../endpoint-client.ts';
 import { ModelError } from '../model-error.ts';

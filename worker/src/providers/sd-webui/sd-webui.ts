@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { SdWebUiSettings } from '@easel/shared/node/models/provider-settings/sd-webui';
-import { unlessAborted } from '../../unless-aborted.ts';
+import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
 import { createEndpointClient } from '../endpoint-client.ts';
 import { ModelError } from '../model-error.ts';

@@ -1,7 +1,4 @@
-/**
- * What `work` comes to, or a rejection with the signal's reason as soon as it aborts. The work goes on then, and what becomes
- * of it is nobody's.
- */
+/** Settles as `work` does, or rejects with the signal's reason as soon as it aborts. The work itself is not stopped. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

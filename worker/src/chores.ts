@@ -1,0 +1,30 @@
+import type { Chore } from '@easel/shared/node/async/chores';
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { type ErasureOptions, eraseAccounts } from './maintenance/erasure.ts';
+import { cleanUp } from './maintenance/janitor.ts';
+import { sweepOrphans } from './maintenance/orphans.ts';
+import { type SweepOptions, sweep } from './maintenance/sweeper.ts';
+import type { VariantMaker } from './variants/variant-maker.ts';
+import type { Deliverer } from './webhooks/deliverer.ts';
+
+export interface ChoreOptions extends ErasureOptions, SweepOptions {
+  worker: { id: string; concurrency: number };
+  variants: VariantMaker;
+  webhooks: Deliverer;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
+export function listChores({ worker, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
+  return [
+    { name: 'reporting the worker', everyMs: 10 * SECOND_MS, run: () => reportWorker(parts.db, worker) },
+    { name: 'sweep', everyMs: 2 * SECOND_MS, run: () => sweep(parts) },
+    { name: 'delivering webhooks', everyMs: SECOND_MS, run: () => webhooks.deliverDue() },
+    { name: 'making variants', everyMs: 2 * SECOND_MS, run: () => variants.makeDue() },
+    { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: () => cleanUp(parts) },
+    { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },
+    { name: 'orphan sweep', everyMs: 10 * MINUTE_MS, run: () => sweepOrphans(parts) },
+  ];
+}
