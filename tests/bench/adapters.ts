@@ -4,11 +4,11 @@ import { comfyUiSettingsSchema } from '@easel/shared/node/models/provider-settin
 import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
 import { sdWebUiSettingsSchema } from '@easel/shared/node/models/provider-settings/sd-webui';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
-import { createComfyUiProvider } from '../../worker/src/providers/comfyui/comfyui.ts';
-import { readWorkflow } from '../../worker/src/providers/comfyui/workflow.ts';
-import { createOpenAiProvider } from '../../worker/src/providers/openai/openai.ts';
-import { createSdWebUiProvider } from '../../worker/src/providers/sd-webui/sd-webui.ts';
-import type { ImageProvider, ImageRequest } from '../../worker/src/providers/types.ts';
+import { createComfyUiProvider } from '@easel/worker/providers/comfyui/comfyui';
+import { readWorkflow } from '@easel/worker/providers/comfyui/workflow';
+import { createOpenAiProvider } from '@easel/worker/providers/openai/openai';
+import { createSdWebUiProvider } from '@easel/worker/providers/sd-webui/sd-webui';
+import type { ImageProvider, ImageRequest } from '@easel/worker/providers/types';
 import { startComfyUi } from '../fixtures/comfyui/server.ts';
 import { startOpenAiServer } from '../fixtures/openai/server.ts';
 import { startSdWebUi } from '../fixtures/sd-webui/server.ts';

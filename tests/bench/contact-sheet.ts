@@ -6,9 +6,9 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { STYLE_IDS } from '@easel/shared/contracts/styles';
+import { createImageFinisher } from '@easel/worker/image/finisher';
+import type { RawImage } from '@easel/worker/providers/types';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { createImageFinisher } from '../../worker/src/image/finisher.ts';
-import type { RawImage } from '../../worker/src/providers/types.ts';
 import { paint, recipe } from './pictures.ts';
 
 /** Pixels. */

@@ -1,6 +1,6 @@
+import { createImageFinisher } from '@easel/worker/image/finisher';
+import type { RawImage } from '@easel/worker/providers/types';
 import sharp from 'sharp';
-import { createImageFinisher } from '../../worker/src/image/finisher.ts';
-import type { RawImage } from '../../worker/src/providers/types.ts';
 import { measureMemory } from './memory.ts';
 import { paint, recipe } from './pictures.ts';
 import { type Measurement, printTable, quantile } from './table.ts';

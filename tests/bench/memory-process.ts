@@ -1,9 +1,9 @@
 /** The child process of the memory benchmark: a worker's finishing with a model server made of one picture. */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { createImageFinisher } from '@easel/worker/image/finisher';
+import type { ModelImage } from '@easel/worker/providers/types';
 import sharp from 'sharp';
-import { createImageFinisher } from '../../worker/src/image/finisher.ts';
-import type { ModelImage } from '../../worker/src/providers/types.ts';
 import type { MemoryTask } from './memory.ts';
 import { recipe } from './pictures.ts';
 

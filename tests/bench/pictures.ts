@@ -1,6 +1,6 @@
 import { paintPicture } from '@easel/painter/paint-picture';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import type { RawImage } from '../../worker/src/providers/types.ts';
+import type { RawImage } from '@easel/worker/providers/types';
 
 /** A finished image's recipe, for pictures that no generation asked for. */
 export const recipe: ImageRecipe = {

@@ -1,7 +1,7 @@
 import { waitUntil } from '@easel/local/wait-until';
+import type { RawImage } from '@easel/worker/providers/types';
+import { createHarness } from '@easel/worker/test/harness';
 import sharp from 'sharp';
-import type { RawImage } from '../../worker/src/providers/types.ts';
-import { createHarness } from '../../worker/test/harness.ts';
 import { paintClean } from '../fixtures/clean-picture.ts';
 import type { Measurement } from './table.ts';
 

@@ -1,9 +1,11 @@
+import type { Size } from '@easel/shared/contracts/sizes';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Pixels } from './decode.ts';
 import { layOver, type Overlay, packOverlay } from './overlay.ts';
 
 /**
- * Easel's sign and wordmark as strokes in a box of 99 x 22 units. Drawn, not set in type: a server need not have any font.
+ * Easel's logo and wordmark as strokes in a box of 99 x 22 units. Drawn, not set in type: a server may have no font.
  */
 const MARK =
   'M10.5 1V3.5M2 4H19V14H2ZM1 17.5H20M5.5 18L3 22M15.5 18L18 22' +
@@ -15,36 +17,30 @@ const MARK =
 const MARK_WIDTH = 99;
 const MARK_HEIGHT = 22;
 
-/** The corner mark spans this share of the image's shorter side. */
+/** Width of the corner mark, as a share of the image's shorter side. */
 const CORNER_SHARE = 0.22;
-/** The size of the repeated mark against the corner's. */
+/** Size of the repeated mark, relative to the corner mark. */
 const REPEAT_SCALE = 0.62;
 
-/** Sizes are few: those of the plans, and of the previews. */
+/** Enough for the sizes of the plans and their previews. */
 const MAX_OVERLAYS = 12;
 
-/** Draws the mark of the free plan into pictures, in place. */
+/** Draws the watermark of the free plan into a picture, in place. */
 export type DrawWatermark = (picture: Pixels) => Promise<void>;
 
-/** Rendering the mark takes longer than encoding the picture, so it is rendered once for each size. */
+/** Creates the drawer. It renders the mark once per size, which takes longer than encoding a picture. */
 export function createWatermark(): DrawWatermark {
-  /** The least recently used comes first. */
-  const overlays = new Map<string, Promise<Overlay>>();
-
+  const overlays = new LRUCache<string, Overlay, Size>({
+    max: MAX_OVERLAYS,
+    fetchMethod: (_key, _stale, { context }) => renderOverlay(context),
+  });
   return async ({ data, width, height }) => {
-    const size = `${width}x${height}`;
-    const overlay = overlays.get(size) ?? renderOverlay(width, height);
-    overlays.delete(size);
-    overlays.set(size, overlay);
-    for (const oldest of overlays.keys()) {
-      if (overlays.size <= MAX_OVERLAYS) break;
-      overlays.delete(oldest);
-    }
-    layOver(data, await overlay);
+    const overlay = await overlays.forceFetch(`${width}x${height}`, { context: { width, height } });
+    layOver(data, overlay);
   };
 }
 
-async function renderOverlay(width: number, height: number): Promise<Overlay> {
+async function renderOverlay({ width, height }: Size): Promise<Overlay> {
   return packOverlay(
     await sharp(Buffer.from(watermarkSvg(width, height)))
       .ensureAlpha()
@@ -54,8 +50,8 @@ async function renderOverlay(width: number, height: number): Promise<Overlay> {
 }
 
 /**
- * The mark in the lower right corner, legible on light and dark by its soft shadow, and a faint diagonal repeat of it, set
- * like bricks, that no useful crop escapes. Everything scales with the image.
+ * Returns the mark in the lower right corner, with a soft shadow that keeps it legible on light and dark, and a faint diagonal
+ * repeat of it in a brick pattern, so that every useful crop shows it. Everything scales with the image.
  */
 function watermarkSvg(width: number, height: number): string {
   const unit = (Math.min(width, height) * CORNER_SHARE) / MARK_WIDTH;
