@@ -243,14 +243,25 @@ describe('GET /api/generations/{id}/events', () => {
 
   test('tells progress of the state that it is in, and no other', async () => {
     const { id } = await generate();
-    const { next, hangUp } = await follow(id, { 'last-event-id': '1' });
+    const { next, hangUp } = await follow(id);
+    expect(await next()).toMatchObject({ id: '1' });
     await tellProgress(id, 0, 9);
     const { version } = await claim(id);
-    // The news of this state has not arrived.
     await tellProgress(id, version, 1);
     expect(await next()).toMatchObject({ event: 'generation', id: '2' });
-    await tellProgress(id, version, 2);
-    expect(await next()).toMatchObject({ event: 'progress', data: { step: 2 } });
+    expect(await next()).toMatchObject({ event: 'progress', data: { version, step: 1 } });
+    hangUp();
+  });
+
+  test('tells progress after the state that it belongs to, also where it overtook the news of it', async () => {
+    const { id } = await generate();
+    const { next, hangUp } = await follow(id);
+    expect(await next()).toMatchObject({ id: '1' });
+    const claimed = await claim(id);
+    await tellProgress(id, claimed.version, 1);
+    await tell(claimed);
+    expect(await next()).toMatchObject({ event: 'generation', id: '2' });
+    expect(await next()).toMatchObject({ event: 'progress', data: { step: 1 } });
     hangUp();
   });
 

@@ -41,12 +41,14 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
 
   async function* watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight> {
     following.narrow(watched.map(({ id }) => id));
+    let held: readonly ProgressEvent[] = [];
     for (;;) {
       const isLast = following.isOver();
       const rows = await read(watched);
       yield { rows };
       if (isLast || rows.every(hasEnded)) return;
-      yield* progressUntilChange(following, rows);
+      yield* ofVersions(rows, held);
+      held = yield* progressUntilChange(following, rows);
     }
   }
 
@@ -65,19 +67,27 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
 
 export const hasEnded = ({ status }: Pick<GenerationRow, 'status'>) => !isActive(status);
 
-/** Returns when the rows are to be read again. */
+/**
+ * Yields progress of the states that these rows are in, until the rows are to be read again. Returns the progress that arrived
+ * with that news: an event may overtake the change it belongs to, and is due after the rows that are read next.
+ */
 async function* progressUntilChange(
   following: Following,
   rows: readonly GenerationRow[],
-): AsyncGenerator<{ progress: ProgressEvent }> {
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+): AsyncGenerator<{ progress: ProgressEvent }, readonly ProgressEvent[]> {
   const readAt = Date.now() + READ_AGAIN_MS;
   for (;;) {
     const { hasChanged, progress } = await following.news(Math.max(0, readAt - Date.now()));
-    // Of an older version it comes too late; of a newer one, the event that told of it was lost.
-    const isNewer = progress.some(({ id, version }) => version > (versions.get(id) ?? 0));
-    if (hasChanged || isNewer || following.isOver()) return;
-    for (const event of progress) if (event.version === versions.get(event.id)) yield { progress: event };
-    if (Date.now() >= readAt) return;
+    const isAhead = progress.some(({ id, version }) => version > (versionOf(rows, id) ?? 0));
+    if (hasChanged || isAhead || following.isOver()) return progress;
+    yield* ofVersions(rows, progress);
+    if (Date.now() >= readAt) return [];
   }
 }
+
+/** The progress that belongs to the states that the rows are in. */
+function* ofVersions(rows: readonly GenerationRow[], progress: readonly ProgressEvent[]) {
+  for (const event of progress) if (event.version === versionOf(rows, event.id)) yield { progress: event };
+}
+
+const versionOf = (rows: readonly GenerationRow[], id: string) => rows.find((row) => row.id === id)?.version;
