@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
 import { createTestDatabase } from '@easel/tests/env/postgres';
@@ -7,13 +8,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
 let admin: ReturnType<typeof openDatabase>;
+/** Another for each test: the connection of the one before may take a moment to go. */
+let applicationName: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = openDatabase({ url: database.url, poolSize: 1, applicationName: 'admin' });
 });
 beforeEach(async () => {
-  const opened = openDatabase({ url: database.url, poolSize: 1, applicationName: 'under test' });
+  applicationName = `test ${randomUUID()}`;
+  const opened = openDatabase({ url: database.url, poolSize: 1, applicationName });
   db = opened;
   return () => opened.destroy();
 });
@@ -28,7 +32,7 @@ async function terminate(state: 'active' | 'idle' | 'idle in transaction'): Prom
     (
       await sql`
         select pg_terminate_backend(pid, 10000) from pg_stat_activity
-        where application_name = 'under test' and state = ${state}`.execute(admin)
+        where application_name = ${applicationName} and state = ${state}`.execute(admin)
     ).rows;
   await expect.poll(terminated).toHaveLength(1);
 }
