@@ -1,16 +1,21 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { closingLines, type Outcome } from './closing-lines.ts';
 
-/** Ends a run with one plain line that any tool can read: `N passed, N failed, N skipped`. */
+/** Ends a run with the list of flaky tests, and with one plain line that any tool can read: `N passed, N failed, N skipped`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
-    for (const module of modules) {
-      count.failed += module.errors().length;
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state !== 'pending') count[state] += 1;
-      }
-    }
-    console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+    const errors = modules.reduce((sum, module) => sum + module.errors().length, unhandledErrors.length);
+    const { lines, hasFailed } = closingLines([...modules.flatMap(outcomesOf)], errors);
+    if (hasFailed) process.exitCode = 1;
+    console.log(`\n${lines.join('\n')}`);
   }
+}
+
+function outcomesOf(module: TestModule): Outcome[] {
+  return [...module.children.allTests()].flatMap((test) => {
+    const { state } = test.result();
+    if (state === 'pending') return [];
+    const isFlaky = test.diagnostic()?.flaky ?? false;
+    return [{ name: `${module.relativeModuleId} > ${test.fullName}`, state, isFlaky }];
+  });
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { closingLines, type Outcome } from './closing-lines.ts';
+
+const passed = (name: string): Outcome => ({ name, state: 'passed', isFlaky: false });
+const flaky = (name: string): Outcome => ({ name, state: 'passed', isFlaky: true });
+
+test('the last line counts tests, and errors outside of them as failed', () => {
+  const outcomes: Outcome[] = [
+    passed('one'),
+    { name: 'two', state: 'failed', isFlaky: false },
+    { name: 'three', state: 'skipped', isFlaky: false },
+  ];
+  expect(closingLines(outcomes, 1)).toEqual({ lines: ['1 passed, 2 failed, 1 skipped'], hasFailed: true });
+  expect(closingLines([passed('one')], 0)).toEqual({
+    lines: ['1 passed, 0 failed, 0 skipped'],
+    hasFailed: false,
+  });
+});
+
+test('two flaky tests are named and do not fail the run', () => {
+  expect(closingLines([passed('one'), flaky('two'), flaky('three')], 0)).toEqual({
+    lines: ['Flaky: two', 'Flaky: three', '3 passed, 0 failed, 0 skipped'],
+    hasFailed: false,
+  });
+});
+
+test('a third flaky test fails the run, and all three count as failed', () => {
+  expect(closingLines([flaky('one'), flaky('two'), passed('three'), flaky('four')], 0)).toEqual({
+    lines: [
+      'Flaky: one',
+      'Flaky: two',
+      'Flaky: four',
+      '3 tests were flaky. More than 2 fail the run.',
+      '1 passed, 3 failed, 0 skipped',
+    ],
+    hasFailed: true,
+  });
+});
+
+test('a test that fails again when it is repeated has failed', () => {
+  const outcome: Outcome = { name: 'one', state: 'failed', isFlaky: true };
+  expect(closingLines([outcome], 0)).toEqual({ lines: ['0 passed, 1 failed, 0 skipped'], hasFailed: true });
+});
