@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { startBusyLoops } from './busy-loops.ts';
+import { type Failure, tally } from './report.ts';
+import { runTests } from './run-tests.ts';
+
+/*
+ * Hunts flaky tests: runs the suite, or the files named, several times beside busy loops, nothing being repeated, and names
+ * what failed and how often.
+ *
+ *     npm run test:hunt -- server/test/generation-events.test.ts --runs 20 --load 4
+ */
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, load: { type: 'string' } },
+});
+const runs = wholeNumber('--runs', values.runs, 1);
+const load = wholeNumber('--load', values.load ?? String(availableParallelism()), 0);
+
+const busyLoops = startBusyLoops(load);
+const failures: Failure[] = [];
+for (let run = 1; run <= runs; run += 1) {
+  console.log(`\nRun ${run} of ${runs}, beside ${load} busy loops`);
+  const { failed, passed, seconds } = await runTests(files);
+  failures.push(...failed.map((name) => ({ name, run })));
+  console.log(`${passed} passed, ${failed.length} failed, in ${seconds} s`);
+  for (const name of failed) console.log(`  ${name}`);
+}
+await busyLoops.stop();
+
+console.log(`\n${tally(failures, runs).join('\n')}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** @throws {Error} with one line where it is none, or below the least */
+function wholeNumber(option: string, given: string, least: number): number {
+  const number = Number(given);
+  if (Number.isInteger(number) && number >= least) return number;
+  console.error(`${option} takes a whole number from ${least} on, not ${given}`);
+  process.exit(2);
+}
