@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tests/longest-first.ts';
 import { prose } from './web/prose/plugin.ts';
 
 const globalSetup = './tests/env/global-setup.ts';
 
-/** `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. */
+/**
+ * `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. The files of a project
+ * share processes, except where a file starts and kills processes itself. Half of `parts` and `system` is waiting for leases,
+ * back-offs and starts, so more of their files run at once than there are cores; the browser's are busy all the time.
+ */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/closing-line.ts'],
     // Far above what anything takes on a busy machine: nothing here is timed.
     testTimeout: 60_000,
@@ -17,7 +23,14 @@ export default defineConfig({
         extends: true,
         plugins: [prose()],
         resolve: { alias: { '@/': new URL('./web/src/', import.meta.url).pathname } },
-        test: { name: 'unit', include: ['{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: [
+            '{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}',
+            'tests/{*,hunt/*}.test.ts',
+          ],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -29,6 +42,7 @@ export default defineConfig({
             'tests/{env,integration}/**/*.test.ts',
           ],
           globalSetup,
+          isolate: false,
         },
       },
       {
@@ -38,7 +52,6 @@ export default defineConfig({
           include: ['tests/system/**/*.test.ts'],
           globalSetup,
           testTimeout: 180_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -49,7 +62,10 @@ export default defineConfig({
           globalSetup,
           testTimeout: 180_000,
           expect: { poll: { timeout: 90_000, interval: 50 } },
-          sequence: { groupOrder: 2 },
+          isolate: false,
+          maxWorkers: 2,
+          retry: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

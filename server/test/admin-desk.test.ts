@@ -12,9 +12,11 @@ import { settleFailed } from '@easel/shared/node/repos/generations/settlements.r
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { act, audit, auth, person, REASON, send, server, userDetail } from './admin-setup.ts';
+import { act, audit, auth, person, REASON, send, server, useAdminServer, userDetail } from './admin-setup.ts';
 import { billingUser, PRO } from './billing-user.ts';
 import { freshEmail, problemOf, signUp } from './test-server.ts';
+
+useAdminServer();
 
 async function failedGeneration(headers: Record<string, string>): Promise<string> {
   const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, headers)).json<{ id: string }>();

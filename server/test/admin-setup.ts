@@ -12,12 +12,16 @@ import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from 
 /** One for all the tests of a file, and its operator. */
 export let server: TestServer;
 export let operator: SignedUp;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await signUp(server);
-  expect(await easel('admin', 'grant', operator.email)).toMatchObject({ code: 0 });
-});
-afterAll(() => server?.close());
+
+/** Registers the hooks of a test file; called at its top. */
+export function useAdminServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    operator = await signUp(server);
+    expect(await easel('admin', 'grant', operator.email)).toMatchObject({ code: 0 });
+  });
+  afterAll(() => server?.close());
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const SCRIPT = join(import.meta.dirname, '../src/cli/easel.ts');

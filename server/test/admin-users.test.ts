@@ -6,8 +6,21 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { act, audit, auth, operator, person, REASON, send, server, userDetail } from './admin-setup.ts';
+import {
+  act,
+  audit,
+  auth,
+  operator,
+  person,
+  REASON,
+  send,
+  server,
+  useAdminServer,
+  userDetail,
+} from './admin-setup.ts';
 import { bearer, PASSWORD, problemOf, signUp } from './test-server.ts';
+
+useAdminServer();
 
 const signIn = (email: string) =>
   server.post('/api/auth/token?grant_type=password', { email, password: PASSWORD });

@@ -10,8 +10,11 @@ import {
   REASON,
   send,
   server,
+  useAdminServer,
 } from './admin-setup.ts';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer } from './test-server.ts';
+
+useAdminServer();
 
 const UNKNOWN_ID = '01930000-0000-7000-8000-000000000000';
 

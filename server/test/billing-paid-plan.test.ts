@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { paidCents, REFUSED, server, subjects, user } from './billing-setup.ts';
+import { paidCents, REFUSED, server, subjects, useBillingServer, user } from './billing-setup.ts';
 import { DAY, PRO, TEAM } from './billing-user.ts';
 import { bearer, PASSWORD, problemOf } from './test-server.ts';
+
+useBillingServer();
 
 const spend = (iterations: number) =>
   user.post('/api/generate', { prompt: 'a fox', style: 'photorealistic', iterations });

@@ -7,11 +7,15 @@ export const REFUSED = { http: 409, code: 'illegal_state' };
 /** New for each test, with one customer. */
 export let server: TestServer;
 export let user: BillingUser;
-beforeEach(async () => {
-  server = await startTestServer();
-  user = await billingUser(server);
-});
-afterEach(() => server?.close());
+
+/** Registers the hooks of a test file; called at its top. */
+export function useBillingServer(): void {
+  beforeEach(async () => {
+    server = await startTestServer();
+    user = await billingUser(server);
+  });
+  afterEach(() => server?.close());
+}
 
 export const subjects = async () =>
   (await server.mailsTo(user.email))

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { paidCents, REFUSED, server, subjects, user } from './billing-setup.ts';
+import { paidCents, REFUSED, server, subjects, useBillingServer, user } from './billing-setup.ts';
 import { billingUser, DAY, PRO, TEAM } from './billing-user.ts';
 import { bearer, problemOf, SECRET } from './test-server.ts';
+
+useBillingServer();
 
 describe('a trial', () => {
   test('gives Pro for 7 days without payment, once, and ends by itself', async () => {

@@ -1,7 +1,9 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { describe, expect, test } from 'vitest';
-import { gallery, item, person, SAMPLE, server, visit } from './gallery-setup.ts';
+import { gallery, item, person, SAMPLE, server, useGalleryServer, visit } from './gallery-setup.ts';
 import { PICTURE } from './pictures.ts';
+
+useGalleryServer();
 
 type Person = Awaited<ReturnType<typeof person>>;
 

@@ -8,17 +8,22 @@ import { bearer, signUp, startTestServer, type TestServer } from './test-server.
 /** One for all the tests of a file; what a test published, liked or downloaded is undone after it. */
 export let server: TestServer;
 export const messages: BusMessage[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.context.bus.subscribe((message) => messages.push(message));
-});
-afterAll(() => server?.close());
-afterEach(async () => {
-  const { db } = server.context;
-  await db.updateTable('generations').set({ publishedAt: null }).execute();
-  await db.deleteFrom('likes').execute();
-  await db.deleteFrom('downloads').execute();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function useGalleryServer(): void {
+  beforeAll(async () => {
+    messages.length = 0;
+    server = await startTestServer();
+    await server.context.bus.subscribe((message) => messages.push(message));
+  });
+  afterAll(() => server?.close());
+  afterEach(async () => {
+    const { db } = server.context;
+    await db.updateTable('generations').set({ publishedAt: null }).execute();
+    await db.deleteFrom('likes').execute();
+    await db.deleteFrom('downloads').execute();
+  });
+}
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 

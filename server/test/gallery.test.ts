@@ -3,9 +3,11 @@ import { SAMPLES } from '@easel/shared/contracts/samples';
 import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gallery, item, messages, person, SAMPLE, server, visit } from './gallery-setup.ts';
+import { gallery, item, messages, person, SAMPLE, server, useGalleryServer, visit } from './gallery-setup.ts';
 import { PICTURE } from './pictures.ts';
 import { bearer, problemOf } from './test-server.ts';
+
+useGalleryServer();
 
 const SAMPLE_IDS = SAMPLES.map(({ id }) => id);
 

@@ -1,8 +1,10 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { describe, expect, test } from 'vitest';
-import { person, server } from './generations-setup.ts';
+import { person, server, useServer } from './generations-setup.ts';
 import { problemOf, type SignedUp } from './test-server.ts';
+
+useServer();
 
 const subscribe = ({ session }: SignedUp, plan: 'pro' | 'team' | 'enterprise') =>
   server.context.db

@@ -6,10 +6,14 @@ import { bearer, signUp, startTestServer, type TestServer } from './test-server.
 
 /** One for all the tests of a file. */
 export let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+
+/** Registers the hooks of a test file; called at its top. */
+export function useServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.close());
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

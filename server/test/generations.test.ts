@@ -2,8 +2,10 @@ import { generationListSchema } from '@easel/shared/contracts/generation.schema'
 import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { describe, expect, test } from 'vitest';
-import { person, server } from './generations-setup.ts';
+import { person, server, useServer } from './generations-setup.ts';
 import { problemOf } from './test-server.ts';
+
+useServer();
 
 const IMAGE = {
   objectKey: 'k',

@@ -8,13 +8,17 @@ import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from 
 /** One for all the tests of a file; each test has an Ada of its own. */
 export let server: TestServer;
 export let ada: SignedUp;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
-beforeEach(async () => {
-  ada = await signUp(server);
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function useOpenAiServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    ada = await signUp(server);
+  });
+}
 
 type Headers = Record<string, string>;
 export const PROMPT = 'a red kite';

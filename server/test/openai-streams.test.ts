@@ -8,8 +8,21 @@ import type { StreamedEvent } from '../src/http/event-stream.ts';
 import type { Sight } from '../src/modules/generations/watching.service.ts';
 import { imageEvents } from '../src/modules/openai/image-stream.ts';
 import type { OpenAiError } from '../src/modules/openai/openai-error.ts';
-import { asAda, ask, askAndMake, complete, errorOf, failWith, made, PROMPT, server } from './openai-setup.ts';
+import {
+  asAda,
+  ask,
+  askAndMake,
+  complete,
+  errorOf,
+  failWith,
+  made,
+  PROMPT,
+  server,
+  useOpenAiServer,
+} from './openai-setup.ts';
 import { bearer, signUp, startTestServer } from './test-server.ts';
+
+useOpenAiServer();
 
 describe('streams', () => {
   const eventsIn = (body: string) =>

@@ -14,8 +14,11 @@ import {
   PROMPT,
   picture,
   server,
+  useOpenAiServer,
 } from './openai-setup.ts';
 import { bearer } from './test-server.ts';
+
+useOpenAiServer();
 
 describe('what is asked for', () => {
   test('a link that opens, without being asked for anything else', async () => {

@@ -22,8 +22,11 @@ import {
   say,
   settled,
   theDelivery,
+  useWebhooks,
   verify,
 } from './webhooks-setup.ts';
+
+useWebhooks();
 
 const makeDue = (fields: { roundAttempts?: number } = {}) =>
   harness.db

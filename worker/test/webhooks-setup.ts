@@ -26,15 +26,19 @@ const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 export let harness: Harness;
 export let userId: string;
 let closers: (() => Promise<unknown>)[];
-beforeEach(async () => {
-  harness = await createHarness();
-  userId = await harness.user();
-  closers = [];
-});
-afterEach(async () => {
-  await Promise.all(closers.map((close) => close()));
-  await harness.close();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function useWebhooks(): void {
+  beforeEach(async () => {
+    harness = await createHarness();
+    userId = await harness.user();
+    closers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(closers.map((close) => close()));
+    await harness.close();
+  });
+}
 
 export interface Received {
   path: string;

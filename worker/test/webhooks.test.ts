@@ -25,8 +25,11 @@ import {
   settled,
   theDelivery,
   userId,
+  useWebhooks,
   verify,
 } from './webhooks-setup.ts';
+
+useWebhooks();
 
 describe('a delivery', () => {
   test('tells of each end of a generation, signed so that a customer’s library verifies it', async () => {

@@ -2,7 +2,9 @@ import { until } from '@easel/tests/env/until';
 import type { ComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import { describe, expect, test } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
-import { connect, makeContext, makeRequest, start, stepsOf } from './comfyui-setup.ts';
+import { closeAfterEach, connect, makeContext, makeRequest, start, stepsOf } from './comfyui-setup.ts';
+
+closeAfterEach();
 
 class Handover extends HandoverError {}
 

@@ -2,7 +2,17 @@ import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
-import { connect, makeContext, makeRequest, stableDiffusion, start, stepsOf } from './comfyui-setup.ts';
+import {
+  closeAfterEach,
+  connect,
+  makeContext,
+  makeRequest,
+  stableDiffusion,
+  start,
+  stepsOf,
+} from './comfyui-setup.ts';
+
+closeAfterEach();
 
 describe('progress', () => {
   test('tells each step once, with a look at the picture', async () => {

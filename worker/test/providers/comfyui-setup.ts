@@ -18,9 +18,13 @@ export const stableDiffusion = await example('stable-diffusion');
 export const flux = await example('flux');
 
 const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function closeAfterEach(): void {
+  afterEach(async () => {
+    for (const part of open.splice(0).reverse()) await part.close();
+  });
+}
 
 export async function start(changes?: Partial<Behavior>): Promise<ComfyUi> {
   const server = await startComfyUi(changes);

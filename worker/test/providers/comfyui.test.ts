@@ -5,7 +5,17 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { escapeWords } from '../../src/providers/comfyui/escape-words.ts';
 import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
-import { connect, flux, makeContext, makeRequest, stableDiffusion, start } from './comfyui-setup.ts';
+import {
+  closeAfterEach,
+  connect,
+  flux,
+  makeContext,
+  makeRequest,
+  stableDiffusion,
+  start,
+} from './comfyui-setup.ts';
+
+closeAfterEach();
 
 const inputs = (server: ComfyUi, node: string) => server.prompts()[0].prompt[node].inputs;
 

@@ -2,7 +2,9 @@ import { freePort } from '@easel/local/free-port';
 import { describe, expect, test } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
 import { type GenerateContext, HandoverError } from '../../src/providers/types.ts';
-import { context, provider, request, server } from './openai-setup.ts';
+import { context, provider, request, server, useOpenAiServer } from './openai-setup.ts';
+
+useOpenAiServer();
 
 const BLOCKED = { code: 'moderation_blocked', type: 'image_generation_user_error' };
 

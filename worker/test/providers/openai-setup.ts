@@ -18,14 +18,18 @@ export const KEY = 'sk-very-secret';
 export let server: OpenAiServer;
 export let logged: string;
 const providers: ImageProvider[] = [];
-beforeEach(async () => {
-  logged = '';
-  server = await startOpenAiServer({ apiKey: KEY });
-});
-afterEach(async () => {
-  await Promise.all(providers.splice(0).map((provider) => provider.close()));
-  await server.close();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function useOpenAiServer(): void {
+  beforeEach(async () => {
+    logged = '';
+    server = await startOpenAiServer({ apiKey: KEY });
+  });
+  afterEach(async () => {
+    await Promise.all(providers.splice(0).map((provider) => provider.close()));
+    await server.close();
+  });
+}
 
 export function provider(
   settings: object = {},

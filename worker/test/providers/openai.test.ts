@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
 import type { ImageProvider } from '../../src/providers/types.ts';
-import { context, KEY, logged, provider, request, sent, server } from './openai-setup.ts';
+import { context, KEY, logged, provider, request, sent, server, useOpenAiServer } from './openai-setup.ts';
+
+useOpenAiServer();
 
 const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>) => {
   const { width, height } = await decodeModelImage(image);

@@ -11,7 +11,10 @@ import {
   request,
   server,
   sizeOf,
+  useReplicateServer,
 } from './replicate-setup.ts';
+
+useReplicateServer();
 
 const MINUTES_OLD = 'p0';
 

@@ -15,14 +15,18 @@ export const CREATE = 'POST /v1/models/acme/painter/predictions';
 export let server: ReplicateServer;
 export let logged: string;
 const providers: ImageProvider[] = [];
-beforeEach(async () => {
-  logged = '';
-  server = await startReplicateServer({ apiKey: KEY });
-});
-afterEach(async () => {
-  await Promise.all(providers.splice(0).map((provider) => provider.close()));
-  await server.close();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function useReplicateServer(): void {
+  beforeEach(async () => {
+    logged = '';
+    server = await startReplicateServer({ apiKey: KEY });
+  });
+  afterEach(async () => {
+    await Promise.all(providers.splice(0).map((provider) => provider.close()));
+    await server.close();
+  });
+}
 
 export function provider(
   settings: object = {},

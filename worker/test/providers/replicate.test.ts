@@ -15,7 +15,10 @@ import {
   request,
   server,
   sizeOf,
+  useReplicateServer,
 } from './replicate-setup.ts';
+
+useReplicateServer();
 
 const VERSION = 'ab'.repeat(32);
 

@@ -3,7 +3,9 @@ import { until } from '@easel/tests/env/until';
 import type { SdServerFixture } from '@easel/tests/fixtures/sd-server/server';
 import { expect, test, vi } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
-import { asked, attempt, connect, failure, start } from './sd-server-setup.ts';
+import { asked, attempt, closeAfterEach, connect, failure, start } from './sd-server-setup.ts';
+
+closeAfterEach();
 
 const statusesOf = (server: SdServerFixture) => server.jobs.map((job) => job.status);
 

@@ -20,9 +20,13 @@ const REQUEST: ImageRequest = {
 };
 
 const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function closeAfterEach(): void {
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+}
 
 export async function start(options: Parameters<typeof startSdServer>[0] = {}): Promise<SdServerFixture> {
   const server = await startSdServer(options);

@@ -4,7 +4,9 @@ import { startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { escapeWords } from '../../src/providers/sd-server/escape-words.ts';
-import { asked, attempt, connect, failure, start } from './sd-server-setup.ts';
+import { asked, attempt, closeAfterEach, connect, failure, start } from './sd-server-setup.ts';
+
+closeAfterEach();
 
 test('hands a job in, waits for it and takes its picture', async () => {
   const server = await start();

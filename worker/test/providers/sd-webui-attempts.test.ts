@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
 import {
   calls,
+  closeAfterEach,
   drop,
   generate,
   greyOf,
@@ -17,6 +18,8 @@ import {
   TEXT_TO_IMAGE,
   whole,
 } from './sd-webui-setup.ts';
+
+closeAfterEach();
 
 class Handover extends HandoverError {}
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import {
   calls,
+  closeAfterEach,
   drop,
   generate,
   greyOf,
@@ -15,6 +16,8 @@ import {
   TASK,
   whole,
 } from './sd-webui-setup.ts';
+
+closeAfterEach();
 
 describe('progress', () => {
   test('tells the steps and shows the picture in the making', async () => {

@@ -28,10 +28,14 @@ const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 /** What `start` started for the test; closed after it. */
 export let server: SdWebUiServer;
 export let provider: ImageProvider;
-afterEach(async () => {
-  await provider.close();
-  await server.close();
-});
+
+/** Registers the hooks of a test file; called at its top. */
+export function closeAfterEach(): void {
+  afterEach(async () => {
+    await provider.close();
+    await server.close();
+  });
+}
 
 type Model = Partial<Parameters<typeof createSdWebUiProvider>[0]> & { apiKey?: string; stuckMs?: number };
 export async function start(

@@ -2,6 +2,7 @@ import { until } from '@easel/tests/env/until';
 import { drawPicture, type Misbehavior } from '@easel/tests/fixtures/sd-webui/server';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  closeAfterEach,
   drop,
   generate,
   greyOf,
@@ -13,6 +14,8 @@ import {
   TEXT_TO_IMAGE,
   whole,
 } from './sd-webui-setup.ts';
+
+closeAfterEach();
 
 const breakOff: Misbehavior = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 10_000 });
