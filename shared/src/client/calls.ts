@@ -1,3 +1,4 @@
+import type { PublicEndpointId } from '../contracts/endpoints.ts';
 import type {
   CallSettings,
   CustomStyleCalls,
@@ -8,80 +9,69 @@ import type {
   ListPlace,
   TeamPictureCalls,
 } from './api.ts';
-import { type AnswerReaders, type Ask, createAsk } from './ask.ts';
-import type { Send } from './http.ts';
+import type { Api } from './create-api.ts';
 import { randomId } from './random-id.ts';
+import { unlessGone } from './unless-gone.ts';
 
-/**
- * @param send Its base address is that of the API: `https://easel.example/api/v1`.
- * @param readers Without them, answers are believed.
- */
-export function createCalls(send: Send, readers?: AnswerReaders): EaselApi {
-  const ask = createAsk(send, readers);
-  const { get, post } = ask;
+type PublicApi = Api<PublicEndpointId>;
+
+/** The client's calls: the public endpoints, grouped, and with their parameters as arguments. */
+export function createCalls(api: PublicApi): EaselApi {
   return {
     generate: (body, { idempotencyKey = randomId(), waitSeconds, ...settings } = {}) => {
       const prefer = waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` };
-      const headers = { 'idempotency-key': idempotencyKey, ...prefer };
-      return post('GenerateResponse', '/generate', { ...settings, body, headers });
+      return api.generate({ ...settings, body, headers: { 'idempotency-key': idempotencyKey, ...prefer } });
     },
-    generations: generationCalls(ask),
-    customStyles: customStyleCalls(ask),
-    teamPictures: teamPictureCalls(ask),
-    queue: {
-      pause: (settings) => post('Subscription', '/queue/pause', settings),
-      resume: (settings) => post('Subscription', '/queue/resume', settings),
-    },
-    models: (settings) => get('ModelList', '/models', settings),
-    styles: (settings) => get('StyleList', '/styles', settings),
-    plans: (settings) => get('PlanList', '/plans', settings),
-    usage: (settings) => get('Subscription', '/subscription', settings),
-    stats: (range, settings) => get('Stats', '/stats', { ...settings, query: { ...range } }),
-    status: (settings) => get('Status', '/status', settings),
-    statusHistory: (settings) => get('StatusHistory', '/status/history', settings),
-    verify: (body, settings) => post('Verification', '/verify', { ...settings, body }),
+    generations: generationCalls(api),
+    customStyles: customStyleCalls(api),
+    teamPictures: teamPictureCalls(api),
+    queue: { pause: api.pauseQueue, resume: api.resumeQueue },
+    models: api.listModels,
+    styles: api.listStyles,
+    plans: api.listPlans,
+    usage: api.getSubscription,
+    stats: (query, settings) => api.getStats({ ...settings, query }),
+    status: api.getStatus,
+    statusHistory: api.getStatusHistory,
+    verify: (body, settings) => api.verifyImage({ ...settings, body }),
   };
 }
 
-function generationCalls({ get, post, put, patch, withdraw, remove }: Ask): GenerationCalls {
-  const one = (id: string) => `/generations/${encodeURIComponent(id)}`;
-  const list = ({ status, ...filter }: GenerationFilter = {}, settings?: CallSettings) => {
-    const query = { ...filter, status: status?.join(',') };
-    return get('GenerationList', '/generations', { ...settings, query });
-  };
+function generationCalls(api: PublicApi): GenerationCalls {
+  const list = (query: GenerationFilter = {}, settings?: CallSettings) =>
+    api.listGenerations({ ...settings, query });
   return {
     list,
     all: (filter, settings) => itemsOf((cursor) => list({ ...filter, cursor }, settings), filter?.cursor),
-    get: (id, settings) => get('Generation', one(id), settings),
-    cancel: (id, settings) => post('Generation', `${one(id)}/cancel`, settings),
-    retry: (id, settings) => post('Generation', `${one(id)}/retry`, settings),
-    remove: (id, settings) => remove(one(id), settings),
+    get: (id, settings) => api.getGeneration({ ...settings, params: { id } }),
+    cancel: (id, settings) => api.cancelGeneration({ ...settings, params: { id } }),
+    retry: (id, settings) => api.retryGeneration({ ...settings, params: { id } }),
+    remove: (id, settings) => unlessGone(api.deleteGeneration({ ...settings, params: { id } })),
     favorite: (id, isFavorite, settings) =>
-      patch('Generation', one(id), { ...settings, body: { isFavorite } }),
-    publish: (id, settings) => put('Generation', `${one(id)}/publication`, settings),
-    unpublish: (id, settings) => withdraw('Generation', `${one(id)}/publication`, settings),
-    share: (id, settings) => put('Generation', `${one(id)}/team`, settings),
-    unshare: (id, settings) => withdraw('Generation', `${one(id)}/team`, settings),
+      api.updateGeneration({ ...settings, params: { id }, body: { isFavorite } }),
+    publish: (id, settings) => api.publishGeneration({ ...settings, params: { id } }),
+    unpublish: (id, settings) => api.unpublishGeneration({ ...settings, params: { id } }),
+    share: (id, settings) => api.shareGeneration({ ...settings, params: { id } }),
+    unshare: (id, settings) => api.unshareGeneration({ ...settings, params: { id } }),
     requestVariant: (id, kind, settings) =>
-      post('Generation', `${one(id)}/variants`, { ...settings, body: { kind } }),
-    bulk: (body, settings) => post('BulkResponse', '/generations/bulk', { ...settings, body }),
+      api.requestVariant({ ...settings, params: { id }, body: { kind } }),
+    bulk: (body, settings) => api.changeGenerations({ ...settings, body }),
   };
 }
 
-function customStyleCalls({ get, post, patch, remove }: Ask): CustomStyleCalls {
-  const one = (id: string) => `/custom-styles/${encodeURIComponent(id)}`;
+function customStyleCalls(api: PublicApi): CustomStyleCalls {
   return {
-    list: (settings) => get('CustomStyleList', '/custom-styles', settings),
-    get: (id, settings) => get('CustomStyle', one(id), settings),
-    create: (body, settings) => post('CustomStyle', '/custom-styles', { ...settings, body }),
-    update: (id, body, settings) => patch('CustomStyle', one(id), { ...settings, body }),
-    remove: (id, settings) => remove(one(id), settings),
+    list: api.listCustomStyles,
+    get: (id, settings) => api.getCustomStyle({ ...settings, params: { id } }),
+    create: (body, settings) => api.createCustomStyle({ ...settings, body }),
+    update: (id, body, settings) => api.updateCustomStyle({ ...settings, params: { id }, body }),
+    remove: (id, settings) => unlessGone(api.deleteCustomStyle({ ...settings, params: { id } })),
   };
 }
 
-function teamPictureCalls({ get }: Ask): TeamPictureCalls {
-  const list = (place?: ListPlace, settings?: CallSettings) =>
-    get('TeamPictureList', '/team/pictures', { ...settings, query: { ...place } });
+function teamPictureCalls(api: PublicApi): TeamPictureCalls {
+  const list = (query: ListPlace = {}, settings?: CallSettings) =>
+    api.listTeamPictures({ ...settings, query });
   return {
     list,
     all: (place, settings) => itemsOf((cursor) => list({ ...place, cursor }, settings), place?.cursor),
@@ -92,14 +82,14 @@ interface ItemPage<Item> extends ItemList<Item> {
   nextCursor: string | null;
 }
 
-/** Every item from a place on. The next page is asked for when the one before is used up. */
+/** Yields every item from a cursor on, requesting the next page when the one before is used up. */
 async function* itemsOf<Item>(
-  askFor: (cursor: string | undefined) => Promise<ItemPage<Item>>,
+  loadPage: (cursor: string | undefined) => Promise<ItemPage<Item>>,
   cursor: string | undefined,
 ): AsyncGenerator<Item> {
   let place = cursor;
   do {
-    const { items, nextCursor } = await askFor(place);
+    const { items, nextCursor } = await loadPage(place);
     yield* items;
     place = nextCursor ?? undefined;
   } while (place !== undefined);

@@ -181,9 +181,9 @@ test('all pages of a list are read one after the other, and no further than aske
   expect(ids).toEqual(['a', 'b', 'c']);
   for await (const { id } of server.easel.generations.all(filter)) if (id === 'b') break;
   expect(server.lines()).toEqual([
-    'GET /api/v1/generations?limit=2&status=completed%2Cfailed',
-    'GET /api/v1/generations?limit=2&cursor=c1&status=completed%2Cfailed',
-    'GET /api/v1/generations?limit=2&status=completed%2Cfailed',
+    'GET /api/v1/generations?status=completed%2Cfailed&limit=2',
+    'GET /api/v1/generations?status=completed%2Cfailed&limit=2&cursor=c1',
+    'GET /api/v1/generations?status=completed%2Cfailed&limit=2',
   ]);
 });
 

@@ -1,6 +1,8 @@
+import { PUBLIC_ENDPOINTS } from '../contracts/endpoints.ts';
 import { withToken } from './access-token.ts';
 import { createCalls } from './calls.ts';
 import type { AccessToken, EaselClient, EaselOptions } from './client.ts';
+import { createApi } from './create-api.ts';
 import { download } from './download.ts';
 import { followGeneration } from './follow.ts';
 import { createSend } from './http.ts';
@@ -35,7 +37,7 @@ export function createEaselClient({
   const sendTo = (address: string) => createSend({ baseUrl: address, fetch, headers });
   const send = withRetries(withToken(sendTo(`${origin}/api/v1`), accessToken), { retries, sleep });
   const sendByLink = withRetries(sendTo(origin), { retries, sleep });
-  const calls = createCalls(send);
+  const calls = createCalls(createApi(PUBLIC_ENDPOINTS, send));
   const { generations } = calls;
   return {
     ...calls,

@@ -4,8 +4,11 @@ import { problemError } from './problem-error.ts';
 /** Makes something of an answer that is a success. What it throws is `bad_response`, unless it is an {@link EaselError}. */
 export type Take<T> = (response: Response, method: HttpMethod) => Promise<T>;
 
+type QueryValue = string | number | boolean | readonly string[] | undefined;
+
 export interface CallOptions {
-  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** Lists are joined by commas; what is undefined is left out. */
+  query?: Readonly<Record<string, QueryValue>> | undefined;
   /** A form, a file, whose type is then the content type, or anything that JSON can say. */
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;

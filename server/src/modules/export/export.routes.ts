@@ -1,3 +1,4 @@
+import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import type { ExportService } from './export.service.ts';
 import type { ExportLinks } from './export-links.ts';
 
 const tags = ['account'];
-const linkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: 'ExportLink' });
 const querySchema = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) });
 
 export interface ExportRoutesOptions {
@@ -28,7 +28,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
         summary: 'A link that downloads all of your data',
         tags,
         security: [{ bearer: [] }],
-        response: { 200: linkSchema },
+        response: { 200: exportLinkSchema },
       },
     },
     async (request) => {

@@ -1,7 +1,9 @@
 import { createCalls } from '@easel/shared/client/calls';
+import { createApi } from '@easel/shared/client/create-api';
 import type { Send } from '@easel/shared/client/http';
 import { API_SCOPES } from '@easel/shared/contracts/api-keys';
 import type { ApiGroup, ApiOperation } from '@easel/shared/contracts/api-reference';
+import { PUBLIC_ENDPOINTS } from '@easel/shared/contracts/endpoints';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from './reference';
 
@@ -34,6 +36,6 @@ function callsOfTheClient(): string[] {
       else callAll(call);
     }
   };
-  callAll(createCalls(send));
+  callAll(createCalls(createApi(PUBLIC_ENDPOINTS, send)));
   return seen;
 }

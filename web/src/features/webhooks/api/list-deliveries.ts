@@ -13,11 +13,9 @@ export function useDeliveries(webhookId: string) {
   const log = useInfiniteQuery({
     queryKey: deliveriesKey(webhookId),
     queryFn: ({ pageParam, signal }) =>
-      api.get(`/api/webhooks/${webhookId}/deliveries${pageParam && `?cursor=${pageParam}`}`, {
-        schema: () =>
-          import('@easel/shared/contracts/webhooks.schema').then(
-            (contract) => contract.webhookDeliveryListSchema,
-          ),
+      api.listDeliveries({
+        params: { id: webhookId },
+        query: { cursor: pageParam || undefined },
         signal,
       }),
     initialPageParam: '',

@@ -1,0 +1,90 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { APP_ENDPOINTS, type EndpointId, PUBLIC_ENDPOINTS } from '@easel/shared/contracts/endpoints';
+import { ENDPOINT_SCHEMAS } from '@easel/shared/contracts/endpoints.schema';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type DescribedApi, toApiReference } from '../src/docs/api-reference.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const ENDPOINTS: Readonly<Record<EndpointId, string>> = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
+/** Files, streams and other services' calls: nothing that is JSON in both directions. */
+const NOT_JSON = [
+  'GET /generations/{id}/events',
+  'GET /images/{id}/{file}',
+  'GET /gallery/{id}/download',
+  'GET /avatars/{id}',
+  'GET /export/{userId}',
+];
+/** Image files, which their routes check byte by byte. */
+const FILES: readonly EndpointId[] = ['verifyImage', 'uploadAvatar'];
+
+interface RouteSchema {
+  params?: z.ZodObject;
+  querystring?: z.ZodType;
+  body?: z.ZodType;
+  response?: Record<string, unknown>;
+}
+
+const routes = new Map<string, RouteSchema>();
+const listen = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url, schema = {} }: RouteOptions) => {
+    const path = /^\/api(\/(?!v1\/|openapi|postman).*)$/.exec(url)?.[1];
+    if (path === undefined || method === 'HEAD' || method === 'OPTIONS') return;
+    routes.set(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, schema as RouteSchema);
+  });
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen);
+  server = await startTestServer();
+  unsubscribe('fastify.initialization', listen);
+});
+afterAll(() => server?.close());
+
+test('every route of the API is in the table, and every entry of the table has its route', () => {
+  const known = [...Object.values(ENDPOINTS), ...NOT_JSON];
+  expect([...routes.keys()].filter((route) => !route.endsWith('*')).toSorted()).toEqual(known.toSorted());
+});
+
+test.each(Object.entries(ENDPOINTS) as [EndpointId, string][])(
+  '%s is %s, as its route has it',
+  (id, endpoint) => {
+    const described: { query?: z.ZodType; body?: z.ZodType; answer?: z.ZodType } = ENDPOINT_SCHEMAS[id];
+    const { params, querystring, body, response = {} } = routes.get(endpoint) ?? {};
+    const names = [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(params?.shape ?? {})).toEqual(names);
+    expect(jsonOf(described.query)).toEqual(jsonOf(querystring));
+    if (!FILES.includes(id)) expect(jsonOf(described.body)).toEqual(jsonOf(body));
+    expect(successes(described.answer)).toEqual(successesOf(response));
+  },
+);
+
+function jsonOf(schema: z.ZodType | undefined): string | undefined {
+  return schema && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+}
+
+function successes(answer: z.ZodType | undefined): (string | undefined)[] {
+  if (answer instanceof z.ZodUnion) return answer.options.map((option) => jsonOf(option as z.ZodType));
+  return answer ? [jsonOf(answer)] : [];
+}
+
+/** The different bodies of 200 to 299; 204 has none. */
+function successesOf(response: Record<string, unknown>): (string | undefined)[] {
+  const bodies = Object.entries(response)
+    .filter(([status]) => status.startsWith('2') && status !== '204')
+    .map(([, schema]) => jsonOf(schema as z.ZodType));
+  return [...new Set(bodies)];
+}
+
+test('the public endpoints are those of the API reference', async () => {
+  await server.app.ready();
+  const { operations } = toApiReference(server.app.swagger() as DescribedApi);
+  const described = operations
+    .filter(({ group }) => group !== 'openai')
+    .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`)
+    .filter((each) => !NOT_JSON.includes(each));
+  expect(Object.values<string>(PUBLIC_ENDPOINTS).toSorted()).toEqual(described.toSorted());
+});

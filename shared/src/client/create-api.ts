@@ -1,0 +1,58 @@
+import type { AnswerOf, RequestOf } from '../contracts/endpoints.schema.ts';
+import type { EndpointId } from '../contracts/endpoints.ts';
+import type { HttpMethod } from './easel-error.ts';
+import { type CallOptions, json, type Reader, type Send, type Take } from './http.ts';
+
+/** A function for each endpoint. Each throws EaselError, or its signal's reason when aborted. */
+export type Api<Id extends EndpointId> = { readonly [Each in Id]: ApiCall<RequestOf<Each>, AnswerOf<Each>> };
+
+type Settings = Pick<CallOptions, 'headers' | 'signal' | 'keepalive'>;
+type ApiCall<Request, Answer> = object extends Request
+  ? (request?: Request & Settings) => Promise<Answer>
+  : (request: Request & Settings) => Promise<Answer>;
+
+/** Loads what checks an endpoint's answer. */
+export type LoadReaders = () => Promise<(id: EndpointId) => Reader<unknown> | undefined>;
+
+interface AnyRequest extends CallOptions {
+  params?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds the calls of a table of endpoints.
+ *
+ * @param send Its base address is that of the API: `https://easel.example/api/v1`.
+ * @param loadReaders Called with the first request of each endpoint. Without it, answers are not checked.
+ */
+export function createApi<Id extends EndpointId>(
+  endpoints: Readonly<Record<Id, string>>,
+  send: Send,
+  loadReaders?: LoadReaders,
+): Api<Id> {
+  const calls = Object.entries<string>(endpoints).map(([id, endpoint]) => {
+    const reader = loadReaders && (async () => (await loadReaders())(id as Id) ?? DROP);
+    const call = ({ params, ...options }: AnyRequest = {}) =>
+      send({ ...options, ...resolveEndpoint(endpoint, params), take: bodyOf(json(reader)) });
+    return [id, call];
+  });
+  return Object.fromEntries(calls) as Api<Id>;
+}
+
+const DROP: Reader<unknown> = { parse: () => undefined };
+
+/** Splits `GET /generations/{id}` and fills in the path's parameters. */
+function resolveEndpoint(
+  endpoint: string,
+  params: Readonly<Record<string, string>> = {},
+): { method: HttpMethod; path: string } {
+  const [method, path = ''] = endpoint.split(' ');
+  return {
+    method: method as HttpMethod,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  };
+}
+
+/** Reads the body of any success but 204. */
+function bodyOf<T>(take: Take<T>): Take<T | undefined> {
+  return async (response, method) => (response.status === 204 ? undefined : take(response, method));
+}

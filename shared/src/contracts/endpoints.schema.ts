@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import * as admin from './admin.schema.ts';
+import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './api-keys.schema.ts';
+import * as auth from './auth.schema.ts';
+import * as billing from './billing.schema.ts';
+import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
+import * as customStyles from './custom-styles.schema.ts';
+import type { EndpointId, EndpointOf } from './endpoints.ts';
+import { exportLinkSchema } from './export.schema.ts';
+import { failureReportSchema } from './failures.schema.ts';
+import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
+import * as generations from './generation.schema.ts';
+import { modelListSchema } from './models.schema.ts';
+import { planListSchema, subscriptionSchema } from './plans.schema.ts';
+import { avatarQuerySchema, profileRequestSchema, profileSchema } from './profile.schema.ts';
+import * as prompts from './prompts.schema.ts';
+import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.schema.ts';
+import { statsQuerySchema, statsSchema } from './stats.schema.ts';
+import { statusHistorySchema, statusSchema } from './status.schema.ts';
+import { styleListSchema } from './styles.schema.ts';
+import * as team from './team.schema.ts';
+import { verificationSchema } from './verify.schema.ts';
+import * as webhooks from './webhooks.schema.ts';
+
+interface EndpointSchemas {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The JSON of a success; left out where there is none (204). */
+  answer?: z.ZodType;
+}
+
+/** An image file; its type is the request's content type. */
+const file = z.custom<Blob>();
+
+const { generationSchema } = generations;
+const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
+const { adminGenerationSchema, adminUserDetailSchema, reasonedRequestSchema } = admin;
+
+/** What each endpoint takes and answers. A server test compares it with the routes. */
+export const ENDPOINT_SCHEMAS = {
+  generate: { body: generations.generateRequestSchema, answer: generations.generateResponseSchema },
+  listGenerations: {
+    query: generations.generationListQuerySchema,
+    answer: generations.generationListSchema,
+  },
+  getGeneration: { answer: generationSchema },
+  updateGeneration: { body: generations.generationPatchSchema, answer: generationSchema },
+  deleteGeneration: {},
+  cancelGeneration: { answer: generationSchema },
+  retryGeneration: { answer: generationSchema },
+  publishGeneration: { answer: generationSchema },
+  unpublishGeneration: { answer: generationSchema },
+  shareGeneration: { answer: generationSchema },
+  unshareGeneration: { answer: generationSchema },
+  requestVariant: { body: generations.variantRequestSchema, answer: generationSchema },
+  changeGenerations: { body: generations.bulkRequestSchema, answer: generations.bulkResponseSchema },
+  verifyImage: { body: file, answer: verificationSchema },
+
+  pauseQueue: { answer: subscriptionSchema },
+  resumeQueue: { answer: subscriptionSchema },
+
+  listModels: { answer: modelListSchema },
+  listStyles: { answer: styleListSchema },
+  listPlans: { answer: planListSchema },
+
+  listCustomStyles: { answer: customStyles.customStyleListSchema },
+  createCustomStyle: {
+    body: customStyles.customStyleRequestSchema,
+    answer: customStyles.customStyleSchema,
+  },
+  getCustomStyle: { answer: customStyles.customStyleSchema },
+  updateCustomStyle: { body: customStyles.customStylePatchSchema, answer: customStyles.customStyleSchema },
+  deleteCustomStyle: {},
+
+  listGallery: { query: galleryQuerySchema, answer: galleryListSchema },
+  getGalleryItem: { answer: galleryItemSchema },
+  likeGalleryItem: { answer: likeSchema },
+  unlikeGalleryItem: { answer: likeSchema },
+
+  listPrompts: { answer: prompts.promptHistorySchema },
+  clearPrompts: {},
+  listTemplates: { answer: prompts.promptTemplateListSchema },
+  createTemplate: { body: prompts.promptTemplateRequestSchema, answer: prompts.promptTemplateSchema },
+  deleteTemplate: {},
+
+  getTeam: { answer: team.teamAnswerSchema },
+  createTeam: { body: team.teamRequestSchema, answer: team.teamSchema },
+  renameTeam: { body: team.teamRequestSchema, answer: team.teamSchema },
+  deleteTeam: {},
+  removeTeamMember: {},
+  createInvitation: { body: team.invitationRequestSchema, answer: team.teamInvitationSchema },
+  revokeInvitation: {},
+  resendInvitation: { answer: team.teamInvitationSchema },
+  viewInvitation: { body: team.invitationTokenSchema, answer: team.invitationViewSchema },
+  acceptInvitation: { body: team.invitationTokenSchema },
+  listTeamPictures: { query: team.teamPictureQuerySchema, answer: team.teamPictureListSchema },
+
+  getSubscription: { answer: subscriptionSchema },
+  getStats: { query: statsQuerySchema, answer: statsSchema },
+  getStatus: { answer: statusSchema },
+  getStatusHistory: { answer: statusHistorySchema },
+
+  listWebhooks: { answer: webhooks.webhookListSchema },
+  createWebhook: { body: webhooks.webhookRequestSchema, answer: webhooks.webhookWithSecretSchema },
+  updateWebhook: { body: webhooks.webhookPatchSchema, answer: webhooks.webhookSchema },
+  deleteWebhook: {},
+  replaceWebhookSecret: { answer: webhooks.webhookWithSecretSchema },
+  testWebhook: { answer: webhooks.webhookDeliverySchema },
+  listDeliveries: {
+    query: webhooks.webhookDeliveryQuerySchema,
+    answer: webhooks.webhookDeliveryListSchema,
+  },
+  redeliver: { answer: webhooks.webhookDeliverySchema },
+
+  signUp: { body: auth.signupRequestSchema, answer: auth.signupAnswerSchema },
+  createSession: {
+    query: auth.tokenQuerySchema,
+    body: auth.passwordGrantSchema.nullish(),
+    answer: auth.sessionSchema,
+  },
+  signOut: {},
+  recoverAccount: { body: auth.recoverRequestSchema, answer: z.strictObject({}) },
+  verifyLink: { body: auth.verifyRequestSchema, answer: auth.sessionSchema },
+  getUser: { answer: auth.userSchema },
+  updateUser: { body: auth.updateUserRequestSchema, answer: auth.userSchema },
+
+  getProfile: { answer: profileSchema },
+  updateProfile: { body: profileRequestSchema, answer: profileSchema },
+  uploadAvatar: { query: avatarQuerySchema, body: file, answer: profileSchema },
+  deleteAvatar: { answer: profileSchema },
+  getSettings: { answer: settingsSchema },
+  updateSettings: { body: settingsPatchSchema, answer: settingsSchema },
+  createExport: { answer: exportLinkSchema },
+  requestDeletion: { answer: deletionSchema },
+  sendMessage: { body: contactRequestSchema, answer: contactReceiptSchema },
+  reportFailure: { body: failureReportSchema },
+
+  listKeys: { answer: apiKeyListSchema },
+  createKey: { body: apiKeyRequestSchema, answer: apiKeyCreatedSchema },
+  revokeKey: {},
+
+  getBilling: { answer: billingSchema },
+  quotePlan: { body: planOrderSchema, answer: billing.planQuoteSchema },
+  checkOut: { body: planOrderSchema, answer: billingRedirectSchema },
+  openPortal: { answer: billingRedirectSchema },
+  changePlan: { body: planOrderSchema, answer: billingSchema },
+  startTrial: { answer: billingSchema },
+  cancelPlan: { answer: billingSchema },
+  resumePlan: { answer: billingSchema },
+  getTestCheckout: { answer: billing.testCheckoutSchema },
+  answerTestCheckout: { body: billing.testCheckoutAnswerSchema, answer: billingRedirectSchema },
+  listRefunds: { answer: billing.refundListSchema },
+  requestRefund: { body: billing.refundRequestSchema, answer: billing.refundSchema },
+
+  adminGetOperator: { answer: admin.operatorSchema },
+  adminListUsers: { query: admin.adminUserQuerySchema, answer: admin.adminUserListSchema },
+  adminGetUser: { answer: adminUserDetailSchema },
+  adminSetPlan: { body: admin.planChangeSchema, answer: adminUserDetailSchema },
+  adminSuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
+  adminUnsuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
+  adminListMessages: { query: admin.adminMessageQuerySchema, answer: admin.adminMessageListSchema },
+  adminChangeMessage: { body: admin.messageChangeSchema, answer: admin.adminMessageSchema },
+  adminListPictures: { query: admin.adminPictureQuerySchema, answer: admin.adminPictureListSchema },
+  adminTakeDownPicture: { body: reasonedRequestSchema },
+  adminGetQueue: { answer: admin.queueBoardSchema },
+  adminListGenerations: {
+    query: admin.adminGenerationQuerySchema,
+    answer: admin.adminGenerationListSchema,
+  },
+  adminCancelGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
+  adminRetryGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
+  adminListRefunds: { answer: admin.adminRefundListSchema },
+  adminDecideRefund: { body: admin.refundVerdictSchema },
+  adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },
+} satisfies Record<EndpointId, EndpointSchemas>;
+
+type Schemas = typeof ENDPOINT_SCHEMAS;
+
+/** What checks an endpoint's answer; undefined where it has none. */
+export function answerSchema(id: EndpointId): z.ZodType | undefined {
+  const schemas: Readonly<Record<EndpointId, EndpointSchemas>> = ENDPOINT_SCHEMAS;
+  return schemas[id].answer;
+}
+
+/** The JSON of a success; undefined where there is none. */
+export type AnswerOf<Id extends EndpointId> = Schemas[Id] extends { answer: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+/** What an endpoint takes: the path's parameters, the query and the body, each where it has one. */
+export type RequestOf<Id extends EndpointId> = ParamsPart<EndpointOf<Id>> &
+  QueryPart<Schemas[Id]> &
+  BodyPart<Schemas[Id]>;
+
+type ParamsPart<Endpoint extends string> = [NameIn<Endpoint>] extends [never]
+  ? unknown
+  : { params: Readonly<Record<NameIn<Endpoint>, string>> };
+type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never;
+
+type BodyPart<Parts> = Parts extends { body: infer Schema extends z.ZodType }
+  ? undefined extends z.input<Schema>
+    ? { body?: z.input<Schema> }
+    : { body: z.input<Schema> }
+  : unknown;
+
+type QueryPart<Parts> = Parts extends { query: infer Schema extends z.ZodType }
+  ? PartOf<'query', QueryOf<z.input<Schema>, z.output<Schema>>>
+  : unknown;
+type PartOf<Name extends string, Part> = object extends Part
+  ? { [Key in Name]?: Part | undefined }
+  : { [Key in Name]: Part };
+
+/** As values and not as text: lists and flags are written into the address by the client. */
+type QueryOf<Input, Output> = {
+  readonly [Key in keyof Output as Key extends OptionalIn<Input> ? never : Key]: Output[Key];
+} & { readonly [Key in keyof Output & OptionalIn<Input>]?: ReadonlyValue<Output[Key]> | undefined };
+type OptionalIn<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
+type ReadonlyValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
