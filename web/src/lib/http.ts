@@ -1,6 +1,5 @@
 import {
   type CallOptions,
-  createSend,
   json,
   nothing,
   type Reader,
@@ -22,6 +21,3 @@ export function requestBy(send: Send) {
     { schema, ...options }: RequestOptions<T> = {},
   ): Promise<T> => send({ ...options, method, path, take: schema ? json(schema) : (nothing as Take<T>) });
 }
-
-/** Throws {@link ApiError}, or the signal's reason when aborted. Knows no session: `api-client.ts` adds it. */
-export const request = requestBy(createSend());

@@ -16,11 +16,10 @@ export const session = createSessionManager({
   storage: browserStorage,
   // What asks is loaded by those who had a session: a visitor's first page asks nothing.
   requestRefresh: async (idempotencyKey) => {
-    const { request } = await import('./http');
-    return request('POST', '/api/auth/token', {
+    const { anonymousApi } = await import('./anonymous-api');
+    return anonymousApi.createSession({
       query: { grant_type: 'refresh_token' },
       headers: { 'idempotency-key': idempotencyKey },
-      schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.sessionSchema),
       // A reload in the middle must not lose the answer's cookie.
       keepalive: true,
     });

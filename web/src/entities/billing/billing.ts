@@ -11,12 +11,7 @@ const BILLING_STALE_MS = 10_000;
 /** The contract's schema comes beside the answer: the prices, which ask this, are shown to visitors too. */
 export const billingOptions = queryOptions({
   queryKey: billingKey,
-  queryFn: ({ signal }) =>
-    api.get('/api/billing', {
-      schema: () =>
-        import('@easel/shared/contracts/billing.schema').then((contract) => contract.billingSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => api.getBilling({ signal }),
   staleTime: BILLING_STALE_MS,
 });
 

@@ -13,12 +13,7 @@ export type SettingChange = {
 
 export const settingsOptions = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) =>
-    api.get('/api/settings', {
-      schema: () =>
-        import('@easel/shared/contracts/settings.schema').then((contract) => contract.settingsSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => api.getSettings({ signal }),
 });
 
 export function useSettings() {
@@ -35,11 +30,7 @@ export function useChangeSetting() {
     networkMode: 'always',
     mutationFn: (change: SettingChange) => {
       const body: SettingsPatch = { [change.group]: { [change.name]: change.value } };
-      return api.patch('/api/settings', {
-        body,
-        schema: () =>
-          import('@easel/shared/contracts/settings.schema').then((contract) => contract.settingsSchema),
-      });
+      return api.updateSettings({ body });
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: KEY });

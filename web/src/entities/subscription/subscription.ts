@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
 export const subscriptionKey = ['subscription'] as const;
@@ -9,7 +9,7 @@ const SUBSCRIPTION_STALE_MS = 10_000;
 
 export const subscriptionOptions = queryOptions({
   queryKey: subscriptionKey,
-  queryFn: ({ signal }) => easel.usage({ signal }),
+  queryFn: ({ signal }) => api.getSubscription({ signal }),
   staleTime: SUBSCRIPTION_STALE_MS,
 });
 

@@ -29,11 +29,7 @@ const NONE: ReadonlyMap<string, SampleCounts> = new Map();
 
 /** The gallery lists its samples after everything else, so each is asked for by itself. */
 async function fetchCounts(signal: AbortSignal): Promise<ReadonlyMap<string, SampleCounts>> {
-  // The page itself needs no schema.
-  const { galleryItemSchema } = await import('@easel/shared/contracts/gallery.schema');
-  const items = await Promise.all(
-    SAMPLES.map(({ id }) => api.get(`/api/gallery/${id}`, { schema: galleryItemSchema, signal })),
-  );
+  const items = await Promise.all(SAMPLES.map(({ id }) => api.getGalleryItem({ params: { id }, signal })));
   return new Map(items.map(({ id, likes, downloads }) => [id, { likes, downloads }]));
 }
 

@@ -6,13 +6,7 @@ import { api } from '@/lib/api-client';
 export const quoteOptions = (order: PlanOrder) =>
   queryOptions({
     queryKey: ['billing-quote', order.plan, order.interval],
-    queryFn: ({ signal }) =>
-      api.post('/api/billing/quote', {
-        body: order,
-        schema: () =>
-          import('@easel/shared/contracts/billing.schema').then((contract) => contract.planQuoteSchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.quotePlan({ body: order, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

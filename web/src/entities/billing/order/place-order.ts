@@ -10,16 +10,10 @@ export function usePlaceOrder() {
     networkMode: 'always',
     mutationFn: async ({ order, effect }: { order: PlanOrder; effect: PlanQuote['effect'] }) => {
       if (effect === 'checkout') {
-        const { url } = await api.post('/api/billing/checkout', {
-          body: order,
-          schema: () =>
-            import('@easel/shared/contracts/billing.schema').then(
-              (contract) => contract.billingRedirectSchema,
-            ),
-        });
+        const { url } = await api.checkOut({ body: order });
         return url;
       }
-      await api.post('/api/billing/change', { body: order });
+      await api.changePlan({ body: order });
       return null;
     },
     onSettled: () => refreshBilling(client),

@@ -6,7 +6,7 @@ export function useStartTrial() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => api.post('/api/billing/trial'),
+    mutationFn: () => api.startTrial(),
     onSettled: () => refreshBilling(client),
   });
 }

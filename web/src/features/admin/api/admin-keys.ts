@@ -7,6 +7,3 @@ export const adminKeys = {
   queue: () => [...adminKeys.all, 'queue'] as const,
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
-
-/** The schemas come beside the first answer. */
-export const contract = () => import('@easel/shared/contracts/admin.schema');

@@ -1,5 +1,14 @@
-import { contract } from './admin-keys';
+import type { AuditAction } from '@easel/shared/contracts/admin';
+import { api } from '@/lib/api-client';
 import { useAdminList } from './use-admin-list';
 
-export const useAudit = (query: { action?: string | undefined; subjectId?: string; limit?: string }) =>
-  useAdminList('audit', query, () => contract().then((schemas) => schemas.auditListSchema));
+interface AuditFilter {
+  action?: AuditAction | undefined;
+  subjectId?: string;
+  limit?: number;
+}
+
+export const useAudit = (query: AuditFilter) =>
+  useAdminList('audit', query, (cursor, signal) =>
+    api.adminListAudit({ query: { ...query, cursor }, signal }),
+  );

@@ -1,4 +1,4 @@
-import { contract } from './admin-keys';
+import { api } from '@/lib/api-client';
 import { QUEUE_REFRESH_MS } from './get-queue';
 import { useAdminList } from './use-admin-list';
 
@@ -8,6 +8,6 @@ export const useQueuedGenerations = (status: QueuedStatus) =>
   useAdminList(
     'generations',
     { status },
-    () => contract().then((schemas) => schemas.adminGenerationListSchema),
+    (cursor, signal) => api.adminListGenerations({ query: { status, cursor }, signal }),
     { refetchIntervalMs: QUEUE_REFRESH_MS },
   );

@@ -1,8 +1,10 @@
 import type { MESSAGE_FILTERS } from '@easel/shared/contracts/admin';
-import { contract } from './admin-keys';
+import { api } from '@/lib/api-client';
 import { useAdminList } from './use-admin-list';
 
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
 export const useMessages = (filter: MessageFilter) =>
-  useAdminList('messages', { filter }, () => contract().then((schemas) => schemas.adminMessageListSchema));
+  useAdminList('messages', { filter }, (cursor, signal) =>
+    api.adminListMessages({ query: { filter, cursor }, signal }),
+  );

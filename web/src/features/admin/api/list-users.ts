@@ -1,10 +1,12 @@
 import type { USER_FILTERS } from '@easel/shared/contracts/admin';
-import { contract } from './admin-keys';
+import { api } from '@/lib/api-client';
 import { useAdminList } from './use-admin-list';
 
 export type UserFilter = (typeof USER_FILTERS)[number];
 
-export const useUsers = (search: string, filter: UserFilter) =>
-  useAdminList('users', { search: search || undefined, filter }, () =>
-    contract().then((schemas) => schemas.adminUserListSchema),
+export function useUsers(search: string, filter: UserFilter) {
+  const query = { search: search || undefined, filter };
+  return useAdminList('users', query, (cursor, signal) =>
+    api.adminListUsers({ query: { ...query, cursor }, signal }),
   );
+}

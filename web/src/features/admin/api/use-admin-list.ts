@@ -1,24 +1,24 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import { api } from '@/lib/api-client';
 import { adminKeys } from './admin-keys';
 
-type Query = Readonly<Record<string, string | undefined>>;
-type PageSchema<Item> = z.ZodType<{ items: Item[]; nextCursor: string | null }>;
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+type LoadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
-/** A list of the operator's API, page by page. While another filter loads, what was there before stays. */
+/** Loads a list of the operator's API page by page. While another filter loads, the items before stay. */
 export function useAdminList<Item>(
   name: string,
-  query: Query,
-  schema: () => Promise<PageSchema<Item>>,
+  query: object,
+  load: LoadPage<Item>,
   { refetchIntervalMs }: { refetchIntervalMs?: number } = {},
 ) {
   const list = useInfiniteQuery({
     queryKey: adminKeys.list(name, query),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.get(`/api/admin/${name}`, { schema, query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -6,19 +6,17 @@ import { adminKeys } from './admin-keys';
 
 /** What operators do: each a request whose answer is read again from the lists. */
 export const DEEDS = {
-  setPlan: (id: string, change: PlanChange) => api.put(`/api/admin/users/${id}/plan`, { body: change }),
-  suspend: (id: string, reason: string) => post(`users/${id}/suspend`, reason),
-  unsuspend: (id: string, reason: string) => post(`users/${id}/unsuspend`, reason),
-  takeDown: (id: string, reason: string) => post(`pictures/${id}/take-down`, reason),
-  cancel: (id: string, reason: string) => post(`generations/${id}/cancel`, reason),
-  retry: (id: string, reason: string) => post(`generations/${id}/retry`, reason),
+  setPlan: (id: string, change: PlanChange) => api.adminSetPlan({ params: { id }, body: change }),
+  suspend: (id: string, reason: string) => api.adminSuspendUser({ params: { id }, body: { reason } }),
+  unsuspend: (id: string, reason: string) => api.adminUnsuspendUser({ params: { id }, body: { reason } }),
+  takeDown: (id: string, reason: string) => api.adminTakeDownPicture({ params: { id }, body: { reason } }),
+  cancel: (id: string, reason: string) => api.adminCancelGeneration({ params: { id }, body: { reason } }),
+  retry: (id: string, reason: string) => api.adminRetryGeneration({ params: { id }, body: { reason } }),
   decideRefund: (id: string, verdict: RefundVerdictRequest) =>
-    api.post(`/api/admin/refunds/${id}/decision`, { body: verdict }),
+    api.adminDecideRefund({ params: { id }, body: verdict }),
   changeMessage: (id: string, change: MessageChange) =>
-    api.patch(`/api/admin/messages/${id}`, { body: change }),
+    api.adminChangeMessage({ params: { id }, body: change }),
 } as const;
-
-const post = (path: string, reason: string) => api.post(`/api/admin/${path}`, { body: { reason } });
 
 /** @param success What to say when it is done. */
 export function useDeed<Request>(perform: (request: Request) => Promise<unknown>, success: string) {

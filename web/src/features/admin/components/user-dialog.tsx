@@ -49,7 +49,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
 function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: View) => void }) {
   const { subscription, team, credits, counts, suspendedAt, deletionRequestedAt, emailConfirmedAt } = user;
   const owner = useUserDetail(team?.role === 'member' ? team.ownerId : undefined).data;
-  const audit = useAudit({ subjectId: user.id, limit: '5' });
+  const audit = useAudit({ subjectId: user.id, limit: 5 });
   const plan = PLANS[user.plan].name;
   return (
     <div className="flex flex-col gap-6">

@@ -9,12 +9,7 @@ export function useCreateKey() {
     networkMode: 'always',
     // Kept nowhere but in the component that shows it.
     gcTime: 0,
-    mutationFn: (body: ApiKeyRequest) =>
-      api.post('/api/keys', {
-        body,
-        schema: () =>
-          import('@easel/shared/contracts/api-keys.schema').then((contract) => contract.apiKeyCreatedSchema),
-      }),
+    mutationFn: (body: ApiKeyRequest) => api.createKey({ body }),
     // After a failure too: were only the answer lost, there is a key that nobody has seen, to be revoked.
     onSettled: () => void client.invalidateQueries(keysOptions),
   });

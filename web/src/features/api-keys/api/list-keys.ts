@@ -3,12 +3,7 @@ import { api } from '@/lib/api-client';
 
 export const keysOptions = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: ({ signal }) =>
-    api.get('/api/keys', {
-      schema: () =>
-        import('@easel/shared/contracts/api-keys.schema').then((contract) => contract.apiKeyListSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => api.listKeys({ signal }),
   // Programs use them meanwhile.
   staleTime: 0,
 });

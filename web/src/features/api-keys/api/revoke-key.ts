@@ -9,7 +9,7 @@ export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: ApiKey) => unlessGone(api.delete(`/api/keys/${id}`)),
+    mutationFn: ({ id }: ApiKey) => unlessGone(api.revokeKey({ params: { id } })),
     onSuccess: async (_, { id, name }) => {
       await client.cancelQueries(keysOptions);
       client.setQueryData(

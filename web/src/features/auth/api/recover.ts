@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { anonymousApi } from '@/lib/anonymous-api';
 import { errorMessage } from '@/lib/errors';
-import { request } from '@/lib/http';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
 function recover(email: string) {
-  return authCall(() => request('POST', '/api/auth/recover', { body: { email } }));
+  return authCall(() => anonymousApi.recoverAccount({ body: { email } }));
 }
 
 /** Asks for a password-reset link. The answer is the same whether or not the address has an account. */

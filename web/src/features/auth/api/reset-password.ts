@@ -16,12 +16,7 @@ export function useResetPassword(token: string) {
     mutationFn: async (password: string) => {
       if (!redeemed.current) await verifyLink('recovery', token);
       redeemed.current = true;
-      return authCall(() =>
-        api.put('/api/auth/user', {
-          body: { password },
-          schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.userSchema),
-        }),
-      );
+      return authCall(() => api.updateUser({ body: { password } }));
     },
     retry: false,
     onSuccess: (user) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { anonymousApi } from '@/lib/anonymous-api';
 import { errorMessage } from '@/lib/errors';
-import { request } from '@/lib/http';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { tellOfKeptAccount } from '../tell-of-kept-account';
@@ -12,13 +12,7 @@ export interface Credentials {
 }
 
 function signIn(credentials: Credentials) {
-  return authCall(() =>
-    request('POST', '/api/auth/token', {
-      query: { grant_type: 'password' },
-      body: credentials,
-      schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.sessionSchema),
-    }),
-  );
+  return authCall(() => anonymousApi.createSession({ query: { grant_type: 'password' }, body: credentials }));
 }
 
 export function useSignIn() {

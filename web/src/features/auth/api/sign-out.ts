@@ -7,7 +7,7 @@ import { authCall } from './auth-call';
 /** Ends the session, and says so. Loaded by whoever signs out: every page can do it, and few visits end with it. */
 export async function signOut(): Promise<void> {
   try {
-    await authCall(() => api.post('/api/auth/logout'));
+    await authCall(() => api.signOut());
   } catch (error) {
     // Already over on the server's side, which is what was asked for.
     if (!isApiError(error) || error.status !== 401) {

@@ -1,19 +1,13 @@
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import { useMutation } from '@tanstack/react-query';
+import { anonymousApi } from '@/lib/anonymous-api';
 import { errorMessage } from '@/lib/errors';
-import { request } from '@/lib/http';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
 function signUp(body: SignupRequest) {
-  return authCall(() =>
-    request('POST', '/api/auth/signup', {
-      body,
-      schema: () =>
-        import('@easel/shared/contracts/auth.schema').then((contract) => contract.signupAnswerSchema),
-    }),
-  );
+  return authCall(() => anonymousApi.signUp({ body }));
 }
 
 export function useSignUp() {

@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '@/lib/http';
+import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
 import { tellOfKeptAccount } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
 
 /** Redeems the token of an e-mailed link, once, for a session of its account. */
 export async function verifyLink(type: 'signup' | 'recovery', token: string): Promise<void> {
-  const answer = await authCall(() =>
-    request('POST', '/api/auth/verify', {
-      body: { token, type },
-      schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.sessionSchema),
-    }),
-  );
+  const answer = await authCall(() => anonymousApi.verifyLink({ body: { token, type } }));
   session.adopt(answer);
   tellOfKeptAccount(answer);
 }

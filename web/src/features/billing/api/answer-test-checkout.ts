@@ -10,12 +10,7 @@ export function useAnswerTestCheckout(session: string) {
   const goTo = useGoTo();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (confirm: boolean) =>
-      api.post(`/api/billing/test-checkout/${encodeURIComponent(session)}`, {
-        body: { confirm },
-        schema: () =>
-          import('@easel/shared/contracts/billing.schema').then((contract) => contract.billingRedirectSchema),
-      }),
+    mutationFn: (confirm: boolean) => api.answerTestCheckout({ params: { session }, body: { confirm } }),
     onSuccess: async ({ url }) => {
       await refreshBilling(client);
       goTo(url);

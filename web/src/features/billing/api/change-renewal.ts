@@ -7,7 +7,7 @@ export function useChangeRenewal(deed: 'cancel' | 'resume') {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => api.post(`/api/billing/${deed}`),
+    mutationFn: () => (deed === 'cancel' ? api.cancelPlan() : api.resumePlan()),
     onSettled: () => refreshBilling(client),
   });
 }

@@ -5,12 +5,7 @@ import { shouldRetryQuery } from '@/lib/query-client';
 export const testCheckoutOptions = (session: string) =>
   queryOptions({
     queryKey: ['test-checkout', session],
-    queryFn: ({ signal }) =>
-      api.get(`/api/billing/test-checkout/${encodeURIComponent(session)}`, {
-        schema: () =>
-          import('@easel/shared/contracts/billing.schema').then((contract) => contract.testCheckoutSchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.getTestCheckout({ params: { session }, signal }),
     staleTime: 0,
     // An address that leads nowhere does so the next time too.
     retry: (failures, error) => !isMissing(error) && shouldRetryQuery(failures, error),

@@ -7,11 +7,6 @@ const REFUNDS_STALE_MS = 10_000;
 
 export const refundsOptions = queryOptions({
   queryKey: [...billingKey, 'refunds'],
-  queryFn: ({ signal }) =>
-    api.get('/api/refunds', {
-      schema: () =>
-        import('@easel/shared/contracts/billing.schema').then((contract) => contract.refundListSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => api.listRefunds({ signal }),
   staleTime: REFUNDS_STALE_MS,
 });

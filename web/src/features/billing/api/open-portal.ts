@@ -9,11 +9,7 @@ export function useOpenPortal() {
   const goTo = useGoTo();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      api.post('/api/billing/portal', {
-        schema: () =>
-          import('@easel/shared/contracts/billing.schema').then((contract) => contract.billingRedirectSchema),
-      }),
+    mutationFn: () => api.openPortal(),
     onSuccess: ({ url }) => goTo(url),
     onError: (error) =>
       toast({

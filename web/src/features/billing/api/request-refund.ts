@@ -7,12 +7,7 @@ export function useRequestRefund() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (request: RefundRequest) =>
-      api.post('/api/refunds', {
-        body: request,
-        schema: () =>
-          import('@easel/shared/contracts/billing.schema').then((contract) => contract.refundSchema),
-      }),
+    mutationFn: (request: RefundRequest) => api.requestRefund({ body: request }),
     onSettled: () => refreshBilling(client),
   });
 }

@@ -21,8 +21,7 @@ export function useSendMessage() {
     retry: false,
     // Without a connection it fails and says so, rather than wait for one.
     networkMode: 'always',
-    mutationFn: (message: ContactMessage) =>
-      api.post('/api/contact', { body: { id: idOf(message), ...message } }),
+    mutationFn: (message: ContactMessage) => api.sendMessage({ body: { id: idOf(message), ...message } }),
     onSuccess: () => {
       attempt.current = null;
     },

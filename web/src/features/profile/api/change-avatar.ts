@@ -20,13 +20,7 @@ export function useUploadAvatar() {
     // Megabytes are not sent twice unasked.
     retry: false,
     networkMode: 'always',
-    mutationFn: ({ file, square }: AvatarUpload) =>
-      api.put('/api/profile/avatar', {
-        body: file,
-        query: { ...square },
-        schema: () =>
-          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
-      }),
+    mutationFn: ({ file, square }: AvatarUpload) => api.uploadAvatar({ body: file, query: { ...square } }),
     onSuccess: (profile) => show(client, profile, 'Avatar Updated', 'Your new avatar is shown from now on.'),
   });
 }
@@ -35,11 +29,7 @@ export function useRemoveAvatar() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      api.delete('/api/profile/avatar', {
-        schema: () =>
-          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
-      }),
+    mutationFn: () => api.deleteAvatar(),
     onSuccess: (profile) => show(client, profile, 'Avatar Removed', 'Your initials stand in its place.'),
     onError: (error) =>
       toast({

@@ -5,11 +5,7 @@ import { followProfile } from '../follow-profile';
 export const profileOptions = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    const profile = await api.get('/api/profile', {
-      schema: () =>
-        import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
-      signal,
-    });
+    const profile = await api.getProfile({ signal });
     followProfile(profile);
     return profile;
   },

@@ -8,12 +8,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (fullName: string) =>
-      api.put('/api/profile', {
-        body: { fullName },
-        schema: () =>
-          import('@easel/shared/contracts/profile.schema').then((contract) => contract.profileSchema),
-      }),
+    mutationFn: (fullName: string) => api.updateProfile({ body: { fullName } }),
     onSuccess: (profile) => {
       client.setQueryData(profileOptions.queryKey, profile);
       followProfile(profile);

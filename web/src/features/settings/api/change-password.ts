@@ -10,10 +10,7 @@ export function useChangePassword() {
     retry: false,
     networkMode: 'always',
     mutationFn: ({ current, next }: PasswordForm) =>
-      api.put('/api/auth/user', {
-        body: { password: next, current_password: current },
-        schema: () => import('@easel/shared/contracts/auth.schema').then((contract) => contract.userSchema),
-      }),
+      api.updateUser({ body: { password: next, current_password: current } }),
     onSuccess: (user) => {
       session.updateUser(user);
       toast({

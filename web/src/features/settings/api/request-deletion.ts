@@ -11,11 +11,7 @@ import { toast } from '@/ui/toast';
 export function useRequestDeletion(onFiled: (erasedAfter: string) => void) {
   return useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      api.post('/api/account/deletion', {
-        schema: () =>
-          import('@easel/shared/contracts/settings.schema').then((contract) => contract.deletionSchema),
-      }),
+    mutationFn: () => api.requestDeletion(),
     onSuccess: ({ erasedAfter }) => {
       onFiled(erasedAfter);
       session.end();

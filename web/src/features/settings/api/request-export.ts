@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
-
-const exportLinkSchema = z.object({ url: z.string() });
 
 /** Asks for a link to everything of this account, and has the browser download it. */
 export function useRequestExport() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => api.post('/api/export', { schema: exportLinkSchema }),
+    mutationFn: () => api.createExport(),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');
       link.href = url;

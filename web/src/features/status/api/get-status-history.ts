@@ -1,17 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from '@/lib/http';
+import { anonymousApi } from '@/lib/anonymous-api';
 
 /** A sample is taken each minute. */
 const LOOK_AGAIN_MS = 60_000;
 
 const statusHistoryOptions = queryOptions({
   queryKey: ['status', 'history'],
-  queryFn: ({ signal }) =>
-    request('GET', '/api/status/history', {
-      schema: () =>
-        import('@easel/shared/contracts/status.schema').then((contract) => contract.statusHistorySchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => anonymousApi.getStatusHistory({ signal }),
   retry: 1,
 });
 

@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from '@/lib/http';
+import { anonymousApi } from '@/lib/anonymous-api';
 
 const LOOK_AGAIN_MS = 30_000;
 
 const statusOptions = queryOptions({
   queryKey: ['status'],
   // Without the session: how the service is must be known even when nobody can be signed in.
-  queryFn: ({ signal }) =>
-    request('GET', '/api/status', {
-      schema: () => import('@easel/shared/contracts/status.schema').then((contract) => contract.statusSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => anonymousApi.getStatus({ signal }),
   staleTime: 0,
   // Whoever comes back finds no answer of before.
   gcTime: 0,

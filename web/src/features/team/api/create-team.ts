@@ -4,7 +4,7 @@ import { useTeamDeed } from './use-team-deed';
 
 export function useCreateTeam() {
   return useTeamDeed(
-    (body: TeamRequest) => api.post('/api/team', { body }),
+    (body: TeamRequest) => api.createTeam({ body }),
     ({ name }) => ({ title: 'Team created', description: `${name} is ready. Invite the first person.` }),
   );
 }

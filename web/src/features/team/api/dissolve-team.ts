@@ -4,7 +4,7 @@ import { useTeamDeed } from './use-team-deed';
 
 export function useDissolveTeam() {
   return useTeamDeed(
-    () => unlessGone(api.delete('/api/team')),
+    () => unlessGone(api.deleteTeam()),
     () => ({ title: 'Team dissolved', description: 'Everybody has their own plan again.' }),
   );
 }

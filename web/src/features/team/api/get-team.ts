@@ -4,14 +4,7 @@ import { api } from '@/lib/api-client';
 
 export const teamOptions = queryOptions({
   queryKey: teamKeys.own,
-  queryFn: ({ signal }) =>
-    api
-      .get('/api/team', {
-        schema: () =>
-          import('@easel/shared/contracts/team.schema').then((contract) => contract.teamAnswerSchema),
-        signal,
-      })
-      .then(({ team }) => team),
+  queryFn: ({ signal }) => api.getTeam({ signal }).then(({ team }) => team),
   // Others accept, leave and make pictures meanwhile.
   staleTime: 0,
 });

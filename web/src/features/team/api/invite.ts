@@ -3,7 +3,7 @@ import { useTeamDeed } from './use-team-deed';
 
 export function useInvite() {
   return useTeamDeed(
-    (email: string) => api.post('/api/team/invitations', { body: { email } }),
+    (email: string) => api.createInvitation({ body: { email } }),
     (email) => ({ title: 'Invitation sent', description: `The link is on its way to ${email}.` }),
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamKeys } from '@/entities/team/team-keys';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 
 /** A number that fills the rows of two, three and four. */
 const PAGE_SIZE = 24;
@@ -14,7 +14,7 @@ export function useTeamPictures() {
     queryKey: teamKeys.pictures,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      easel.teamPictures.list({ limit: PAGE_SIZE, cursor: pageParam ?? undefined }, { signal }),
+      api.listTeamPictures({ query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: STALE_MS,
   });

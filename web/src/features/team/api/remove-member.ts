@@ -4,7 +4,7 @@ import { api } from '@/lib/api-client';
 import { useTeamDeed } from './use-team-deed';
 
 const remove = ({ userId }: Pick<TeamMember, 'userId'>) =>
-  unlessGone(api.delete(`/api/team/members/${userId}`));
+  unlessGone(api.removeTeamMember({ params: { userId } }));
 
 export function useRemoveMember() {
   return useTeamDeed(remove, ({ name, email }: TeamMember) => ({

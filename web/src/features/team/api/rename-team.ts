@@ -4,7 +4,7 @@ import { useTeamDeed } from './use-team-deed';
 
 export function useRenameTeam() {
   return useTeamDeed(
-    (body: TeamRequest) => api.patch('/api/team', { body }),
+    (body: TeamRequest) => api.renameTeam({ body }),
     ({ name }) => ({ title: 'Team renamed', description: `It is called ${name} now.` }),
   );
 }

@@ -5,7 +5,7 @@ import { useTeamDeed } from './use-team-deed';
 
 export function useRevokeInvitation() {
   return useTeamDeed(
-    ({ id }: TeamInvitation) => unlessGone(api.delete(`/api/team/invitations/${id}`)),
+    ({ id }: TeamInvitation) => unlessGone(api.revokeInvitation({ params: { id } })),
     ({ email }) => ({
       title: 'Invitation taken back',
       description: `The link sent to ${email} works no more.`,

@@ -9,13 +9,7 @@ export function useInvitation(token: string) {
   const { status } = useSession();
   return useQuery({
     queryKey: teamKeys.invitation(token),
-    queryFn: ({ signal }) =>
-      api.post('/api/team/invitations/view', {
-        body: { token },
-        schema: () =>
-          import('@easel/shared/contracts/team.schema').then((contract) => contract.invitationViewSchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.viewInvitation({ body: { token }, signal }),
     retry: (failures, error) => !isOver(error) && shouldRetryQuery(failures, error),
     enabled: status !== 'loading',
   });

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 
 /** Asks whether an image is ours. `image.type` must name its format. */
 export function useVerifyImage() {
   return useMutation({
-    mutationFn: (image: Blob) => easel.verify(image),
+    mutationFn: (image: Blob) => api.verifyImage({ body: image }),
     retry: false,
     networkMode: 'always',
   });

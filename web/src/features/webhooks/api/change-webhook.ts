@@ -8,11 +8,7 @@ export function useChangeWebhook() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, patch }: { id: string; patch: WebhookPatch }) =>
-      api.patch(`/api/webhooks/${id}`, {
-        body: patch,
-        schema: () =>
-          import('@easel/shared/contracts/webhooks.schema').then((contract) => contract.webhookSchema),
-      }),
+      api.updateWebhook({ params: { id }, body: patch }),
     onSuccess: async (changed) => {
       await client.cancelQueries(webhooksOptions);
       client.setQueryData(

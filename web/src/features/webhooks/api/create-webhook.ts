@@ -9,14 +9,7 @@ export function useCreateWebhook() {
     networkMode: 'always',
     // The secret is kept nowhere but in the component that shows it.
     gcTime: 0,
-    mutationFn: (body: WebhookRequest) =>
-      api.post('/api/webhooks', {
-        body,
-        schema: () =>
-          import('@easel/shared/contracts/webhooks.schema').then(
-            (contract) => contract.webhookWithSecretSchema,
-          ),
-      }),
+    mutationFn: (body: WebhookRequest) => api.createWebhook({ body }),
     // After a failure too: were only the answer lost, it is there, and its secret can be replaced.
     onSettled: () => void client.invalidateQueries(webhooksOptions),
   });

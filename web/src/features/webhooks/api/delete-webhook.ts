@@ -9,7 +9,7 @@ export function useDeleteWebhook() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Webhook) => unlessGone(api.delete(`/api/webhooks/${id}`)),
+    mutationFn: ({ id }: Webhook) => unlessGone(api.deleteWebhook({ params: { id } })),
     onSuccess: async (_, { id, url }) => {
       await client.cancelQueries(webhooksOptions);
       client.setQueryData(

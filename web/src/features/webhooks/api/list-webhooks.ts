@@ -3,12 +3,7 @@ import { api } from '@/lib/api-client';
 
 export const webhooksOptions = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: ({ signal }) =>
-    api.get('/api/webhooks', {
-      schema: () =>
-        import('@easel/shared/contracts/webhooks.schema').then((contract) => contract.webhookListSchema),
-      signal,
-    }),
+  queryFn: ({ signal }) => api.listWebhooks({ signal }),
   // They are delivered to meanwhile.
   staleTime: 0,
 });

@@ -8,13 +8,7 @@ export function useReplaceSecret() {
     networkMode: 'always',
     // The secret is kept nowhere but in the component that shows it.
     gcTime: 0,
-    mutationFn: (id: string) =>
-      api.post(`/api/webhooks/${id}/secret`, {
-        schema: () =>
-          import('@easel/shared/contracts/webhooks.schema').then(
-            (contract) => contract.webhookWithSecretSchema,
-          ),
-      }),
+    mutationFn: (id: string) => api.replaceWebhookSecret({ params: { id } }),
     onSettled: () => void client.invalidateQueries(webhooksOptions),
   });
 }

@@ -11,17 +11,9 @@ export function useSendAgain(webhookId: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (deliveryId: string | null) =>
-      api.post(
-        deliveryId === null
-          ? `/api/webhooks/${webhookId}/test`
-          : `/api/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`,
-        {
-          schema: () =>
-            import('@easel/shared/contracts/webhooks.schema').then(
-              (contract) => contract.webhookDeliverySchema,
-            ),
-        },
-      ),
+      deliveryId === null
+        ? api.testWebhook({ params: { id: webhookId } })
+        : api.redeliver({ params: { id: webhookId, deliveryId } }),
     onError: (error) =>
       toast({ title: 'Not sent', description: errorMessage(error), tone: 'destructive', topic: 'webhook' }),
     onSettled: async () => {
