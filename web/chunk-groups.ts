@@ -26,8 +26,6 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     minShareCount: 3,
     test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|contracts\/(?!.*schema)|lucide/,
   },
-  // What checks answers and forms, which no page waits for.
-  { name: 'schemas', priority: 3, test: /contracts\/[\w-]+\.schema\.ts|node_modules\/zod/ },
   // The inner parts that most of Base UI's components have in common.
   { name: 'base-ui', priority: 3, minShareCount: 7, test: /@base-ui|@floating-ui/ },
   // A category's articles come together: the search loads all of them.
