@@ -73,7 +73,8 @@ export async function makeAttempt(
       generation,
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: reporter.report,
-      onWarnings: (warnings) => logger.info({ id: generation.id, warnings }, 'the model changed something'),
+      onWarnings: (warnings) =>
+        logger.info({ id: generation.id, warnings }, 'model ignored or changed settings'),
       lastStep: reporter.latest,
     });
     reporter.stop();

@@ -9,6 +9,7 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
+import type { ModelWarning } from '../providers/warnings.ts';
 
 /** What all stages of an attempt share. */
 export interface AttemptContext {
@@ -24,8 +25,7 @@ export interface AttemptContext {
   /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
-  /** For operators: what a model ignored or changed. */
-  onWarnings(warnings: readonly string[]): void;
+  onWarnings(warnings: readonly ModelWarning[]): void;
   /** The newest step that the model reported. */
   lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
   /** Milliseconds until a model without a limit of its own times out. */

@@ -21,6 +21,10 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
+/** Returns the headers of a bearer token; none without a key. */
+export const bearer = (apiKey: string | undefined): Record<string, string> =>
+  apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+
 /** HTTP to one endpoint of a model server. Every method throws {@link EndpointError}, or the signal's reason. */
 export interface EndpointClient {
   /** The answer, whatever its status. Its body must be consumed or canceled. */

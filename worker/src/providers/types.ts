@@ -4,6 +4,7 @@
  */
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
+import type { ModelWarning } from './warnings.ts';
 
 /** Pixels in memory: `data` holds `width * height * channels` bytes, row by row, sRGB, not premultiplied. */
 export interface RawImage {
@@ -81,8 +82,7 @@ export interface GenerateContext {
 
 export interface ImageResult {
   image: ModelImage;
-  /** What the model ignored or changed, in words an operator understands. */
-  warnings: string[];
+  warnings: ModelWarning[];
 }
 
 /** One model at one endpoint. Its capabilities are declared by provider type, in `shared/src/node/models/providers.ts`. */

@@ -61,7 +61,7 @@ describe('a request', () => {
       makeRequest({ negativePrompt: 'blur' }),
       makeContext().context,
     );
-    expect(warnings).toEqual(['The workflow has no slot for negative prompt']);
+    expect(warnings).toEqual([{ type: 'unsupported', feature: 'negativePrompt' }]);
     expect(inputs(server, '25').noise_seed).toBe(4_294_967_295);
     expect(inputs(server, '26').guidance).toBe(5.5);
     expect([inputs(server, '5').width, inputs(server, '30').width]).toEqual([256, 256]);
@@ -214,7 +214,9 @@ describe('a failure', () => {
     const errors = [{ message: 'Required input is missing', extra_info: { input_name: 'images' } }];
     const server = await start({ nodeErrors: { 12: { class_type: 'SaveImage', errors } } });
     const { warnings } = await connect(server.url).generate(makeRequest(), makeContext().context);
-    expect(warnings).toEqual(['Left out: SaveImage (node 12): Required input is missing: images']);
+    expect(warnings).toEqual([
+      { type: 'other', message: 'Left out: SaveImage (node 12): Required input is missing: images' },
+    ]);
   });
 
   test('of a node that the server has not', async () => {

@@ -59,11 +59,11 @@ describe('a picture from OpenAI', () => {
       context(),
     );
     expect(warnings).toEqual([
-      'The server takes no sampler and no scheduler',
-      'The model takes no seed',
-      'The model takes no negative prompt',
-      'The model takes no number of steps',
-      'The model takes no guidance scale',
+      { type: 'unsupported', feature: 'sampler' },
+      { type: 'unsupported', feature: 'seed' },
+      { type: 'unsupported', feature: 'negativePrompt' },
+      { type: 'unsupported', feature: 'steps' },
+      { type: 'unsupported', feature: 'guidance' },
     ]);
   });
 
@@ -78,8 +78,10 @@ describe('a picture from OpenAI', () => {
     const [width = 0, height = 0] = wanted.split('x').map(Number);
     const result = await provider({ model }).generate(request({ width, height }), context());
     expect(await sizeOf(result)).toBe(asked);
-    const warning = `The model makes ${asked} instead of ${wanted}`;
-    expect(result.warnings.includes(warning)).toBe(asked !== wanted);
+    const resized = result.warnings.filter(({ type }) => type === 'changed');
+    expect(resized).toEqual(
+      asked === wanted ? [] : [{ type: 'changed', feature: 'size', from: wanted, to: asked }],
+    );
   });
 
   test('is read as well where a gateway ignores the wish for a stream', async () => {
@@ -189,7 +191,7 @@ describe('a picture from a server that speaks the same', () => {
       server.behave({ kind: 'link', location });
       await expect(provider({ model: 'some-model' }).generate(request(), context())).rejects.toMatchObject({
         code: 'model_output_invalid',
-        message: 'The picture lies at an address that is none',
+        message: 'The URL of the picture is not an http(s) URL',
       });
     },
   );
@@ -197,7 +199,7 @@ describe('a picture from a server that speaks the same', () => {
   test('says when the model rewrote the prompt', async () => {
     server.behave({ kind: 'rewrite' });
     const { warnings } = await provider({ model: 'some-model' }).generate(request(), context());
-    expect(warnings).toContain('The model rewrote the prompt');
+    expect(warnings).toContainEqual({ type: 'changed', feature: 'prompt' });
   });
 });
 
@@ -215,7 +217,9 @@ describe('LocalAI', () => {
       seed: 7,
       response_format: 'b64_json',
     });
-    expect(warnings).toEqual(['LocalAI takes no guidance scale: set cfg_scale in its model file']);
+    expect(warnings).toEqual([
+      { type: 'unsupported', feature: 'guidance', details: 'Set cfg_scale in its model file' },
+    ]);
   });
 
   test.each([
@@ -225,7 +229,7 @@ describe('LocalAI', () => {
   ])('gets for the seed %i, which it would make a random one, always %i', async (seed, folded) => {
     const { warnings } = await provider(localai).generate(request({ seed }), context());
     expect(sent()).toMatchObject({ seed: folded });
-    expect(warnings).toEqual([`LocalAI takes no seed ${seed}: it got ${folded}`]);
+    expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: seed, to: folded }]);
   });
 
   test('reads no syntax in a user’s words, and all in the operator’s recipe', async () => {

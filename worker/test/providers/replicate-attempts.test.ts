@@ -161,7 +161,7 @@ describe('an aborted attempt', () => {
     abort();
     expect(await work).toBe(reason);
     await painting.close();
-    expect(logged).toContain('A prediction could not be canceled');
+    expect(logged).toContain('canceling a prediction failed');
   });
 
   test('asks for nothing when it was aborted before', async () => {

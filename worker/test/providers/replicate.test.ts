@@ -63,7 +63,7 @@ describe('a picture', () => {
   test('is the first of several, which the warnings tell', async () => {
     server.behave({ output: (address) => [address, address, address] });
     const { warnings } = await provider().generate(request(), context());
-    expect(warnings).toEqual(['The model made 3 pictures; the first is kept']);
+    expect(warnings).toEqual([{ type: 'other', message: 'The model made 3 pictures; the first is kept' }]);
   });
 
   test('is waited for through statuses that are new to Easel', async () => {
@@ -114,10 +114,10 @@ describe('the input', () => {
       aspect_ratio: '16:9',
     });
     expect(warnings).toEqual([
-      'The model takes no negative prompt',
-      'The model takes no seed',
-      'The model takes no scheduler',
-      'The model chooses the size: it got the shape 16:9',
+      { type: 'unsupported', feature: 'negativePrompt' },
+      { type: 'unsupported', feature: 'seed' },
+      { type: 'unsupported', feature: 'scheduler' },
+      { type: 'changed', feature: 'size', from: '1344x768', to: '16:9' },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('the input', () => {
       context(),
     );
     expect(server.calls[0]?.body.input?.seed).toBe(5);
-    expect(warnings).toEqual(['The model takes no seed 2147483653: it got 5']);
+    expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: 2_147_483_653, to: 5 }]);
   });
 
   test('passes a user’s words on as they are, as Replicate reads nothing into them', async () => {

@@ -57,7 +57,9 @@ test('gives a distilled model its guidance in the field for it, and says that no
     connect(server.url, { settings: { type: 'sd-server', guidance: 'distilled' } }),
     { request: { guidance: 3.5 } },
   );
-  expect((await result).warnings).toEqual([expect.stringContaining('negative prompt is ignored')]);
+  expect((await result).warnings).toEqual([
+    { type: 'unsupported', feature: 'negativePrompt', details: 'Ignored at a guidance scale (CFG) of 1' },
+  ]);
   expect(asked(server, 'submit')[0]?.body).toMatchObject({
     sample_params: { guidance: { txt_cfg: 1, distilled_guidance: 3.5 } },
   });
@@ -69,9 +71,9 @@ test('says what the server would pass over in silence', async () => {
     request: { steps: 150 },
   });
   expect((await result).warnings).toEqual([
-    'The server makes 100 steps at most, not 150',
-    'The server knows no sampler Euler a and takes its own',
-    'The server knows no scheduler Karras and takes its own',
+    { type: 'changed', feature: 'steps', from: 150, to: 100 },
+    { type: 'unsupported', feature: 'sampler', details: 'The server has no Euler a and uses its default' },
+    { type: 'unsupported', feature: 'scheduler', details: 'The server has no Karras and uses its default' },
   ]);
   expect(asked(server, 'submit')[0]?.body).toMatchObject({ sample_params: { sample_steps: 100 } });
 });

@@ -93,8 +93,8 @@ describe('a picture', () => {
     await start();
     server.alter((answer) => ({ ...answer, info: JSON.stringify({ seed: 7, steps: 20, cfg_scale: 6.5 }) }));
     expect((await generate().result).warnings).toEqual([
-      'The server used the seed 7, not 200',
-      'The server used the number of steps 20, not 8',
+      { type: 'changed', feature: 'seed', from: 200, to: 7 },
+      { type: 'changed', feature: 'steps', from: 8, to: 20 },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('a picture', () => {
   test('of another checkpoint than the one asked for is warned of', async () => {
     await start({}, { settings: { type: 'sd-webui', checkpoint: 'lost.safetensors' } });
     expect((await generate().result).warnings).toEqual([
-      'The server used the checkpoint base, not lost.safetensors',
+      { type: 'changed', feature: 'checkpoint', from: 'lost.safetensors', to: 'base' },
     ]);
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackground } from '@easel/shared/node/async/background';
+import { within } from '@easel/shared/node/async/deadline';
 import type { ComfyUiSettings } from '@easel/shared/node/models/provider-settings/comfyui';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
-import { createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { composePrompt } from '../prompt.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type ImageResult,
   isHandover,
 } from '../types.ts';
+import { type ModelWarning, unsupported } from '../warnings.ts';
 import { readFailure } from './errors.ts';
 import { escapeWords } from './escape-words.ts';
 import { createFeed } from './feed.ts';
@@ -24,17 +26,17 @@ import { type Bell, createBell, untilEnded } from './until-ended.ts';
 import type { HistoryEntry } from './wire.ts';
 import { fillWorkflow, type Workflow } from './workflow.ts';
 
-/** A request is sent without a socket rather than later. */
+/** After this long a request is sent without waiting for the socket. */
 const SOCKET_MS = 3_000;
 
 export type ComfyUiOptions = AdapterOptions<ComfyUiSettings> & {
   workflow: Workflow;
-  /** One for each worker process, for example a UUID. */
+  /** Unique to the worker process. */
   clientId: string;
 };
 
 /**
- * A workflow at a ComfyUI server. The result is asked for over HTTP; the socket only tells when to ask, and shows the steps.
+ * Adapts a workflow at a ComfyUI server. The result is polled over HTTP; the socket only triggers polls and reports steps.
  * @throws {Error} for a sampler or scheduler that the workflow has no slot for.
  */
 export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
@@ -42,13 +44,11 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   const { missing } = fillWorkflow(workflow, { sampler, scheduler });
   if (missing.length > 0)
     throw new Error(`The model names a ${missing}, but the workflow has no slot for it`);
-  const headers: Record<string, string> = endpoint.apiKey
-    ? { authorization: `Bearer ${endpoint.apiKey}` }
-    : {};
+  const headers = bearer(endpoint.apiKey);
   const client = createEndpointClient({ url: endpoint.url, headers });
   const jobs = createJobs(client);
   const feed = createFeed({ url: endpoint.url, headers, clientId, logger });
-  const stopping = new Set<Promise<void>>();
+  const background = createBackground(logger, 'warn');
 
   function fill(request: ImageRequest) {
     const { prompt, negativePrompt } = composePrompt(request, escapeWords);
@@ -65,35 +65,39 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
       guidance: guidance ?? undefined,
     });
     const ignored = missing.filter((slot) => slot !== 'negative prompt' || negativePrompt !== '');
-    return { nodes, warnings: ignored.map((slot) => `The workflow has no slot for ${slot}`) };
+    const features = ignored.map((slot) => (slot === 'negative prompt' ? 'negativePrompt' : slot));
+    return { nodes, warnings: features.map((feature) => unsupported(feature)) };
   }
 
-  /** Goes on in the background; nothing is lost but time at the server where it fails. */
+  /** Stops a request in the background. A failure only costs the server's time. */
   function stop(promptId: string, submission: Promise<unknown>): void {
-    const task = submission
-      // What the server has not taken yet, it cannot stop.
-      .catch(() => undefined)
-      .then(() => jobs.stop(promptId))
-      .catch((err: unknown) => logger.warn({ err }, `could not stop a request at ${endpoint.url}`))
-      .finally(() => stopping.delete(task));
-    stopping.add(task);
+    background.run('stopping a request', async () => {
+      // The server can only stop what it has accepted.
+      await submission.catch(() => undefined);
+      await jobs.stop(promptId);
+    });
   }
 
-  /** The picture of a request that ended. */
-  async function take(entry: HistoryEntry, signal: AbortSignal, warnings: string[]): Promise<ImageResult> {
+  /** Reads the picture of a request that has ended. @throws {ModelError} */
+  async function take(
+    entry: HistoryEntry,
+    signal: AbortSignal,
+    warnings: readonly ModelWarning[],
+  ): Promise<ImageResult> {
     const failure = readFailure(entry);
     if (failure) throw failure;
     const { reference, others } = pickImage(entry, workflow.imageNode);
     const data = await jobs.image(reference, signal);
-    const left = others > 0 ? [`The workflow made ${others} more pictures, which are left out`] : [];
-    return { image: { kind: 'encoded', data }, warnings: [...warnings, ...left] };
+    const message = `The workflow made ${others} more pictures, which are left out`;
+    const leftOut: ModelWarning[] = others > 0 ? [{ type: 'other', message }] : [];
+    return { image: { kind: 'encoded', data }, warnings: [...warnings, ...leftOut] };
   }
 
   /**
-   * The picture of an earlier attempt's request, waited for if it is still to come; undefined where a new request is needed.
-   * Its steps go to the client that made it, so there are none to tell.
+   * Waits for the picture of an earlier attempt's request; undefined if a new request is needed. Reports no steps, as the server
+   * sends them to the client that made the request.
    */
-  async function takeUp(promptId: string, signal: AbortSignal, warnings: string[]) {
+  async function resume(promptId: string, signal: AbortSignal, warnings: readonly ModelWarning[]) {
     const state = await jobs.find(promptId, signal);
     if (state.kind === 'waiting') {
       const entry = await untilEnded(promptId, { jobs, bell: createBell(), signal });
@@ -103,7 +107,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
     try {
       return await take(state.entry, signal, warnings);
     } catch (error) {
-      // The server has cleared its folder of temporary pictures.
+      // The server has deleted its temporary pictures.
       if (error instanceof EndpointError && error.status === 404) return undefined;
       throw error;
     }
@@ -113,17 +117,18 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   async function make(
     promptId: string,
     context: GenerateContext,
-    { nodes, warnings, submit }: ReturnType<typeof fill> & { submit(clientId: string): Promise<string[]> },
+    {
+      nodes,
+      warnings,
+      submit,
+    }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
   ): Promise<ImageResult> {
     const { signal } = context;
     const bell = createBell();
     const counter = createStepCounter(nodes, workflow.samplers);
     const following = feed.follow(promptId, (frame) => report(frame, { counter, bell, context }));
     try {
-      await Promise.race([
-        following.ready,
-        unlessAborted(sleep(SOCKET_MS, undefined, { ref: false }), signal),
-      ]);
+      await unlessAborted(within(following.ready, SOCKET_MS), signal);
       const leftOut = await unlessAborted(submit(following.clientId), signal);
       const entry = await untilEnded(promptId, { jobs, bell, signal });
       following.ended();
@@ -135,14 +140,14 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
   return {
     async generate(request, context) {
-      const { signal, resume } = context;
+      const { signal, resume: earlier } = context;
       const filled = fill(request);
       /** The request that the server has, or will have when its submission settles. */
       let sent =
-        resume === undefined ? undefined : { promptId: resume, submission: Promise.resolve<unknown>(0) };
+        earlier === undefined ? undefined : { promptId: earlier, submission: Promise.resolve<unknown>(0) };
       try {
         signal.throwIfAborted();
-        const found = resume === undefined ? undefined : await takeUp(resume, signal, filled.warnings);
+        const found = earlier === undefined ? undefined : await resume(earlier, signal, filled.warnings);
         if (found) return found;
         sent = undefined;
         const promptId = randomUUID();
@@ -163,7 +168,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
     async close() {
       feed.close();
-      await Promise.all(stopping);
+      await background.idle();
       await client.close();
     },
   };

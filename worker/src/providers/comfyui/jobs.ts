@@ -1,11 +1,13 @@
+import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS, readBody, refusal } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
+import type { ModelWarning } from '../warnings.ts';
 import { describeNodeErrors, translateRefusal } from './errors.ts';
 import { type HistoryEntry, historySchema, type ImageReference, queuedSchema, queueSchema } from './wire.ts';
 import type { WorkflowNodes } from './workflow.ts';
 
-/** A server that loads a model answers late. */
+/** A server that is loading a model answers late. */
 const SUBMIT_MS = 60_000;
 
 export type JobState = { kind: 'waiting' } | { kind: 'unknown' } | { kind: 'ended'; entry: HistoryEntry };
@@ -20,13 +22,13 @@ export interface Submission {
 /** ComfyUI's HTTP. Source: ComfyUI 0.38.1 and 0.3.64, server.py. Every method throws {@link ModelError}, or the signal's reason. */
 export interface Jobs {
   /**
-   * Queues a workflow under `promptId`, a lowercase UUID; the answer is what the server left out of it. Has its own deadline, so
-   * that an aborted attempt still learns what is to be stopped.
+   * Queues a workflow under `promptId`, a lowercase UUID. Returns a warning for each part that the server left out. Has its own deadline,
+   * so that an aborted attempt still learns whether there is a request to stop.
    */
-  submit(request: Submission): Promise<string[]>;
+  submit(request: Submission): Promise<ModelWarning[]>;
   find(promptId: string, signal: AbortSignal): Promise<JobState>;
   image(reference: ImageReference, signal: AbortSignal): Promise<Uint8Array>;
-  /** Takes it out of the queue, or interrupts it. Leaves everybody else's alone. Has its own deadline. */
+  /** Takes a request out of the queue, or interrupts it, and no other. Has its own deadline. */
   stop(promptId: string): Promise<void>;
 }
 
@@ -37,12 +39,12 @@ export function createJobs(client: EndpointClient): Jobs {
   }
 
   async function find(promptId: string, signal: AbortSignal): Promise<JobState> {
-    const state = withDeadline<JobState>(QUICK_CALL_MS, signal, async (signal) => {
+    const state = callWithin<JobState>(QUICK_CALL_MS, signal, async (signal) => {
       const early = await history(promptId, signal);
       if (early) return { kind: 'ended', entry: early };
       const { queue_running, queue_pending } = await client.json('/queue', queueSchema, { signal });
       if ([...queue_running, ...queue_pending].some(([, id]) => id === promptId)) return { kind: 'waiting' };
-      // It may have ended between the two questions.
+      // It may have ended between the two calls.
       const late = await history(promptId, signal);
       return late ? { kind: 'ended', entry: late } : { kind: 'unknown' };
     });
@@ -62,11 +64,14 @@ export function createJobs(client: EndpointClient): Jobs {
       const extra_data = { preview_method: previewMethod };
       const json = { prompt: nodes, prompt_id: promptId, client_id: clientId, extra_data };
       try {
-        const queued = await withDeadline(SUBMIT_MS, undefined, (signal) =>
+        const queued = await callWithin(SUBMIT_MS, undefined, (signal) =>
           client.json('/prompt', queuedSchema, { json, signal }),
         );
         if (queued.prompt_id !== promptId) throw tooOld();
-        return describeNodeErrors(queued.node_errors).map((fault) => `Left out: ${fault}`);
+        return describeNodeErrors(queued.node_errors).map((fault) => ({
+          type: 'other',
+          message: `Left out: ${fault}`,
+        }));
       } catch (error) {
         if (!mayHaveArrived(error)) throw translateRefusal(error);
         const state = await find(promptId, AbortSignal.timeout(QUICK_CALL_MS)).catch(() => undefined);
@@ -87,7 +92,7 @@ export function createJobs(client: EndpointClient): Jobs {
       const signal = AbortSignal.timeout(QUICK_CALL_MS);
       const status = await post(`/api/jobs/${encodeURIComponent(promptId)}/cancel`, {}, signal);
       if (status < 300) return;
-      // Older servers have no such route, and the oldest interrupt whatever runs: it must be ours.
+      // Older servers have no such route, and the oldest interrupt any running request, so it must be this one.
       await post('/queue', { delete: [promptId] }, signal);
       const { queue_running } = await client.json('/queue', queueSchema, { signal });
       if (!queue_running.some(([, id]) => id === promptId)) return;
@@ -106,32 +111,15 @@ const gone = () =>
     retryable: true,
   });
 
-/** A server that may have the request has refused nothing, even if it is not to be reached any more. */
+/** Rethrows without `refused`: the server may have the request, even if it cannot be reached any more. */
 function throwNotRefused(error: unknown): never {
   if (!(error instanceof ModelError) || !error.refused) throw error;
   throw new ModelError(error.code, error.message, { retryable: error.retryable, cause: error });
 }
 
-/** No answer came, yet the request may have been taken. */
+/** Whether the server may have accepted the request although no answer came. */
 const mayHaveArrived = (error: unknown) =>
   error instanceof ModelError &&
   error.retryable &&
   !error.refused &&
   (!(error instanceof EndpointError) || error.status === 0);
-
-/** @throws {ModelError} model_unavailable for a server that takes longer. */
-async function withDeadline<T>(
-  ms: number,
-  signal: AbortSignal | undefined,
-  task: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const deadline = AbortSignal.timeout(ms);
-  try {
-    return await task(signal ? AbortSignal.any([signal, deadline]) : deadline);
-  } catch (error) {
-    if (error !== deadline.reason) throw error;
-    throw new ModelError('model_unavailable', `The server did not answer within ${ms} ms`, {
-      retryable: true,
-    });
-  }
-}

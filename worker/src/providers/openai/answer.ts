@@ -1,17 +1,18 @@
+import { decodeBase64, decodeDataUrl } from '../image-data.ts';
 import { ModelError } from '../model-error.ts';
 import type { EncodedImage } from '../types.ts';
 import { completedSchema, imagesResponseSchema, partialImageSchema } from './wire.ts';
 
 export interface Answer {
-  /** A picture, or the http(s) URL where it lies. */
+  /** A picture, or its http(s) URL. */
   picture: EncodedImage | URL;
   /** The prompt as the model rewrote it. */
   revisedPrompt: string | undefined;
 }
 
 /**
- * Reads what the server made, from a JSON answer or from the events of a stream.
- * @throws {ModelError} where there is no picture in it, and what the official client throws for an error in a stream.
+ * Reads the picture from a JSON response or from the events of a stream.
+ * @throws {ModelError} if it holds no picture, and what the official client throws for an error in a stream
  */
 export async function readAnswer(
   answer: Response | AsyncIterable<unknown>,
@@ -29,7 +30,7 @@ async function readJson(response: Response): Promise<Answer> {
   return { picture: picture || missing(), revisedPrompt: image?.revised_prompt ?? undefined };
 }
 
-/** Ends with the completed picture; later and unknown events are nobody's. */
+/** Reads up to the completed picture, and ignores unknown events. */
 async function readStream(
   events: AsyncIterable<unknown>,
   onPartial: (picture: EncodedImage) => void,
@@ -39,27 +40,26 @@ async function readStream(
     const completed = completedSchema.safeParse(event);
     if (completed.success) return decode(completed.data.b64_json) ?? missing();
     const partial = partialImageSchema.safeParse(event);
-    // A look that comes twice or too late would turn the picture back.
+    // A preview that is repeated or late would show an earlier state.
     if (!partial.success || partial.data.partial_image_index <= newest) continue;
     newest = partial.data.partial_image_index;
-    const look = decode(partial.data.b64_json);
-    if (look) onPartial(look);
+    const preview = decode(partial.data.b64_json);
+    if (preview) onPartial(preview);
   }
   throw invalid('The stream ended without a picture');
 }
 
 function locate(url: string): EncodedImage | URL | undefined {
-  const [, base64] = /^data:image\/[\w.+-]+;base64,(.*)$/s.exec(url) ?? [];
-  if (base64) return decode(base64);
+  const data = decodeDataUrl(url);
+  if (data) return { kind: 'encoded', data };
   const target = URL.parse(url);
   if (target?.protocol === 'https:' || target?.protocol === 'http:') return target;
-  throw invalid('The picture lies at an address that is none');
+  throw invalid('The URL of the picture is not an http(s) URL');
 }
 
-/** Its length has a limit, as the answer's has; whether it is an image shows when it is opened. */
 function decode(base64: string): EncodedImage | undefined {
-  const data = Buffer.from(base64, 'base64');
-  return data.length > 0 ? { kind: 'encoded', data } : undefined;
+  const data = decodeBase64(base64);
+  return data && { kind: 'encoded', data };
 }
 
 function missing(): never {

@@ -1,16 +1,17 @@
 import type { OpenAiSettings } from '@easel/shared/node/models/provider-settings/openai';
 import type { ImageRequest } from '../types.ts';
+import { changed, type ModelWarning, unsupported } from '../warnings.ts';
 
-/** How a server wants to be told what OpenAI's own API has no field for. */
+/** How a server takes what OpenAI's own API has no field for. */
 export interface Dialect {
-  /** Each request is paid for: one that may have been accepted is not made again. */
+  /** Each request costs money, so one that may have been accepted is not repeated. */
   billed: boolean;
   /** Makes a user's words harmless. */
   escapeWords(words: string): string;
-  /** The request's fields. `prompts` is composed already. */
+  /** Returns the request's fields. */
   fields(request: ImageRequest, prompts: Prompts, settings: OpenAiSettings): Record<string, unknown>;
-  /** What this server ignores or changes of the request. */
-  warnings(request: ImageRequest, prompts: Prompts): string[];
+  /** Says what this server ignores or changes of the request. */
+  warnings(request: ImageRequest, prompts: Prompts): ModelWarning[];
 }
 
 export interface Prompts {
@@ -26,10 +27,10 @@ const openai: Dialect = {
   escapeWords: plainWords,
   fields: (_request, { prompt }) => ({ prompt }),
   warnings: ({ steps, guidance }, { negativePrompt }) => [
-    'The model takes no seed',
-    ...(negativePrompt ? ['The model takes no negative prompt'] : []),
-    ...(steps === null ? [] : ['The model takes no number of steps']),
-    ...(guidance === null ? [] : ['The model takes no guidance scale']),
+    unsupported('seed'),
+    ...(negativePrompt ? [unsupported('negativePrompt')] : []),
+    ...(steps === null ? [] : [unsupported('steps')]),
+    ...(guidance === null ? [] : [unsupported('guidance')]),
   ],
 };
 
@@ -41,7 +42,7 @@ const openai: Dialect = {
  */
 const localai: Dialect = {
   billed: false,
-  // The ggml backend reads <lora:…> and weighs words in brackets; others print them, so that escapes would show.
+  // The ggml backend reads <lora:…> and weighs words in brackets; other backends take escapes for part of the prompt.
   escapeWords: (words) => words.replace(/\|/g, ',').replace(/[()[\]{}<>]/g, ' '),
   fields: ({ seed, steps }, { prompt, negativePrompt }) => ({
     prompt: negativePrompt ? `${prompt}|${negativePrompt}` : prompt,
@@ -49,10 +50,8 @@ const localai: Dialect = {
     ...(steps !== null && { step: steps }),
   }),
   warnings: ({ seed, guidance }) => [
-    ...(seed === toPositiveInt32(seed)
-      ? []
-      : [`LocalAI takes no seed ${seed}: it got ${toPositiveInt32(seed)}`]),
-    ...(guidance === null ? [] : ['LocalAI takes no guidance scale: set cfg_scale in its model file']),
+    ...(seed === toPositiveInt32(seed) ? [] : [changed('seed', seed, toPositiveInt32(seed))]),
+    ...(guidance === null ? [] : [unsupported('guidance', 'Set cfg_scale in its model file')]),
   ],
 };
 

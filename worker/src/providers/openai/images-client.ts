@@ -2,7 +2,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import type { AdapterOptions } from '../adapter.ts';
-import { createEndpointClient, refusal } from '../endpoint-client.ts';
+import { bearer, createEndpointClient, refusal } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 
 /** Bytes: a stream carries up to four pictures in base64. */
@@ -12,25 +12,24 @@ const NO_DEADLINE_MS = 2 ** 31 - 1;
 
 export interface ImagesClient {
   /**
-   * Sends one request, once. What comes back is a JSON answer or the events of a stream, and ends with an error where it
-   * grows too large.
-   * @throws what `translateFailure` understands, and so does reading on.
+   * Sends a request once. Returns the JSON response or the events of a stream, which fail when the body grows too large.
+   * @throws what `translateFailure` translates; reading the result throws the same
    */
   send(body: object, signal: AbortSignal): Promise<Response | AsyncIterable<unknown>>;
-  /** The image at an http(s) URL that the server named. */
+  /** Fetches the image at an http(s) URL that the server named. */
   image(url: string, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** The official client over Easel's own HTTP: no retries, no deadline, bounded bodies, nothing from the environment. */
+/** Creates the official client on top of Easel's HTTP: no retries, no deadline, bounded bodies, nothing from the environment. */
 export function createImagesClient(
   endpoint: AdapterOptions<unknown>['endpoint'],
   logger: Logger,
 ): ImagesClient {
   const { url, apiKey } = endpoint;
-  const http = createEndpointClient({ url, headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {} });
+  const http = createEndpointClient({ url, headers: bearer(apiKey) });
 
-  /** Takes over body and signal alone: what headers the official client makes may come from environment variables. */
+  /** Takes only body and signal from the official client, whose headers may come from environment variables. */
   async function boundedFetch(target: unknown, init: RequestInit = {}): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
     const response = await http.call(String(target), { json: JSON.parse(String(init.body)), signal });
@@ -63,7 +62,7 @@ export function createImagesClient(
   return {
     async send(body, signal) {
       const response = await openai.images.generate(body as never, { signal }).asResponse();
-      // What came counts, not what was asked for: gateways may ignore the wish for a stream.
+      // Gateways may ignore the request for a stream.
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       return isStream ? Stream.fromSSEResponse(response, new AbortController(), openai) : response;
     },

@@ -2,6 +2,7 @@ import type { OpenAiSettings } from '@easel/shared/node/models/provider-settings
 import type { CreateAdapter } from '../adapter.ts';
 import { ModelError } from '../model-error.ts';
 import type { EncodedImage, GenerateContext } from '../types.ts';
+import { type ModelWarning, unsupported } from '../warnings.ts';
 import { readAnswer } from './answer.ts';
 import { DIALECTS } from './dialects.ts';
 import { translateFailure } from './errors.ts';
@@ -9,15 +10,18 @@ import { createImagesClient } from './images-client.ts';
 import { composeBody } from './request-body.ts';
 
 /**
- * Pictures from OpenAI and from servers that speak its images API. A request is one HTTP exchange and nothing more: the API
- * has no way to ask what became of an earlier one, so no id is saved and none is resumed. Whatever aborts it, a handover too,
- * can only close the connection; the vendor may finish the picture all the same, and bill it.
+ * Adapts OpenAI and servers that speak its images API. A request is one HTTP exchange: the API cannot look up an earlier one, so no
+ * id is saved and none is resumed. An abort, also one for a handover, only closes the connection; the vendor may finish the picture
+ * and bill it.
  */
 export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => {
   const { endpoint, settings, sampler, scheduler, logger } = options;
   const { billed } = DIALECTS[settings.dialect];
   const client = createImagesClient(endpoint, logger);
-  const standing = sampler || scheduler ? ['The server takes no sampler and no scheduler'] : [];
+  const standing = [
+    ...(sampler ? [unsupported('sampler')] : []),
+    ...(scheduler ? [unsupported('scheduler')] : []),
+  ];
 
   async function make(body: object, { signal, onProgress }: GenerateContext) {
     const answer = await client.send(body, signal);
@@ -28,7 +32,7 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
     return { image: await fetchPicture(picture, signal), revisedPrompt };
   }
 
-  /** Whatever goes wrong here, the picture was made: it is no refusal. */
+  /** Fetches a picture. A failure is not a refusal, as the picture has been made. */
   async function fetchPicture({ href }: URL, signal: AbortSignal): Promise<EncodedImage> {
     try {
       return { kind: 'encoded', data: await client.image(href, signal) };
@@ -44,8 +48,8 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
       const { body, warnings } = composeBody(settings, request);
       try {
         const { image, revisedPrompt } = await make(body, context);
-        const revised =
-          revisedPrompt && revisedPrompt !== body.prompt ? ['The model rewrote the prompt'] : [];
+        const isRevised = revisedPrompt && revisedPrompt !== body.prompt;
+        const revised: ModelWarning[] = isRevised ? [{ type: 'changed', feature: 'prompt' }] : [];
         return { image, warnings: [...standing, ...warnings, ...revised] };
       } catch (error) {
         context.signal.throwIfAborted();

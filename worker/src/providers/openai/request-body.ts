@@ -1,22 +1,23 @@
 import { isGptImage, type OpenAiSettings, streams } from '@easel/shared/node/models/provider-settings/openai';
 import { composePrompt } from '../prompt.ts';
 import type { ImageRequest } from '../types.ts';
+import { changed, type ModelWarning } from '../warnings.ts';
 import { DIALECTS } from './dialects.ts';
 import { nearestSize, openAiSize } from './sizes.ts';
 
-/** The body of `POST /images/generations`, and what of the request it cannot say. */
+/** Composes the body of `POST /images/generations`, with a warning for each part of the request that it leaves out or changes. */
 export function composeBody(
   settings: OpenAiSettings,
   request: ImageRequest,
-): { body: Record<string, unknown>; warnings: string[] } {
+): { body: Record<string, unknown>; warnings: ModelWarning[] } {
   const { model, quality, extraBody, partialImages } = settings;
   const dialect = DIALECTS[settings.dialect];
-  // Others may serve a model of their own under such a name.
+  // Other servers may have a model of their own by such a name.
   const gptImage = settings.dialect === 'openai' && isGptImage(model);
   const prompts = composePrompt(request, dialect.escapeWords);
   const size = chooseSize(settings, request);
   const body = {
-    // Easel's pictures are opaque; the model is to paint its background rather than leave it out.
+    // Easel's pictures are opaque, so the model must paint the background.
     ...(gptImage && { background: 'opaque' }),
     ...extraBody,
     ...dialect.fields(request, prompts, settings),
@@ -31,7 +32,7 @@ export function composeBody(
   const resized = size.width !== request.width || size.height !== request.height;
   const warnings = [
     ...dialect.warnings(request, prompts),
-    ...(resized ? [`The model makes ${body.size} instead of ${request.width}x${request.height}`] : []),
+    ...(resized ? [changed('size', `${request.width}x${request.height}`, body.size)] : []),
   ];
   return { body, warnings };
 }

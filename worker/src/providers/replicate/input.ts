@@ -1,42 +1,44 @@
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
 import { composePrompt } from '../prompt.ts';
 import type { ImageRequest } from '../types.ts';
+import { changed, type Feature, type ModelWarning, unsupported } from '../warnings.ts';
 
-/** Replicate passes prompts on as they are; a model's own syntax, if it has one, is not known here. */
+/** Replicate passes prompts on unchanged; the syntax of a model, if any, is not known here. */
 const plainWords = (words: string) => words;
 
-/** The model's input, by the names that the settings give, and what of the request it has no input for. */
+/** Composes the model's input, by the names that the settings give, with a warning for each part that has no input. */
 export function composeInput(
   settings: ReplicateSettings,
   request: ImageRequest,
   { sampler, scheduler }: { sampler: string | undefined; scheduler: string | undefined },
-): { input: Record<string, unknown>; warnings: string[] } {
+): { input: Record<string, unknown>; warnings: ModelWarning[] } {
   const { inputs } = settings;
   const { prompt, negativePrompt } = composePrompt(request, plainWords);
   const seed = request.seed % (settings.maxSeed + 1);
   const input: Record<string, unknown> = { ...settings.input, [inputs.prompt]: prompt };
-  const warnings: string[] = [];
+  const warnings: ModelWarning[] = [];
 
-  /** Nothing is said where nothing was asked for. */
-  const put = (name: string | null, value: unknown, what: string) => {
+  /** Warns only of a setting that has a value. */
+  const put = (name: string | null, value: unknown, feature: Feature) => {
     const asked = value !== null && value !== undefined && value !== '';
-    if (asked && name === null) warnings.push(`The model takes no ${what}`);
+    if (asked && name === null) warnings.push(unsupported(feature));
     else if (asked && name !== null) input[name] = value;
   };
-  put(inputs.negativePrompt, negativePrompt, 'negative prompt');
+  put(inputs.negativePrompt, negativePrompt, 'negativePrompt');
   put(inputs.seed, seed, 'seed');
-  put(inputs.steps, request.steps, 'number of steps');
-  put(inputs.guidance, request.guidance, 'guidance scale');
+  put(inputs.steps, request.steps, 'steps');
+  put(inputs.guidance, request.guidance, 'guidance');
   put(inputs.sampler, sampler, 'sampler');
   put(inputs.scheduler, scheduler, 'scheduler');
   if (inputs.aspectRatio === null) {
     put(inputs.width, request.width, 'width');
     put(inputs.height, request.height, 'height');
   } else {
-    input[inputs.aspectRatio] = nearestRatio(settings.aspectRatios, request);
-    warnings.push(`The model chooses the size: it got the shape ${input[inputs.aspectRatio]}`);
+    const ratio = nearestRatio(settings.aspectRatios, request);
+    input[inputs.aspectRatio] = ratio;
+    warnings.push(changed('size', `${request.width}x${request.height}`, ratio));
   }
-  if (seed !== request.seed) warnings.push(`The model takes no seed ${request.seed}: it got ${seed}`);
+  if (seed !== request.seed) warnings.push(changed('seed', request.seed, seed));
   return { input, warnings };
 }
 

@@ -1,80 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackground } from '@easel/shared/node/async/background';
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
-import { createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../endpoint-client.ts';
+import { decodeDataUrl } from '../image-data.ts';
 import { ModelError } from '../model-error.ts';
 import { type GenerateContext, type ImageResult, isHandover } from '../types.ts';
-import { isUnknown, translateEnd } from './errors.ts';
+import type { ModelWarning } from '../warnings.ts';
 import { composeInput } from './input.ts';
-import { picturesIn, readPicture } from './output.ts';
-import { createPredictions } from './predictions.ts';
-import { untilSucceeded } from './waiting.ts';
-import type { Prediction } from './wire.ts';
+import { createPredictions, type Prediction } from './predictions.ts';
+
+/** Milliseconds between two looks at a prediction, which grow so that slow models are polled less. */
+const FIRST_LOOK_MS = 250;
+const GROWTH = 1.3;
+const LONGEST_MS = 5_000;
+/** Looks in a row that may fail before the attempt does. The next attempt resumes the prediction. */
+const MAX_FAILED_LOOKS = 5;
 
 /**
- * Pictures from a model at Replicate: a prediction is created, its id is saved, and it is looked at until it has ended. What
- * it logs is up to the model, sampling or not, so no steps are read out of that.
+ * Adapts a model at Replicate: creates a prediction, saves its id and polls it until it has ended. Predictions have no standard
+ * progress, so no steps are reported.
  */
 export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (options) => {
   const { endpoint, settings, logger } = options;
-  const headers: Record<string, string> = endpoint.apiKey
-    ? { authorization: `Bearer ${endpoint.apiKey}` }
-    : {};
-  const client = createEndpointClient({ url: endpoint.url, headers });
+  const client = createEndpointClient({ url: endpoint.url, headers: bearer(endpoint.apiKey) });
   const predictions = createPredictions(client);
-  /** What goes on after its attempt has ended. */
-  const background = new Set<Promise<void>>();
+  const background = createBackground(logger, 'warn');
+  const cancel = (id: string) => background.run('canceling a prediction', () => predictions.cancel(id));
 
-  function inBackground(work: () => Promise<unknown>): void {
-    const task: Promise<void> = work()
-      .then(() => undefined)
-      .catch((error) => logger.warn({ err: error }, 'A prediction could not be canceled'))
-      .finally(() => background.delete(task));
-    background.add(task);
-  }
-
-  /** The prediction of an earlier attempt, or a new one. Goes on when the attempt is aborted, as the id is needed to cancel. */
+  /** Returns the prediction of an earlier attempt, or a new one. Goes on after an abort, as canceling takes the id. */
   async function begin(input: Record<string, unknown>, context: GenerateContext): Promise<Prediction> {
-    const known = context.resume === undefined ? undefined : await recall(context.resume);
-    if (known) return known;
+    const earlier = context.resume === undefined ? undefined : await findUsable(context.resume);
+    if (earlier) return earlier;
     context.signal.throwIfAborted();
     const prediction = await predictions.create(settings.model, input);
     try {
       await context.saveRequestId(prediction.id);
     } catch (error) {
-      // Nobody would ever find it again.
-      inBackground(() => predictions.cancel(prediction.id));
+      // No other attempt could find it.
+      cancel(prediction.id);
       throw error;
     }
     return prediction;
   }
 
-  /** An earlier attempt's prediction; undefined where it is of no use any more. */
-  async function recall(id: string): Promise<Prediction | undefined> {
-    const prediction = await predictions.get(id).catch((error: ModelError) => {
-      if (isUnknown(error)) return undefined;
-      throw error;
-    });
+  /** Returns an earlier attempt's prediction, or undefined if it has no picture to come. */
+  async function findUsable(id: string): Promise<Prediction | undefined> {
+    const prediction = await predictions.find(id);
     if (!prediction || prediction.data_removed) return undefined;
-    const end = translateEnd(prediction);
-    // To ask once more for what was blocked would cost once more.
-    if (end?.code === 'content_blocked') throw end;
-    return end ? undefined : prediction;
+    const failure = failureOf(prediction);
+    // A new prediction would be blocked again, and paid again.
+    if (failure?.code === 'content_blocked') throw failure;
+    return failure ? undefined : prediction;
+  }
+
+  /** Polls a prediction until it has succeeded. @throws {ModelError} */
+  async function untilSucceeded(prediction: Prediction, signal: AbortSignal): Promise<Prediction> {
+    let newest = prediction;
+    let failedLooks = 0;
+    for (let pauseMs = FIRST_LOOK_MS; newest.status !== 'succeeded'; ) {
+      const failure = failureOf(newest);
+      if (failure) throw failure;
+      await sleep(pauseMs, undefined, { signal });
+      pauseMs = Math.min(pauseMs * GROWTH, LONGEST_MS);
+      try {
+        newest = await predictions.get(newest.id, signal);
+        failedLooks = 0;
+      } catch (error) {
+        failedLooks += 1;
+        const isPassing = error instanceof ModelError && error.retryable && failedLooks < MAX_FAILED_LOOKS;
+        if (!isPassing || signal.aborted) throw error;
+      }
+    }
+    return newest;
   }
 
   async function finish(begun: Promise<Prediction>, signal: AbortSignal): Promise<ImageResult> {
     const prediction = await unlessAborted(begun, signal);
-    const { output } = await untilSucceeded(prediction, (id) => predictions.get(id, signal), signal);
-    const [first, ...more] = picturesIn(output);
+    const { output } = await untilSucceeded(prediction, signal);
+    const [first, ...more] = imageUrlsIn(output);
     if (first === undefined) {
       throw new ModelError('model_output_invalid', 'The prediction holds no picture', { retryable: false });
     }
-    const data = await readPicture(first, (url) => client.image(url, { signal }));
-    const warnings = more.length > 0 ? [`The model made ${more.length + 1} pictures; the first is kept`] : [];
+    const data = await readImage(first, signal);
+    const message = `The model made ${more.length + 1} pictures; the first is kept`;
+    const warnings: ModelWarning[] = more.length > 0 ? [{ type: 'other', message }] : [];
     return { image: { kind: 'encoded', data }, warnings };
   }
 
-  /** Cancels what was begun, or is about to be, unless another attempt takes it up. */
+  /** Reads the image in a data URL or behind an http one. An image that cannot be fetched is retryable: it is paid for and resumed. */
+  async function readImage(url: string, signal: AbortSignal): Promise<Uint8Array> {
+    if (/^data:/i.test(url)) {
+      const data = decodeDataUrl(url);
+      if (data) return data;
+      throw new ModelError('model_output_invalid', 'The data URL holds no picture', { retryable: false });
+    }
+    try {
+      return await client.image(url, { signal });
+    } catch (cause) {
+      const message = 'The picture cannot be fetched';
+      throw new ModelError('model_output_invalid', message, { retryable: true, cause });
+    }
+  }
+
+  /** Cancels a prediction that was created or is about to be, unless another attempt resumes it. */
   async function abandon(begun: Promise<Prediction>, reason: unknown): Promise<void> {
     const prediction = await begun.catch(() => undefined);
     if (prediction && !isHandover(reason)) await predictions.cancel(prediction.id);
@@ -91,14 +121,48 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
         return { ...result, warnings: [...warnings, ...result.warnings] };
       } catch (error) {
         if (!signal.aborted) throw error;
-        inBackground(() => abandon(begun, signal.reason));
+        background.run('canceling a prediction', () => abandon(begun, signal.reason));
         throw signal.reason;
       }
     },
     async close() {
-      // A prediction that nobody canceled costs money. One task may leave another behind.
-      while (background.size > 0) await Promise.all(background);
+      // A prediction that is not canceled costs money.
+      await background.idle();
       await client.close();
     },
   };
 };
+
+/** Finds the URLs of images in a prediction's output, which is one URL or a list of them. */
+function imageUrlsIn(output: unknown): string[] {
+  const urls: unknown[] = Array.isArray(output) ? output : [output];
+  return urls
+    .filter((url) => typeof url === 'string')
+    .filter((url) => /^(https?:\/\/|data:image\/)/i.test(url));
+}
+
+/** Models have no codes for blocked content, only sentences. Sources: cog-stable-diffusion, `predict.py`; Replicate's E005. */
+const BLOCKED =
+  /\bnsfw\b|flagged as sensitive|\bE005\b|safety (checker|filter|system)|content (policy|moderation)/i;
+
+/** Translates why a prediction has no picture; undefined while it may still get one or has one. */
+function failureOf({ status, error }: Prediction): ModelError | undefined {
+  if (status === 'canceled') {
+    const message = 'The prediction was canceled, or ran for too long';
+    return new ModelError('model_failed', message, { retryable: false });
+  }
+  if (status === 'aborted') {
+    const message = 'The prediction was aborted before it began';
+    return new ModelError('model_unavailable', message, { retryable: true });
+  }
+  if (status !== 'failed') return undefined;
+  const sentence = typeof error === 'string' ? error : '';
+  if (BLOCKED.test(sentence)) {
+    return new ModelError('content_blocked', 'The model refused to show what it made', { retryable: false });
+  }
+  // The sentence may repeat the prompt; its code, in brackets, does not.
+  const [, code] = /\((?:code: )?([A-Z]{1,2}\d{0,5})\)/.exec(sentence) ?? [];
+  return new ModelError('model_failed', `The prediction failed${code ? ` (${code})` : ''}`, {
+    retryable: true,
+  });
+}

@@ -1,13 +1,14 @@
+import { UnansweredError } from '../call-within.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import { refusalSchema } from './wire.ts';
 
-/** Refusals that hold no word of the request. Others may: "invalid json" comes with a piece of the body. */
+/** Refusals that repeat no word of the request. Others may. */
 const KNOWN_REFUSALS = ['empty body', 'invalid json', 'invalid generation parameters', 'job queue is full'];
 /** `unsupported_generation_mode_error` in examples/server/runtime.cpp. */
 const NO_IMAGES = 'loaded model does not support img_gen';
 
-/** A submission that was not accepted, as the pipeline takes it. */
+/** Translates why a submission was not accepted. */
 export function translateSubmission(error: unknown): unknown {
   if (!(error instanceof EndpointError)) return error;
   const { status } = error;
@@ -20,25 +21,18 @@ export function translateSubmission(error: unknown): unknown {
   return new ModelError(code, `${message}: ${reason}`, { retryable, refused, cause: error });
 }
 
-/** Whether the next look at a job may find what this one did not: the way to the server is broken, or it is busy. */
+/** Whether the next look at a job may succeed: the connection broke, or the server is busy. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof EndpointError)) return error instanceof UnansweredError;
   const { status } = error;
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }
 
-/** An error of a look at a job: whatever the status, the server may have the job, so no other endpoint is to be asked. */
+/** Translates a failed look at a job. It is never `refused`: the server may have the job, so no other endpoint must be asked. */
 export function translateLook(error: unknown): unknown {
   if (!(error instanceof ModelError) || !error.refused) return error;
   const { code, message, retryable } = error;
   return new ModelError(code, message, { retryable, cause: error });
-}
-
-/** The server took the call and was silent for too long. What it did with it, nobody knows. */
-export class UnansweredError extends ModelError {
-  constructor(ms: number) {
-    super('model_unavailable', `The server did not answer within ${ms} ms`, { retryable: true });
-  }
 }
 
 const unusable = (message: string, cause: EndpointError) =>

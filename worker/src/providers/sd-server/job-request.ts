@@ -3,32 +3,33 @@ import type { AdapterOptions } from '../adapter.ts';
 import { ModelError } from '../model-error.ts';
 import { composePrompt } from '../prompt.ts';
 import type { ImageRequest } from '../types.ts';
+import { changed, type ModelWarning, unsupported } from '../warnings.ts';
 import { escapeWords } from './escape-words.ts';
 import type { JobRequest } from './wire.ts';
 
-/** The server's API makes no more of them, and takes a larger number for this one. */
+/** The server's API replaces a larger number by this one. */
 const MAX_STEPS = 100;
 
 export type Configured<Settings> = Pick<AdapterOptions<Settings>, 'settings' | 'sampler' | 'scheduler'>;
 type GuidanceKind = 'cfg' | 'distilled';
 
 /**
- * What the server is asked for, and what of the request it will not heed.
- * @throws {ModelError} model_refused for words with the tag that overrides the server's settings.
+ * Composes the body of a submission, with a warning for each part of the request that the server will ignore.
+ * @throws {ModelError} model_refused for words with the tag that overrides the server's settings
  */
 export function composeJobRequest(
   request: ImageRequest,
   { settings, sampler, scheduler }: Configured<{ guidance: GuidanceKind }>,
-): { body: JobRequest; warnings: string[] } {
+): { body: JobRequest; warnings: ModelWarning[] } {
   refuseControlTags(request);
   const { prompt, negativePrompt } = composePrompt(request, escapeWords);
   const { width, height, seed, steps } = request;
   const guidance = guidanceFields(request.guidance, settings.guidance);
-  const warnings: string[] = [];
-  if (steps !== null && steps > MAX_STEPS)
-    warnings.push(`The server makes ${MAX_STEPS} steps at most, not ${steps}`);
-  if (negativePrompt && guidance?.txt_cfg === 1)
-    warnings.push('The negative prompt is ignored at a guidance scale (CFG) of 1');
+  const warnings: ModelWarning[] = [];
+  if (steps !== null && steps > MAX_STEPS) warnings.push(changed('steps', steps, MAX_STEPS));
+  if (negativePrompt && guidance?.txt_cfg === 1) {
+    warnings.push(unsupported('negativePrompt', 'Ignored at a guidance scale (CFG) of 1'));
+  }
   return {
     body: {
       prompt,
@@ -50,15 +51,15 @@ export function composeJobRequest(
   };
 }
 
-/** A distilled model takes its scale as one more input; with CFG on top, each step would be made twice for a worse picture. */
+/** A distilled model takes its scale as an input of its own; CFG on top would double each step for a worse picture. */
 function guidanceFields(scale: number | null, kind: GuidanceKind): JobRequest['sample_params']['guidance'] {
   if (kind === 'distilled') return { txt_cfg: 1, ...(scale !== null && { distilled_guidance: scale }) };
   return scale === null ? undefined : { txt_cfg: scale };
 }
 
-/** The API has refused it already. This route of the server reads no such tag, but its others do, and this one may some day. */
+/** Easel's API refuses such tags already. This route of the server does not read them, but its other routes do. */
 function refuseControlTags({ prompt, negativePrompt, customStyle }: ImageRequest): void {
-  // Joined as they will be, so that nobody puts the tag together from two halves.
+  // Joined as in the request, so that two halves do not make up the tag.
   const written = [
     prompt + (customStyle?.promptSuffix ?? ''),
     negativePrompt + (customStyle?.negativePrompt ?? ''),

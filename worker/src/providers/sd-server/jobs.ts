@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
-import { isPassing, translateLook, translateSubmission, UnansweredError } from './errors.ts';
+import { isPassing, translateLook, translateSubmission } from './errors.ts';
 import {
   acceptedSchema,
   capabilitiesSchema,
@@ -12,13 +13,13 @@ import {
   jobSchema,
 } from './wire.ts';
 
-/** Between looks at a job: soon at first, for fast models, then less and less often. */
+/** Milliseconds between two looks at a job, which grow so that slow models are polled less. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 1_000;
 const DELAY_GROWTH = 1.4;
-/** Looks in a row that may fail in passing. */
+/** Looks in a row that may fail for a passing reason. */
 const MAX_FAILED_LOOKS = 5;
-/** The look that finds the picture brings it along. */
+/** A look may have to download the picture. */
 const LOOK_MS = 60_000;
 const CANCEL_MS = 5_000;
 
@@ -26,24 +27,22 @@ export type CancelOutcome = 'canceled' | 'generating' | 'over';
 
 /** The jobs of one `sd-server`. Every method throws {@link ModelError}, or the signal's reason. */
 export interface Jobs {
-  /** Has a deadline of its own and no signal: whoever lets go of a job must learn its id first. */
+  /** Has its own deadline and takes no signal, as canceling takes the id. */
   submit(body: JobRequest): Promise<string>;
-  /** The job once it has ended; undefined when the server does not know it, or knows it no longer. */
+  /** Waits until the job has ended and returns it; undefined if the server does not know it, or no longer. */
   ended(id: string, signal: AbortSignal): Promise<EndedJob | undefined>;
-  /** A job that waits is taken out of the queue; one that is being made cannot be stopped. */
+  /** Takes a job out of the queue; one that has begun cannot be stopped. */
   cancel(id: string): Promise<CancelOutcome>;
-  /** The names of samplers and schedulers that the server takes. */
+  /** Lists the samplers and schedulers that the server has. */
   names(signal: AbortSignal): Promise<{ samplers: string[]; schedulers: string[] }>;
 }
 
 export type EndedJob = Exclude<Job, { status: 'queued' | 'generating' }>;
 
 export function createJobs(client: EndpointClient): Jobs {
-  const never = new AbortController().signal;
-
   async function look(id: string, signal: AbortSignal): Promise<Job | undefined> {
     try {
-      const job = await within(LOOK_MS, signal, (signal) =>
+      const job = await callWithin(LOOK_MS, signal, (signal) =>
         client.json(`/sdcpp/v1/jobs/${id}`, jobSchema, { signal }),
       );
       if (job.id === id) return job;
@@ -57,7 +56,7 @@ export function createJobs(client: EndpointClient): Jobs {
   return {
     async submit(body) {
       try {
-        const { id } = await within(QUICK_CALL_MS, never, (signal) =>
+        const { id } = await callWithin(QUICK_CALL_MS, undefined, (signal) =>
           client.json('/sdcpp/v1/img_gen', acceptedSchema, { json: body, signal }),
         );
         return id;
@@ -85,7 +84,7 @@ export function createJobs(client: EndpointClient): Jobs {
     async cancel(id) {
       try {
         const path = `/sdcpp/v1/jobs/${id}/cancel`;
-        const job = await within(CANCEL_MS, never, (signal) =>
+        const job = await callWithin(CANCEL_MS, undefined, (signal) =>
           client.json(path, jobSchema, { method: 'POST', signal }),
         );
         return job.status === 'cancelled' ? 'canceled' : 'over';
@@ -97,29 +96,15 @@ export function createJobs(client: EndpointClient): Jobs {
     },
 
     names: (signal) =>
-      within(QUICK_CALL_MS, signal, (signal) =>
+      callWithin(QUICK_CALL_MS, signal, (signal) =>
         client.json('/sdcpp/v1/capabilities', capabilitiesSchema, { signal }),
       ),
   };
 }
 
-/** 404: never heard of it, as after a restart. 410: ended more than ten minutes ago, and thrown away. */
+/** 404: not known, as after a restart. 410: ended more than ten minutes ago and deleted. */
 const isUnknownJob = (error: unknown) =>
   error instanceof EndpointError && (error.status === 404 || error.status === 410);
-
-async function within<T>(
-  ms: number,
-  signal: AbortSignal,
-  call: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const deadline = AbortSignal.timeout(ms);
-  try {
-    return await call(AbortSignal.any([signal, deadline]));
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw deadline.aborted ? new UnansweredError(ms) : error;
-  }
-}
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {

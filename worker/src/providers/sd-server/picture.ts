@@ -1,8 +1,9 @@
+import { decodeBase64 } from '../image-data.ts';
 import { ModelError } from '../model-error.ts';
 import type { EncodedImage } from '../types.ts';
 import type { EndedJob } from './jobs.ts';
 
-/** The picture of a job that has ended. @throws {ModelError} where there is none. */
+/** Reads the picture of a job that has ended. @throws {ModelError} if it has none */
 export function readPicture(job: EndedJob | undefined): EncodedImage {
   if (!job) throw new ModelError('model_failed', 'The server no longer knows the job', { retryable: true });
   if (job.status === 'cancelled')
@@ -17,12 +18,5 @@ export function readPicture(job: EndedJob | undefined): EncodedImage {
   throw new ModelError('model_output_invalid', 'The picture is not in base64', { retryable: true });
 }
 
-/** A code, not the sentence beside it, as nobody says what a later version puts into that. */
+/** The code alone: the sentence beside it may hold words of the prompt in a later version. */
 const reason = (code = '') => (/^\w{1,60}$/.test(code) ? `: ${code}` : '');
-
-/** Undefined for what is not base64; Node's own decoder skips over it. */
-function decodeBase64(text: string): Uint8Array | undefined {
-  const digits = text.replace(/={1,2}$/, '').length;
-  const data = Buffer.from(text, 'base64');
-  return data.length > 0 && data.length === Math.floor((digits * 3) / 4) ? data : undefined;
-}

@@ -1,47 +1,46 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackground } from '@easel/shared/node/async/background';
+import { within } from '@easel/shared/node/async/deadline';
 import type { SdServerSettings } from '@easel/shared/node/models/provider-settings/sd-server';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
-import { createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../endpoint-client.ts';
 import { ModelError } from '../model-error.ts';
 import { type GenerateContext, isHandover } from '../types.ts';
+import { type Feature, type ModelWarning, unsupported } from '../warnings.ts';
 import { composeJobRequest } from './job-request.ts';
 import { createJobs, type EndedJob } from './jobs.ts';
 import { readPicture } from './picture.ts';
 import type { JobRequest } from './wire.ts';
 
-/** How long closing waits for the server to hear of what was given up. */
-const FAREWELL_MS = 5_000;
+/** Milliseconds that closing waits for cancellations. */
+const CLOSE_WITHIN_MS = 5_000;
 
 /**
- * stable-diffusion.cpp's `sd-server`, by its native API: a job is handed in, looked after until it has ended, and its picture is
- * taken from there. It tells no steps and no progress, and what it has begun it finishes.
+ * Adapts stable-diffusion.cpp's `sd-server` by its native API: submits a job, polls it until it has ended and reads its picture. The
+ * server reports no progress, and cannot stop a job that it has begun.
  */
 export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options) => {
   const { endpoint, logger, sampler, scheduler } = options;
   const client = createEndpointClient({
     url: endpoint.url,
-    ...(endpoint.apiKey !== undefined && { headers: { authorization: `Bearer ${endpoint.apiKey}` } }),
+    headers: bearer(endpoint.apiKey),
   });
   const jobs = createJobs(client);
   const closing = new AbortController();
-  /** Cancellations that go on after their generation was given up. */
-  const farewells = new Set<Promise<void>>();
+  const background = createBackground(logger, 'warn');
 
-  /** Lets the server know that nobody waits for a job any more. Never rejects. */
-  function giveUp(job: Promise<string | undefined>): void {
-    const farewell = job
-      .then(async (id) => {
-        if (id === undefined) return;
-        const outcome = await jobs.cancel(id);
-        if (outcome === 'generating') logger.info({ job: id }, 'sd-server finishes a job nobody waits for');
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'sd-server was not told to cancel a job'))
-      .finally(() => farewells.delete(farewell));
-    farewells.add(farewell);
+  /** Cancels a job in the background, once its id is known. */
+  function cancel(job: Promise<string | undefined>): void {
+    background.run('canceling a job', async () => {
+      const id = await job;
+      if (id === undefined) return;
+      const outcome = await jobs.cancel(id);
+      if (outcome === 'generating')
+        logger.info({ job: id }, 'sd-server cannot stop the job that it has begun');
+    });
   }
 
-  /** Hands a job in and saves its id. A job whose id is not saved can be found by nobody, so it is given up with the attempt. */
+  /** Submits a job and saves its id. Cancels a job whose id is not saved, as no other attempt could find it. */
   async function start(body: JobRequest, context: GenerateContext, signal: AbortSignal) {
     signal.throwIfAborted();
     const submitted = jobs.submit(body);
@@ -55,7 +54,7 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
     } catch (error) {
       const leave = () => (signal.aborted && isHandover(signal.reason) ? undefined : submitted);
       // A submission that failed left no job behind.
-      giveUp(saved.then(leave, () => submitted.catch(() => undefined)));
+      cancel(saved.then(leave, () => submitted.catch(() => undefined)));
       throw error;
     }
   }
@@ -64,26 +63,20 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
     try {
       return await jobs.ended(id, signal);
     } catch (error) {
-      if (signal.aborted && !isHandover(signal.reason)) giveUp(Promise.resolve(id));
+      if (signal.aborted && !isHandover(signal.reason)) cancel(Promise.resolve(id));
       throw error;
     }
   }
 
-  /** Names that the server passes over in silence. That they cannot be checked costs no picture. */
-  async function unknownNames(signal: AbortSignal): Promise<string[]> {
+  /** Finds sampler and scheduler names that the server ignores without an error. Returns none if it cannot be asked. */
+  async function unknownNames(signal: AbortSignal): Promise<ModelWarning[]> {
     if (sampler === undefined && scheduler === undefined) return [];
     try {
       const { samplers, schedulers } = await jobs.names(signal);
-      return [
-        ...(sampler !== undefined && !samplers.includes(sampler)
-          ? [`The server knows no sampler ${sampler} and takes its own`]
-          : []),
-        ...(scheduler !== undefined && !schedulers.includes(scheduler)
-          ? [`The server knows no scheduler ${scheduler} and takes its own`]
-          : []),
-      ];
+      return [...unknown('sampler', sampler, samplers), ...unknown('scheduler', scheduler, schedulers)];
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'sd-server does not tell its samplers and schedulers');
+      if (!signal.aborted)
+        logger.warn({ err: error }, 'could not read the samplers and schedulers of sd-server');
       return [];
     }
   }
@@ -103,8 +96,13 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
 
     async close() {
       closing.abort(new ModelError('model_unavailable', 'The worker closes', { retryable: true }));
-      await Promise.race([Promise.all(farewells), sleep(FAREWELL_MS, undefined, { ref: false })]);
+      await within(background.idle(), CLOSE_WITHIN_MS);
       await client.close();
     },
   };
 };
+
+function unknown(feature: Feature, name: string | undefined, known: readonly string[]): ModelWarning[] {
+  if (name === undefined || known.includes(name)) return [];
+  return [unsupported(feature, `The server has no ${name} and uses its default`)];
+}

@@ -1,13 +1,14 @@
 /**
- * Models on a Stable Diffusion WebUI: AUTOMATIC1111, Forge, or with less (see infra/docs/models/sd-webui.md) SD.Next.
- * A picture is the answer to the connection that asked for it and can be fetched in no other way. So an earlier attempt's task is
- * never taken up: it is stopped, and a new one begins when it is gone.
+ * Adapts a Stable Diffusion WebUI: AUTOMATIC1111, Forge, or with fewer features (see infra/docs/models/sd-webui.md) SD.Next.
+ * A picture is only sent as the answer on the connection that requested it. So an earlier attempt's task is never resumed: it is
+ * stopped, and a new one begins when it is gone.
  */
 import { randomUUID } from 'node:crypto';
+import { createBackground } from '@easel/shared/node/async/background';
 import type { SdWebUiSettings } from '@easel/shared/node/models/provider-settings/sd-webui';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
-import { createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../endpoint-client.ts';
 import { ModelError } from '../model-error.ts';
 import {
   type GenerateContext,
@@ -24,18 +25,17 @@ import { readAnswer, textToImageBody } from './text-to-image.ts';
 import { upscaleImage } from './upscale.ts';
 import { textToImageSchema } from './wire.ts';
 
-/** How patient the adapter is, in milliseconds. */
+/** The adapter's intervals and limits, in milliseconds. */
 export interface Pace {
   /** Between two looks at a task. */
   pollMs: number;
-  /** Until a task that waits at an idle server counts as gone; loading a first checkpoint takes less. */
+  /** Until a task that waits at an idle server counts as gone; loading the first checkpoint takes less. */
   stuckMs: number;
-  /** Until a canceled task that has not ended, as it waits behind others, is left to the server. */
+  /** Until a canceled task that still waits behind others is left to the server. */
   stopMs: number;
 }
 const PACE: Pace = { pollMs: 500, stuckMs: 60_000, stopMs: 900_000 };
 
-/** @throws {ModelError} from its provider's methods, with what the server said in an operator's words. */
 export function createSdWebUiProvider(
   { endpoint, logger, ...model }: AdapterOptions<SdWebUiSettings>,
   pace: Pace = PACE,
@@ -44,19 +44,15 @@ export function createSdWebUiProvider(
   const client = createEndpointClient({ url: endpoint.url, headers: authorization(endpoint.apiKey) });
   const server = createServer(client, closing.signal);
   const { pollMs, stuckMs, stopMs } = pace;
-  const stopping = new Set<Promise<void>>();
+  const background = createBackground(logger, 'warn');
   const { upscaler } = model.settings;
 
-  /** Stops a task in the background; its connection, kept open, tells when it has ended. */
+  /** Stops a task in the background. Its connection stays open, as that tells when the task has ended. */
   function stop(id: string, connection: AbortController, ended: AbortSignal): void {
     const until = AbortSignal.any([ended, closing.signal, AbortSignal.timeout(stopMs)]);
-    const work = endTask(id, { server, pollMs, stuckMs, until, connected: true })
-      .catch((err: unknown) => logger.warn({ err }, 'a canceled picture was left to the model server'))
-      .finally(() => {
-        connection.abort();
-        stopping.delete(work);
-      });
-    stopping.add(work);
+    background.run('stopping a task', () =>
+      endTask(id, { server, pollMs, stuckMs, until, connected: true }).finally(() => connection.abort()),
+    );
   }
 
   async function make(id: string, request: ImageRequest, context: GenerateContext): Promise<ImageResult> {
@@ -104,7 +100,7 @@ export function createSdWebUiProvider(
     }),
     async close() {
       closing.abort(new ModelError('model_unavailable', 'The provider is closed', { retryable: true }));
-      await Promise.all(stopping);
+      await background.idle();
       await client.close();
     },
   };
@@ -114,5 +110,5 @@ export function createSdWebUiProvider(
 function authorization(apiKey: string | undefined): Record<string, string> {
   if (apiKey === undefined) return {};
   const basic = `Basic ${Buffer.from(apiKey).toString('base64')}`;
-  return { authorization: apiKey.includes(':') ? basic : `Bearer ${apiKey}` };
+  return apiKey.includes(':') ? { authorization: basic } : bearer(apiKey);
 }

@@ -1,40 +1,31 @@
+import { singleFlight } from '../../async/single-flight.ts';
+import { callWithin } from '../call-within.ts';
 import type { EndpointClient } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
-import { ModelError } from '../model-error.ts';
 import { type ServerState, serverStateSchema, type TaskStatus, taskSchema } from './wire.ts';
 
-/** A look that takes longer has nothing to say about now. */
+/** A slower answer says nothing about the present. */
 const LOOK_TIMEOUT_MS = 5_000;
 
 /** The job of a txt2img request that came through the API (`modules/api/api.py`, `state.begin`). */
 const TEXT_TO_IMAGE_JOB = 'scripts_txt2img';
 
-/** What one server is at. Every method rejects with a ModelError, or with the reason of the provider's closing. */
+/** One server. Every method rejects with a ModelError, or with the reason why the provider closes. */
 export interface Server {
   /**
-   * One task by its id; `previewId` is the newest preview that is known, null to send none. Undefined where the server
-   * cannot tell tasks apart, which is so under `--nowebui`.
+   * Returns a task by its id; `previewId` is the newest preview that the caller has, null to send none. Returns undefined under
+   * `--nowebui`, where the server cannot tell tasks apart.
    */
   task(id: string, previewId: number | null): Promise<TaskStatus | undefined>;
-  /** The server as a whole, asked once at a time: who asks meanwhile gets the same answer. */
+  /** Returns the state of the whole server. A call while one is in flight gets the same answer. */
   state(): Promise<ServerState>;
-  /** Tells what runs now to stop after its current step; what begins next forgets that it was told. */
+  /** Stops the running job after its current step. The next job forgets the interrupt. */
   interrupt(): Promise<void>;
 }
 
-/** `closing` ends every call. */
+/** @param closing aborts every call */
 export function createServer(client: EndpointClient, closing: AbortSignal): Server {
-  let looking: Promise<ServerState> | undefined;
-
-  async function soon<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const timeout = AbortSignal.timeout(LOOK_TIMEOUT_MS);
-    try {
-      return await call(AbortSignal.any([closing, timeout]));
-    } catch (cause) {
-      if (cause !== timeout.reason) throw cause;
-      throw new ModelError('model_unavailable', 'The server does not answer', { retryable: true, cause });
-    }
-  }
+  const soon = <T>(call: (signal: AbortSignal) => Promise<T>) => callWithin(LOOK_TIMEOUT_MS, closing, call);
 
   return {
     async task(id, previewId) {
@@ -46,13 +37,10 @@ export function createServer(client: EndpointClient, closing: AbortSignal): Serv
         throw error;
       }
     },
-    state() {
+    state: singleFlight(() => {
       const path = '/sdapi/v1/progress?skip_current_image=true';
-      looking ??= soon((signal) => client.json(path, serverStateSchema, { signal })).finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
+      return soon((signal) => client.json(path, serverStateSchema, { signal }));
+    }),
     async interrupt() {
       await soon(async (signal) => {
         const response = await client.call('/sdapi/v1/interrupt', { method: 'POST', signal });
@@ -62,13 +50,13 @@ export function createServer(client: EndpointClient, closing: AbortSignal): Serv
   };
 }
 
-/** What became of a task, as far as two looks of about the same time can tell. */
+/** A task's stage, as far as two looks at about the same time can tell. */
 export type TaskStage = 'queued' | 'running' | 'failed' | 'stuck' | 'gone';
 
 /**
- * The server forgets to clear away after an error. A task that `failed` stays the active one until the next begins, though
- * the server is idle or at something else. One that could not begin is `stuck` in the queue for good, though the server is
- * idle; for as long as a first checkpoint loads, a good one looks the same.
+ * Derives a task's stage. The server does not clean up after an error: a task that `failed` stays active until the next begins,
+ * though the server is idle or busy with another; one that could not begin is `stuck` in the queue forever, though the server is idle.
+ * While the first checkpoint loads, a good one looks the same.
  */
 export function stageOf(task: TaskStatus, state: ServerState): TaskStage {
   if (task.active) return state.job === TEXT_TO_IMAGE_JOB ? 'running' : 'failed';

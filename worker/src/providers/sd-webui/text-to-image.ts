@@ -3,6 +3,7 @@ import type { AdapterOptions } from '../adapter.ts';
 import { ModelError } from '../model-error.ts';
 import { composePrompt } from '../prompt.ts';
 import type { ImageRequest, ImageResult } from '../types.ts';
+import { changed, type ModelWarning } from '../warnings.ts';
 import { escapeWords } from './escape-words.ts';
 import { decodeImageData } from './image-data.ts';
 import type { Info, TextToImageAnswer, TextToImageBody } from './wire.ts';
@@ -10,9 +11,9 @@ import type { Info, TextToImageAnswer, TextToImageBody } from './wire.ts';
 type Model = Pick<AdapterOptions<SdWebUiSettings>, 'settings' | 'sampler' | 'scheduler'>;
 
 /**
- * What `POST /sdapi/v1/txt2img` is asked for. The checkpoint holds for this request alone and the server's own is put back
- * after it (`override_settings_restore_afterwards` is true unless said otherwise), so that models which name none and people at
- * the same server keep theirs. On A1111 and Forge this loads nothing: the weights stay until another checkpoint is asked for.
+ * Composes the body of `POST /sdapi/v1/txt2img`. The checkpoint applies to this request alone; the server restores its own afterwards
+ * (`override_settings_restore_afterwards` is true by default), for models that name none and for people at the same server. On A1111
+ * and Forge restoring loads nothing: the weights stay until another checkpoint is requested.
  */
 export function textToImageBody(request: ImageRequest, taskId: string, model: Model): TextToImageBody {
   const { prompt, negativePrompt } = composePrompt(request, escapeWords);
@@ -39,8 +40,8 @@ export function textToImageBody(request: ImageRequest, taskId: string, model: Mo
 }
 
 /**
- * The picture in an answer. An interrupted task is answered like any other, with the picture as far as it was; only the
- * job's stamp among the `spoiled` ones tells.
+ * Reads the picture in an answer. An interrupted task is answered like any other, with an unfinished picture; it is recognized by the
+ * job's timestamp among the `spoiled` ones.
  * @throws {ModelError}
  */
 export function readAnswer(
@@ -58,25 +59,25 @@ export function readAnswer(
   return { image: { kind: 'encoded', data: decodeImageData(image) }, warnings: differences(info, asked) };
 }
 
-function differences(info: Info, asked: TextToImageBody): string[] {
-  const warnings: string[] = [];
-  const names = { seed: 'seed', steps: 'number of steps', cfg_scale: 'guidance scale' } as const;
+function differences(info: Info, asked: TextToImageBody): ModelWarning[] {
+  const warnings: ModelWarning[] = [];
+  const features = { seed: 'seed', steps: 'steps', cfg_scale: 'guidance' } as const;
   for (const key of ['seed', 'steps', 'cfg_scale'] as const) {
     const [used, wanted] = [info[key], asked[key]];
     if (used === undefined || wanted === undefined || used === wanted) continue;
-    warnings.push(`The server used the ${names[key]} ${used}, not ${wanted}`);
+    warnings.push(changed(features[key], wanted, used));
   }
   const checkpoint = asked.override_settings?.sd_model_checkpoint;
-  // A checkpoint that it does not have it passes over without a word (`modules/processing.py`, `process_images`).
+  // The server ignores an unknown checkpoint without an error (`modules/processing.py`, `process_images`).
   if (checkpoint !== undefined && info.sd_model_name && !isCheckpoint(checkpoint, info)) {
-    warnings.push(`The server used the checkpoint ${info.sd_model_name}, not ${checkpoint}`);
+    warnings.push(changed('checkpoint', checkpoint, info.sd_model_name));
   }
   return warnings;
 }
 
 /**
- * Whether a checkpoint goes by a name: its title `folder/file.safetensors [hash]`, a part of it, or its hash (`modules/sd_models.py`,
- * `CheckpointInfo.ids`), where the server reports the bare file's name and the short hash.
+ * Whether a name refers to the checkpoint that the server reports by its file's bare name and short hash. The name is its title
+ * `folder/file.safetensors [hash]`, a part of it, or its hash (`modules/sd_models.py`, `CheckpointInfo.ids`).
  */
 function isCheckpoint(name: string, { sd_model_name, sd_model_hash }: Info): boolean {
   const bare = (path: string) =>
