@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface WorkerMetrics {
-  /** Seconds that an attempt took, by how it ended. */
+  /** Records the seconds that an attempt took, by its outcome. */
   observeAttempt(outcome: string, seconds: number): void;
-  /** Serves /healthz and /metrics. Returns what closes it. */
+  /** Serves /healthz and /metrics. Returns a function that closes the server. */
   listen(port: number): Promise<() => Promise<void>>;
 }
 

@@ -1,3 +1,4 @@
+import { createBackground } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/domain/attempts';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
@@ -22,7 +23,7 @@ import { CanceledError } from './pipeline/stage.ts';
 const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;
 
-/** A job is an id; all else is read from the row. */
+/** A job holds only an id; everything else is read from the row. */
 const jobIdSchema = z.uuid();
 
 export interface ProcessorOptions extends AttemptOptions {
@@ -37,7 +38,7 @@ export interface ProcessorOptions extends AttemptOptions {
 }
 
 export interface Processor {
-  /** Takes no more jobs, lets running ones go on for `graceMs`, then hands them back. */
+  /** Takes no more jobs, lets attempts in flight go on for `graceMs`, then hands them back. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   async function processJob(job: Pick<Job, 'id'>, _token?: string, jobSignal?: AbortSignal): Promise<void> {
     const id = jobIdSchema.parse(job.id);
     const generation = await claimGeneration(db, { id, workerId });
-    // Done already, canceled, held back by its owner, or another worker's: there is nothing to do for this job.
+    // The generation has ended, is paused by its owner, or belongs to another worker.
     if (!generation) return;
 
     const started = performance.now();
@@ -63,49 +64,36 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
     const { final, cause } = outcome;
     logger.warn({ err: cause, id, attempt: generation.attempt, final }, 'attempt failed');
     if (final) throw new UnrecoverableError('The generation failed');
-    throw new Error('The attempt failed; the queue tries again', { cause });
+    throw new Error('The attempt failed and is retried', { cause });
   }
 
   const unsubscribe = await bus.subscribe((message) => {
     if (message.type === 'cancel') running.abort(message, new CanceledError('Canceled by its owner'));
   });
-  const successors = createSuccessors(options);
-  const worker = openWorker(options, processJob, successors.add);
+  // The sweeper adds what fails here.
+  const successors = createBackground(logger, 'warn');
+  const worker = openWorker(options, processJob, (id) =>
+    successors.run('adding a job', () => addSuccessor(options, id), { id }),
+  );
 
   return {
     async close(graceMs) {
       const timer = setTimeout(() => running.abortAll(new ShutdownError('The worker shuts down')), graceMs);
       await worker.close();
       clearTimeout(timer);
-      await successors.added();
+      await successors.idle();
       await unsubscribe();
     },
   };
 }
 
 /**
- * While a job is in the queue no other can be added under its id. So once it has left, its generation is given another
- * where it waits again by then: retried or let go on by its owner, or handed back by us, while the job still lingered.
+ * Adds a job for a generation that waits again: one that was retried, resumed or handed back while its last job was still in the
+ * queue, where no other job could be added under its id.
  */
-function createSuccessors({ db, queue, logger }: ProcessorOptions) {
-  const adding = new Set<Promise<void>>();
-  async function addFor(id: string): Promise<void> {
-    try {
-      const job = await jobDue(db, id);
-      if (job) await queue.add([job]);
-    } catch (err) {
-      logger.warn({ err, id }, 'job left to the sweeper');
-    }
-  }
-  return {
-    add(id: string): void {
-      const added = addFor(id).finally(() => adding.delete(added));
-      adding.add(added);
-    },
-    async added(): Promise<void> {
-      await Promise.all(adding);
-    },
-  };
+async function addSuccessor({ db, queue }: ProcessorOptions, id: string): Promise<void> {
+  const job = await jobDue(db, id);
+  if (job) await queue.add([job]);
 }
 
 function openWorker(

@@ -248,7 +248,7 @@ test('keys go to their endpoint and never to the log', async () => {
     await expect(begin(providers).result).rejects.toMatchObject({ code: 'model_unavailable' });
   }
   expect(server.requests[0]?.headers.authorization).toBe('Bearer very-secret');
-  expect(lines.join('')).toContain('endpoint rests');
+  expect(lines.join('')).toContain('circuit open');
   expect(lines.join('')).not.toContain('very-secret');
 });
 

@@ -16,10 +16,10 @@ import { ModelError } from '../providers/model-error.ts';
 import { HandoverError } from '../providers/types.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
-/** Often enough to keep the lease with room to spare, and for pollers to see the bar move. */
+/** Well below the lease, and often enough for polling clients to see progress. */
 const RENEW_INTERVAL_MS = 1_000;
 
-/** The worker shuts down: the generation goes back to the queue unharmed. */
+/** The worker shuts down, and the generation goes back to the queue. */
 export class ShutdownError extends HandoverError {
   override readonly name = 'ShutdownError';
 }
@@ -38,36 +38,31 @@ export type AttemptOutcome =
   | { kind: 'failed'; final: boolean; cause: unknown };
 
 /**
- * Makes one attempt at a claimed generation and settles it, whatever happens. Rejects only when the database cannot
- * be reached to settle; the lease then runs out and the sweeper settles it.
+ * Makes one attempt at a claimed generation and settles it, whatever its outcome. Rejects only if it cannot reach the database to
+ * settle; the lease then runs out and the sweeper settles it.
  */
 export async function makeAttempt(
   generation: GenerationRow,
   signal: AbortSignal,
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
-  const { db, bus, store, finisher, moderator, logger } = options;
+  const { db, bus, finisher, moderator, logger } = options;
   const lost = new AbortController();
   const reporter = createProgressReporter({
     generation,
     bus,
     logger,
-    // What may be blocked in the end is not shown on the way.
+    // A picture that may still be blocked has no previews.
     finisher: moderator.checksImages ? undefined : finisher,
   });
-  const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
-    bus.publish({ type: 'generation', id, userId, version });
   const stopRenewing = repeat('renewing a claim', RENEW_INTERVAL_MS, logger, async () => {
     const version = await renewGeneration(db, generation, reporter.latest());
     if (version === undefined) lost.abort(await reasonOfLoss(db, generation));
     else reporter.setVersion(version);
   });
 
-  /** Best effort: what stays behind is removed with the generation. */
-  const removeObjects = () => store.delete(Object.values(attemptKeys(generation))).catch(() => undefined);
-
   try {
-    await announce(generation);
+    await announce(bus, generation);
     const { version } = await runPipeline({
       ...options,
       generation,
@@ -78,48 +73,63 @@ export async function makeAttempt(
       lastStep: reporter.latest,
     });
     reporter.stop();
-    await announce({ ...generation, version });
+    await announce(bus, { ...generation, version });
     return { kind: 'completed' };
   } catch (error) {
     reporter.stop();
     await stopRenewing();
-    if (error instanceof ClaimLostError || error instanceof CanceledError) {
-      await removeObjects();
-      return { kind: 'dropped' };
-    }
-    if (error instanceof ShutdownError) {
-      const row = await releaseGeneration(db, generation);
-      if (row) await announce(row);
-      return { kind: 'handed-back' };
-    }
-    const postponed = isWorthWaiting(error) ? await postpone(db, generation) : undefined;
-    if (postponed) {
-      logger.warn({ err: error, id: generation.id }, 'model server took nothing; asked again soon');
-      await announce(postponed);
-      return { kind: 'postponed' };
-    }
-    const failure = error instanceof ModelError ? error : ({ code: 'internal', retryable: true } as const);
-    const row = await settleFailed(db, generation, failure);
-    // A settlement whose answer was lost on the way stands, and so do its objects.
-    if (!row) return { kind: 'dropped' };
-    await removeObjects();
-    await announce(row);
-    return { kind: 'failed', final: row.status === 'failed', cause: error };
+    return await settleError(error, generation, options);
   } finally {
     reporter.stop();
     await stopRenewing();
   }
 }
 
-/** The model server took nothing, and may take it later. */
+/** Settles an attempt that ended with an error, and announces the generation's new state. */
+async function settleError(
+  error: unknown,
+  generation: GenerationRow,
+  { db, bus, store, logger }: AttemptOptions,
+): Promise<AttemptOutcome> {
+  /** Best effort: the janitor removes the rest with the generation. */
+  const removeObjects = () => store.delete(Object.values(attemptKeys(generation))).catch(() => undefined);
+
+  if (error instanceof ClaimLostError || error instanceof CanceledError) {
+    await removeObjects();
+    return { kind: 'dropped' };
+  }
+  if (error instanceof ShutdownError) {
+    const released = await releaseGeneration(db, generation);
+    if (released) await announce(bus, released);
+    return { kind: 'handed-back' };
+  }
+  const postponed = isWorthWaiting(error) ? await postpone(db, generation) : undefined;
+  if (postponed) {
+    logger.warn({ err: error, id: generation.id }, 'model server refused the request; trying again soon');
+    await announce(bus, postponed);
+    return { kind: 'postponed' };
+  }
+  const failure = error instanceof ModelError ? error : ({ code: 'internal', retryable: true } as const);
+  const failed = await settleFailed(db, generation, failure);
+  // An earlier settlement, whose answer was lost, is valid; its objects must stay.
+  if (!failed) return { kind: 'dropped' };
+  await removeObjects();
+  await announce(bus, failed);
+  return { kind: 'failed', final: failed.status === 'failed', cause: error };
+}
+
+const announce = (bus: EventBus, { id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
+  bus.publish({ type: 'generation', id, userId, version });
+
+/** Whether the model server accepted nothing, and may accept the same request later. */
 function isWorthWaiting(error: unknown): boolean {
   return error instanceof ModelError && error.refused && error.retryable;
 }
 
-/** Whether another attempt goes on with the generation, or nobody wants any more of it. */
+/** Tells whether the claim was lost to another attempt, or the generation has ended. */
 async function reasonOfLoss(db: Db, { id, run }: GenerationRow): Promise<Error> {
   const now = await findGeneration(db, id);
   const isActive = now?.status === 'pending' || now?.status === 'processing';
-  if (now?.run === run && isActive) return new ClaimLostError('Another attempt holds it');
-  return new CanceledError('It has ended, was canceled or removed');
+  if (now?.run === run && isActive) return new ClaimLostError('Another attempt holds the claim');
+  return new CanceledError('The generation has ended, was canceled or removed');
 }

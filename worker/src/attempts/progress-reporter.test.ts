@@ -9,7 +9,7 @@ const PREVIEW = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, cha
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A reporter and the events that have left it. */
+/** Creates a reporter and collects its events. */
 function open() {
   const events: object[] = [];
   const reporter = createProgressReporter({
@@ -21,7 +21,7 @@ function open() {
   return { reporter, events };
 }
 
-test('does not go back when a model finds more to do on its way', async () => {
+test('does not lower the progress when a model adds steps', async () => {
   const { reporter, events } = open();
   for (const progress of [
     { step: 10, steps: 10 },
@@ -52,7 +52,7 @@ test('keeps an unsent preview for the step after it', async () => {
   ]);
 });
 
-test('says nothing more once it was stopped', async () => {
+test('publishes nothing after it was stopped', async () => {
   const { reporter, events } = open();
   reporter.report({ step: 1, steps: 4 });
   reporter.report({ step: 2, steps: 4 });

@@ -5,17 +5,17 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations/generat
 import type { ImageFinisher } from '../image/finisher.ts';
 import type { ModelImage, ModelProgress } from '../providers/types.ts';
 
-/** At most one event in this time leaves for the browser; the newest step wins. */
+/** Events are throttled to one per interval; the newest step is sent. */
 const EVENT_INTERVAL_MS = 250;
-/** No model takes more; it fits into the row with room to spare. */
+/** More than any model has, and well within the row's integer. */
 const MAX_STEPS = 1_000_000;
 
 export interface ProgressReporter {
-  /** Takes note of a step; returns at once. A step that makes no sense, or is behind the newest, is left out. */
+  /** Records a step. Ignores an invalid one, and one behind the newest. */
   report(progress: ModelProgress): void;
-  /** The newest progress as the row keeps it. */
+  /** Returns the newest progress as the row stores it. */
   latest(): ProgressPatch;
-  /** The row's version, which the events carry. */
+  /** Sets the row's version, which the events carry. */
   setVersion(version: number): void;
   stop(): void;
 }
@@ -24,11 +24,11 @@ export interface ProgressReporterOptions {
   generation: GenerationRow;
   bus: EventBus;
   logger: Logger;
-  /** Makes previews; undefined where nobody may see a picture before it is done. */
+  /** Encodes previews; undefined sends none. */
   finisher: Pick<ImageFinisher, 'preview'> | undefined;
 }
 
-/** Passes a model's steps on as events, a few times a second at most, however fast they come. */
+/** Publishes a model's steps as events, throttled to a few per second. */
 export function createProgressReporter({
   generation,
   bus,
@@ -39,14 +39,14 @@ export function createProgressReporter({
   let { version } = generation;
   let newest: ModelProgress | undefined;
   let unsent: ModelProgress | undefined;
-  /** Percent; a model that finds more to do on its way does not turn it back. */
+  /** Percent. Never falls, even if a model adds steps on its way. */
   let reached = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const toPatch = ({ step, steps }: ModelProgress) => ({ progress: reached, step, steps });
 
-  /** A preview that cannot be read is left out; the step counts all the same. */
+  /** Encodes a preview; undefined for one that cannot be read. */
   async function encode(preview: ModelImage | undefined): Promise<string | undefined> {
     if (!preview || !finisher) return undefined;
     return finisher.preview(preview, { watermark }).catch((err: unknown) => {
@@ -63,7 +63,7 @@ export function createProgressReporter({
     await bus.publish({ type: 'progress', userId, event });
   }
 
-  /** Sends what is unsent, then rests for the interval before it looks again. */
+  /** Sends the unsent step, and looks again after the interval. */
   function flush(): void {
     const progress = unsent;
     unsent = undefined;
@@ -81,7 +81,7 @@ export function createProgressReporter({
         if (!isStep(progress) || progress.step < (newest?.step ?? 0)) return;
         newest = progress;
         reached = Math.max(reached, Math.floor((100 * progress.step) / progress.steps));
-        // Keeps a preview that was not sent yet for a step that brings none.
+        // Keeps an unsent preview for a step without one.
         unsent = { ...(unsent?.preview && { preview: unsent.preview }), ...progress };
       }
       if (!timer) flush();
@@ -97,12 +97,12 @@ export function createProgressReporter({
   };
 }
 
-/** Whether the model sent a preview without saying at which step it is. */
+/** Whether the model sent a preview without a step. */
 function isPreviewOnly({ step, steps, preview }: ModelProgress): boolean {
   return step === 0 && steps === 0 && preview !== undefined;
 }
 
-/** What else a model reports cannot be shown, nor kept in the row, whose lease is renewed together with it. */
+/** Whether a step can be stored: an invalid one would fail the update that renews the lease. */
 function isStep({ step, steps }: ModelProgress): boolean {
   return (
     Number.isInteger(step) && Number.isInteger(steps) && step >= 1 && step <= steps && steps <= MAX_STEPS

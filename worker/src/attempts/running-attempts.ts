@@ -1,12 +1,12 @@
 import type { GenerationClaim } from '@easel/shared/node/repos/generations/claims.repo';
 
-/** The attempts that this process makes now, for those who want to stop one. */
+/** The attempts in flight in this process, and how to abort them. */
 export interface RunningAttempts {
-  /** Lets `work` run under a signal that the others abort. */
+  /** Runs an attempt under a signal that the other methods abort. */
   run<Result>(claim: GenerationClaim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
-  /** Does nothing for an attempt that has ended, even where another of the same generation runs by now. */
+  /** Aborts this attempt, but not a later one at the same generation. */
   abort(claim: GenerationClaim, reason: Error): void;
-  /** Also those that begin later. */
+  /** Aborts all attempts, including those that begin later. */
   abortAll(reason: Error): void;
 }
 

@@ -5,7 +5,7 @@ import { ConfigError } from '@easel/shared/node/env';
 import { manifestOf, type Origin, parentOf } from './manifest.ts';
 
 export interface SignRequest {
-  /** The finished file, its other metadata included: nothing may change it afterwards. */
+  /** The finished file with its other metadata. Any later change would break the signature. */
   data: Buffer;
   contentType: string;
   recipe: ImageRecipe;
@@ -14,12 +14,12 @@ export interface SignRequest {
 
 /** Signs image files with content credentials (C2PA). */
 export interface CredentialSigner {
-  /** The same picture with its credential in the file. */
+  /** Returns the file with its credential embedded. */
   sign(request: SignRequest): Promise<Buffer>;
 }
 
 export interface CredentialSignerOptions {
-  /** PEM: the signing certificate first, then those that lead to its root. */
+  /** PEM: the signing certificate first, then the chain to its root. */
   certificateFile: string;
   /** PEM of the certificate's key: EC P-256 or P-384, or Ed25519. */
   privateKeyFile: string;
@@ -27,17 +27,16 @@ export interface CredentialSignerOptions {
   timestampUrl?: string | undefined;
 }
 
-/** Bytes kept free in the file for signature, certificates and time stamp. */
+/** Bytes reserved in the file for signature, certificates and time stamp. */
 const RESERVED_BYTES = 20_000;
-/** Whom to trust is for those who read; and a picture needs no second, smaller one inside. */
+/** Readers decide whom to trust, and the file needs no embedded thumbnail. */
 const SETTINGS = {
   verify: { verify_trust: false, verify_after_sign: false },
   builder: { thumbnail: { enabled: false } },
 };
 
 /**
- * Reads certificate and key. The library is loaded only here: most installations sign nothing, and it has no binary for
- * some platforms.
+ * Reads certificate and key. Loads the library only here, as most installations sign nothing and it has no binary for some platforms.
  * @throws {ConfigError} with one line that says what is wrong
  */
 export async function openCredentialSigner(options: CredentialSignerOptions): Promise<CredentialSigner> {
@@ -87,7 +86,7 @@ async function readSetting<T>(name: string, path: string, parse: (pem: Buffer) =
   }
 }
 
-/** The signature algorithms of C2PA ("C2PA Technical Specification") for the keys that certificates come with. */
+/** Returns the key's signature algorithm by the C2PA Technical Specification. */
 function algorithmOf(key: KeyObject) {
   const curve = key.asymmetricKeyDetails?.namedCurve;
   const signWith = (digest: string | null) => async (data: Buffer) =>
@@ -101,7 +100,7 @@ function algorithmOf(key: KeyObject) {
 async function loadLibrary() {
   try {
     const library = await import('@contentauth/c2pa-node');
-    // The package may be there without the binary of this platform, which is looked for at the first call.
+    // The package may lack the binary of this platform, which it only loads at the first call.
     library.Builder.new();
     return library;
   } catch (cause) {

@@ -3,12 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import { ModelError } from '../providers/model-error.ts';
 import type { ModelImage, RawImage } from '../providers/types.ts';
 
-/** Twice the largest image that any plan makes; a header that promises more is refused before anything is decoded. */
+/** Twice the largest image of any plan. A header with more is refused before anything is decoded. */
 const MAX_PIXELS = 2 * 2_048 ** 2;
-/** Pixels: nothing shorter is a picture. */
+/** Pixels: a shorter side is refused. */
 const MIN_SIDE = 16;
 
-/** A picture in memory: sRGB, three bytes a pixel, row by row. The bytes are the holder's own to draw on. */
+/** A picture in memory: sRGB, three bytes per pixel, row by row. Its holder may draw on it. */
 export interface Pixels {
   data: Buffer;
   width: number;
@@ -16,8 +16,8 @@ export interface Pixels {
 }
 
 /**
- * Opens what a model returned as a pipeline whose output is upright, opaque, 8-bit sRGB. What turns out to be broken while
- * the pipeline runs, {@link readable} translates.
+ * Opens a model's image as a sharp pipeline whose output is upright, opaque, 8-bit sRGB. Wrap its run in {@link readable}, as some
+ * images prove broken only then.
  * @throws {ModelError} model_output_invalid
  */
 export function openModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Sharp {
@@ -27,7 +27,7 @@ export function openModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Sharp
   return pipeline;
 }
 
-/** The picture's pixels, decoded once for all that is made of them. @throws {ModelError} model_output_invalid */
+/** Decodes a model's image. @throws {ModelError} model_output_invalid */
 export async function decodeModelImage(image: ModelImage): Promise<Pixels> {
   const { data, info } = await readable(
     openModelImage(image).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
@@ -39,12 +39,12 @@ export async function decodeModelImage(image: ModelImage): Promise<Pixels> {
   return { data, width, height };
 }
 
-/** A pipeline over pixels in memory, which it leaves as they are. */
+/** Opens pixels as a sharp pipeline, which does not change them. */
 export function openPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** What a pipeline over a model's bytes says of them, as the model's failure. */
+/** Translates the error of a pipeline over a model's image. @throws {ModelError} model_output_invalid */
 export async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -15,7 +15,7 @@ const DISPLAY_SIDE = 1_280;
 /** Pixels: the long side of the thumbnail, enough for a tile on a dense screen. */
 const THUMBNAIL_SIDE = 512;
 
-/** An upscaler with a fixed factor may make more than it was asked for, up to so many times the area. */
+/** An upscaler with a fixed factor may return up to this many times the requested area. */
 const UPSCALED_AREA = 4;
 
 export interface ImageFile {
@@ -35,32 +35,31 @@ export interface FinishedImage {
   /** Pixels, of the original. */
   width: number;
   height: number;
-  /** What the picture shows, for finding it again; undefined for one so plain that others would look the same. */
+  /** A perceptual hash, to recognize the picture; undefined for one too plain to tell from others. */
   fingerprint: Uint8Array | undefined;
 }
 
 export interface ImageFinisher {
   /**
-   * The files that are kept. A watermark is in the pixels of all.
+   * Encodes the files that are stored. A watermark is in the pixels of each.
    * @throws {ModelError} model_output_invalid
    */
   finish(source: ModelImage, options: { watermark: boolean; recipe: ImageRecipe }): Promise<FinishedImage>;
-  /** The picture so far as a `data:` URL of a webp, small enough for an event. @throws {ModelError} */
+  /** Encodes a preview as a `data:` URL of a WebP, small enough for an event. @throws {ModelError} */
   preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
   /**
-   * A PNG `longSide` pixels along its longer side, from the original file, or from `upscaled`: what a model server's
-   * upscaler made of it.
+   * Encodes a PNG with a long side of `longSide` pixels, from the original file or from what an upscaler returned for it.
    * @throws {ModelError} model_output_invalid
    */
   highRes(
     original: Uint8Array,
     options: { longSide: number; recipe: ImageRecipe; upscaled?: ModelImage | undefined },
   ): Promise<ImageFile>;
-  /** An SVG of the original file's picture. @throws {ModelError} model_output_invalid */
+  /** Traces the original file as an SVG. @throws {ModelError} model_output_invalid */
   vector(original: Uint8Array, options: { recipe: ImageRecipe }): Promise<ImageFile>;
 }
 
-/** Makes image files. Every file says of itself how it was made; with a signer it proves it. */
+/** Creates the encoder of image files. Every file carries its recipe; with a signer also content credentials. */
 export function createImageFinisher({ signer }: { signer?: CredentialSigner | undefined }): ImageFinisher {
   const drawWatermark = createWatermark();
 
@@ -71,7 +70,7 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
   return {
     async finish(source, { watermark, recipe: asked }) {
       const pixels = await decodeModelImage(source);
-      // Some models know only a few sizes.
+      // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
       if (watermark) await drawWatermark(pixels);
       const [original, display, thumbnail, fingerprint] = await Promise.all([

@@ -1,15 +1,15 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { TRAINED_ALGORITHMIC_MEDIA } from './xmp.ts';
 
-/** Where a file comes from: a model made it, or it was made from an original. */
+/** A file's origin: made by a model, or derived from an original. */
 export type Origin = { kind: 'created' } | { kind: 'resized' | 'converted'; original: Uint8Array };
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg' };
 
 /**
- * What a content credential says ("C2PA Technical Specification", Actions): a model created the picture; or an
- * original, the ingredient, was opened and enlarged or converted. The library writes `c2pa.opened` by the intent `edit`, with the
- * ingredient's hash. The prompt is not repeated: where the recipe has it, it is in the XMP, which the signature covers.
+ * Composes the content credential ("C2PA Technical Specification", Actions): a model created the picture; or an original, the
+ * ingredient, was opened and enlarged or converted. The library writes `c2pa.opened` for the intent `edit`, with the ingredient's
+ * hash. The prompt is left out: if the recipe has it, it is in the XMP, which the signature covers.
  */
 export function manifestOf(recipe: ImageRecipe, contentType: string, { kind }: Origin) {
   const action =
@@ -23,7 +23,7 @@ export function manifestOf(recipe: ImageRecipe, contentType: string, { kind }: O
       : {
           action: `c2pa.${kind}`,
           softwareAgent: { name: 'Easel' },
-          // A conversion changes nothing that a source type could speak of, and may not name any.
+          // The specification allows no source type for a conversion.
           ...(kind === 'resized' && { digitalSourceType: TRAINED_ALGORITHMIC_MEDIA }),
         };
   return {
@@ -37,7 +37,7 @@ export function manifestOf(recipe: ImageRecipe, contentType: string, { kind }: O
   };
 }
 
-/** The original as an ingredient. */
+/** Describes the original as an ingredient. */
 export function parentOf(recipe: ImageRecipe) {
   return { title: `${recipe.id}.png`, format: 'image/png', relationship: 'parentOf' };
 }

@@ -1,15 +1,15 @@
 /**
- * An overlay of grey strokes that covers little of a picture: per covered pixel what is kept of the picture and what is
- * added to it. A twentieth of the memory of the same overlay in RGBA, and laid over in place, without another copy.
+ * A sparse overlay of gray strokes: for each covered pixel, the share of the picture to keep and the gray to add. Takes a twentieth of
+ * the memory of the same overlay in RGBA, and is applied in place.
  */
 export interface Overlay {
-  /** Pairs: a run's first pixel, and how many pixels it has. */
+  /** Pairs: the first pixel of a run, and its length in pixels. */
   runs: Uint32Array;
-  /** Pairs, one for each covered pixel in the order of the runs: the share kept of the picture and the grey added, of 255. */
+  /** Pairs for each covered pixel, in the order of the runs: the share to keep and the gray to add, of 255. */
   ink: Uint8Array;
 }
 
-/** Keeps of a rendered overlay (RGBA, not premultiplied, grey) the pixels that show. */
+/** Packs the visible pixels of a rendered overlay (RGBA, not premultiplied, gray). */
 export function packOverlay(rgba: Uint8Array): Overlay {
   const runs: number[] = [];
   let covered = 0;
@@ -33,7 +33,7 @@ export function packOverlay(rgba: Uint8Array): Overlay {
   return { runs: Uint32Array.from(runs), ink };
 }
 
-/** Lays the overlay over RGB pixels of the size it was rendered for, in place. */
+/** Draws the overlay over RGB pixels in place. They must have the size that it was rendered for. */
 export function layOver(rgb: Uint8Array, { runs, ink }: Overlay): void {
   let next = 0;
   for (let run = 0; run < runs.length; run += 2) {
@@ -43,7 +43,7 @@ export function layOver(rgb: Uint8Array, { runs, ink }: Overlay): void {
       const kept = ink[next++] as number;
       const added = ink[next++] as number;
       for (const last = byte + 3; byte < last; byte += 1) {
-        // Rounded, and never above 255: `added` is at most what is not kept.
+        // Never above 255, as `added` is at most the share that is not kept.
         rgb[byte] = added + ((((rgb[byte] as number) * kept + 127) / 255) | 0);
       }
     }

@@ -1,8 +1,8 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 
 /**
- * The recipe as Stable Diffusion tools write and read it in a PNG's `parameters` text: the prompt, a line `Negative prompt:`, and
- * a last line of `Name: value` pairs, whose values are JSON strings where they hold a comma, a colon or a line break. Format by
+ * Formats the recipe as Stable Diffusion tools read it in a PNG's `parameters` text: the prompt, a line `Negative prompt:`, and a last
+ * line of `Name: value` pairs, whose values are JSON strings if they hold a comma, a colon or a line break. Format by
  * AUTOMATIC1111/stable-diffusion-webui at 0365002, `modules/infotext_utils.py` (`quote`, `parse_generation_parameters`).
  */
 export function parametersText(recipe: ImageRecipe): string {
@@ -25,7 +25,7 @@ export function parametersText(recipe: ImageRecipe): string {
     .join('\n');
 }
 
-/** Readers take the text apart by its lines: the user's words stay on one, and so never look like another part. */
+/** Joins a user's words into one line, as readers split the text into parts by its lines. */
 function oneLine(words: string): string {
   return words.replace(/\s*[\r\n\u2028\u2029\u0085]+\s*/g, ' ').trim();
 }

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** Bytes of a PNG's signature and of its first chunk, the header. */
+/** Bytes of a PNG's signature and header chunk. */
 const HEAD_BYTES = 8 + 25;
 const PRINTABLE_LATIN1 = /^[\n\x20-\x7e\xa0-\xff]*$/;
 
 /**
- * The PNG with texts in it, before its pixels, where readers that stop there still find them. `tEXt` where the text is Latin-1,
- * as the tools that read `parameters` do it themselves, else `iTXt` (PNG Specification, textual information).
+ * Inserts texts into a PNG before its pixels, for readers that stop there. Writes `tEXt` if the text is Latin-1, as the tools that read
+ * `parameters` do, else `iTXt` (PNG Specification, textual information).
  */
 export function insertPngText(png: Buffer, texts: Readonly<Record<string, string>>): Buffer {
   const chunks = Object.entries(texts).map(([keyword, text]) =>
@@ -18,7 +18,7 @@ export function insertPngText(png: Buffer, texts: Readonly<Record<string, string
   return Buffer.concat([png.subarray(0, HEAD_BYTES), ...chunks, png.subarray(HEAD_BYTES)]);
 }
 
-/** XMP is an `iTXt` chunk by its own specification ("XMP Specification Part 3", PNG). */
+/** XMP is always an `iTXt` chunk ("XMP Specification Part 3", PNG). */
 export const XMP_KEYWORD = 'XML:com.adobe.xmp';
 
 function chunk(type: 'tEXt' | 'iTXt', data: Buffer): Buffer {

@@ -4,12 +4,12 @@ import type { DrawWatermark } from './watermark.ts';
 
 /** Pixels: the long side. */
 const SIDE = 256;
-/** It must fit into an event, which PostgreSQL's NOTIFY limits to 8 kB; base64 adds a third. */
+/** A preview must fit into an event, which PostgreSQL's NOTIFY limits to 8 kB; base64 adds a third. */
 const MAX_BYTES = 5_500;
-/** Tried one after the other until it fits. The last is taken as it is. */
+/** Tried in order until the preview fits; the last is used in any case. */
 const QUALITIES = [50, 30, 15, 1] as const;
 
-/** Encodes a small preview of the picture so far as a `data:` URL of a webp; marked like the finished image. @throws {ModelError} */
+/** Encodes a preview as a `data:` URL of a WebP, with the watermark of the finished image if it has one. @throws {ModelError} */
 export async function encodePreview(
   source: ModelImage,
   drawWatermark: DrawWatermark | undefined,

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { openModelImage, readable } from './decode.ts';
 import { xmpPacket } from './xmp.ts';
 
-/** Pixels: the long side of what is traced. Time and size grow with its square, what one sees hardly does. */
+/** Pixels: the long side of the traced picture. Time and file size grow with its square, visible detail hardly does. */
 const LONG_SIDE = 768;
-/** Fewer show bands in every sky, more make the file several times larger. */
+/** Fewer colors show bands in skies; more make the file several times larger. */
 const COLORS = 32;
 
 /**
- * VTracer's settings, which its enums name: color, stacked layers, splines. Without flat colors to begin with, its clusters
- * run over smooth gradients and swallow whole skies, or take most of a minute; so the picture gets them before.
+ * VTracer's settings, by the values of its enums: color, stacked layers, splines. On smooth gradients its clusters merge whole skies or
+ * take most of a minute, so the picture is reduced to flat colors first.
  */
 const TRACER = {
   colorMode: 0,
@@ -27,7 +27,7 @@ const TRACER = {
   pathPrecision: 1,
 } as const;
 
-/** An SVG of what an image file shows, at the picture's own size, that carries its recipe as XMP. @throws {ModelError} */
+/** Traces an image file as an SVG of the same size, with its recipe as XMP. @throws {ModelError} */
 export async function traceSvg(original: Uint8Array, recipe: ImageRecipe): Promise<Buffer> {
   const { data, width, height } = await readable(flatten(original));
   const traced = await vectorizeRaw(data, { width, height }, TRACER);
@@ -42,7 +42,7 @@ ${paths}</svg>
   );
 }
 
-/** The picture in a few flat colors without grain, as RGBA. */
+/** Reduces the picture to a few flat colors without grain, as RGBA. */
 async function flatten(original: Uint8Array): Promise<{ data: Buffer; width: number; height: number }> {
   const few = await openModelImage({ kind: 'encoded', data: original })
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,13 +1,13 @@
 import { RECIPE_NAMESPACE, RECIPE_PROPERTY } from '@easel/shared/contracts/recipe';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 
-/** The media type that an AI model made, in the IPTC's vocabulary of digital source types. */
+/** Media made by an AI model, in the IPTC's vocabulary of digital source types. */
 export const TRAINED_ALGORITHMIC_MEDIA =
   'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 
 /**
- * The XMP of a generated image: the recipe as JSON, the prompt as its description where the recipe has it, and that an
- * algorithm made it. Properties after "XMP Specification Part 1" and the IPTC Photo Metadata Standard.
+ * Composes the XMP of a generated image: the recipe as JSON, the prompt (if the recipe has it) as the description, and the digital source
+ * type. Properties by "XMP Specification Part 1" and the IPTC Photo Metadata Standard.
  */
 export function xmpPacket(recipe: ImageRecipe): string {
   const description = recipe.prompt
@@ -31,7 +31,7 @@ export function xmpPacket(recipe: ImageRecipe): string {
 <?xpacket end="r"?>`;
 }
 
-/** Text for an XML 1.0 element. A line break of Windows would be read as another; what XML cannot hold is replaced. */
+/** Escapes text for an XML 1.0 element, carriage returns included. Replaces characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -42,10 +42,10 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Control characters, tab and line breaks aside, and the two that Unicode gives no meaning. */
+/** Control characters except tab and line breaks, and Unicode's two noncharacters. */
 const UNFIT_FOR_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
-/** JSON whose characters survive XML: those that do not are written as JSON's own escapes. */
+/** Serializes JSON for XML: characters that XML does not allow are written as JSON escapes. */
 function plainJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\ufffe\uffff]|\p{Cc}/gu,

@@ -4,7 +4,7 @@ import type { ServedModel } from '../providers/serving.ts';
 import { generate } from './generate.ts';
 import type { AttemptContext } from './stage.ts';
 
-/** What the stage takes of its context, with a model that never answers. */
+/** The context as far as the stage uses it, with a model that never answers. */
 function contextOf(model: Partial<ServedModel>): AttemptContext {
   const served = { generate: () => new Promise(() => {}), timeoutMs: 1, ...model };
   const context = {
@@ -17,9 +17,9 @@ function contextOf(model: Partial<ServedModel>): AttemptContext {
 }
 
 test.each([
-  ['is asked again', false, true],
-  ['is not asked again where that would be paid for once more', true, false],
-])('a model that does not answer in time %s', async (_, billed, retryable) => {
+  ['is retried', false, true],
+  ['is not retried if each request costs money', true, false],
+])('a request that times out %s', async (_, billed, retryable) => {
   const late = { code: 'model_timeout', retryable };
   await expect(generate(contextOf({ billed }), undefined)).rejects.toMatchObject(late);
 });

@@ -18,7 +18,7 @@ const row = {
   guidance: 6.5,
 } as GenerationRow;
 
-test('a recipe tells all that the picture was made with', () => {
+test('a recipe holds all settings of the generation', () => {
   const recipe = recipeOf(row);
   expect(recipe).toEqual({
     version: 1,
@@ -37,14 +37,14 @@ test('a recipe tells all that the picture was made with', () => {
   expect(imageRecipeSchema.parse(recipe)).toEqual(recipe);
 });
 
-test('a recipe holds none of the words whose owner wants them kept out of the file', () => {
+test('a recipe leaves out the prompts if the user opted out', () => {
   const recipe = recipeOf({ ...row, embedPrompt: false });
   expect(recipe).not.toHaveProperty('prompt');
   expect(recipe).not.toHaveProperty('negativePrompt');
   expect(recipe).toMatchObject({ id: row.id, seed: 7 });
 });
 
-test('a recipe names the custom style, unless its owner wants words kept out, and says nothing of what it adds', () => {
+test('a recipe names the custom style, unless the user opted out, and never its words', () => {
   const customStyle = { id: row.id, name: 'House style', promptSuffix: 'teal ink', negativePrompt: 'red' };
   expect(recipeOf({ ...row, customStyle })).toMatchObject({ style: 'sketch', customStyle: 'House style' });
   const silent = recipeOf({ ...row, customStyle, embedPrompt: false });
@@ -52,7 +52,7 @@ test('a recipe names the custom style, unless its owner wants words kept out, an
   expect(JSON.stringify(recipeOf({ ...row, customStyle }))).not.toContain('teal');
 });
 
-test('what the model has no setting for is left out', () => {
+test('a recipe leaves out settings that the model does not have', () => {
   const recipe = recipeOf({ ...row, negativePrompt: '', requestedSteps: null, guidance: null });
   for (const name of ['negativePrompt', 'steps', 'guidance']) expect(recipe).not.toHaveProperty(name);
 });

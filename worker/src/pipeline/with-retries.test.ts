@@ -6,21 +6,21 @@ import { withRetries } from './with-retries.ts';
 const contextOf = (signal = new AbortController().signal) => ({ signal }) as AttemptContext;
 type Answers = Stage<string, string>;
 
-test('a stage is tried again after a hiccup', async () => {
+test('retries a stage after a passing failure', async () => {
   const stage = vi.fn<Answers>(async (_, state) => `${state}, stored`);
   stage.mockRejectedValueOnce(new Error('the store is away'));
   expect(await withRetries(stage)(contextOf(), 'made')).toBe('made, stored');
   expect(stage).toHaveBeenCalledTimes(2);
 });
 
-test('a failure that another try cannot mend ends it at once', async () => {
+test('does not retry a failure that is final', async () => {
   const blocked = new ModelError('content_blocked', 'Blocked', { retryable: false });
   const stage = vi.fn<Answers>().mockRejectedValue(blocked);
   await expect(withRetries(stage)(contextOf(), 'made')).rejects.toBe(blocked);
   expect(stage).toHaveBeenCalledTimes(1);
 });
 
-test('an attempt that is aborted does not wait for another try', async () => {
+test('does not wait for another try after an abort', async () => {
   const control = new AbortController();
   const canceled = new Error('canceled');
   const stage = vi.fn<Answers>(async () => {

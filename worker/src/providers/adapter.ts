@@ -1,7 +1,7 @@
 import type { Logger } from '@easel/shared/node/logger';
 import type { ImageProvider } from './types.ts';
 
-/** What an adapter is made of: one model of the registry at one of its endpoints. */
+/** Options of an adapter: one model of the registry at one of its endpoints. */
 export interface AdapterOptions<Settings> {
   endpoint: {
     /** As the registry names it, without a trailing slash. */
@@ -11,7 +11,7 @@ export interface AdapterOptions<Settings> {
   };
   /** The model's `provider` section. */
   settings: Settings;
-  /** As the model server spells it; undefined leaves the server's own. */
+  /** The model server's name for it; undefined uses the server's default. */
   sampler: string | undefined;
   scheduler: string | undefined;
   logger: Logger;

@@ -11,50 +11,50 @@ import {
 import { EndpointError } from './endpoint-error.ts';
 import { ModelError } from './model-error.ts';
 
-/** Failures in a row after which an endpoint is left alone. */
+/** Consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds until one request tries it again; longer each time that one fails, too. */
+/** Milliseconds until a trial request, which grow each time that it fails as well. */
 const REST_MS = { initialDelay: 5_000, maxDelay: 60_000 };
 
-/** Keeps requests from an endpoint that does not work, so that they need not find out one by one. */
+/** Creates the circuit breaker of an endpoint. */
 export function createCircuit(logger: Logger): CircuitBreakerPolicy {
   const circuit = circuitBreaker(handleWhen(isEndpointFault), {
     breaker: new ConsecutiveBreaker(FAILURES),
     halfOpenAfter: new ExponentialBackoff(REST_MS),
   });
-  circuit.onBreak((reason) => logger.warn({ err: 'error' in reason && reason.error }, 'endpoint rests'));
-  circuit.onReset(() => logger.info('endpoint works again'));
+  circuit.onBreak((reason) => logger.warn({ err: 'error' in reason && reason.error }, 'circuit open'));
+  circuit.onReset(() => logger.info('circuit closed'));
   return circuit;
 }
 
 /**
- * Lets work through while the circuit is closed, and after a rest one request. The others do not wait for what becomes of
- * it: that may take as long as they have.
- * @throws {ModelError} model_unavailable, refused, while the endpoint rests or is on trial; else what the work throws
+ * Runs work while the circuit is closed, and one trial request when it is half open. Refuses the others meanwhile, as the trial may
+ * take as long as they have.
+ * @throws {ModelError} model_unavailable, refused, while the circuit is open or half open; else what the work throws
  */
-export async function through<Result>(
+export async function runThrough<Result>(
   circuit: CircuitBreakerPolicy,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (circuit.state === CircuitState.HalfOpen) throw resting(circuit);
+  if (circuit.state === CircuitState.HalfOpen) throw openError(circuit);
   try {
     return await circuit.execute(work);
   } catch (error) {
-    throw error instanceof BrokenCircuitError ? resting(circuit) : error;
+    throw error instanceof BrokenCircuitError ? openError(circuit) : error;
   }
 }
 
-function resting({ lastFailure }: CircuitBreakerPolicy): ModelError {
-  return new ModelError('model_unavailable', 'The endpoint rests after failures', {
+function openError({ lastFailure }: CircuitBreakerPolicy): ModelError {
+  return new ModelError('model_unavailable', 'The endpoint has failed repeatedly and is not asked for now', {
     retryable: true,
     refused: true,
     cause: lastFailure && 'error' in lastFailure ? lastFailure.error : undefined,
   });
 }
 
-/** What speaks of the endpoint, and not of the request: refused settings and blocked content say nothing about it. */
+/** Whether a failure is the endpoint's: refused settings and blocked content are the request's. */
 function isEndpointFault(error: unknown): boolean {
-  // Nobody answered while the generation had time.
+  // The generation's deadline.
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof ModelError)) return false;
   const answer = error instanceof EndpointError ? error : error.cause;

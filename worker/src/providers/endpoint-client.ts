@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { createEndpointConnector } from './endpoint-connector.ts';
 import { EndpointError, parseJson, translate } from './endpoint-error.ts';
 
-/** Bytes: no picture that a model makes is larger; a body that goes on is cut off. */
+/** More than any model's picture; a larger body is aborted. */
 const MAX_BODY_BYTES = 96 * 1024 * 1024;
-/** Bytes of a refusal that are read, enough for JSON to be whole. */
+/** Bytes of a refusal that are read, enough for complete JSON. */
 const MAX_REASON_BYTES = 64 * 1024;
-/** Characters of what is wrong with an answer, which may be wrong in a million places. */
+/** Characters of a schema error, which may list a million places. */
 const MAX_REASON_LENGTH = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A call that only asks or tells something, and makes no picture, is answered by then. */
+/** Deadline of a call that makes no picture. */
 export const QUICK_CALL_MS = 15_000;
 
 export interface CallOptions {
@@ -27,18 +27,18 @@ export const bearer = (apiKey: string | undefined): Record<string, string> =>
 
 /** HTTP to one endpoint of a model server. Every method throws {@link EndpointError}, or the signal's reason. */
 export interface EndpointClient {
-  /** The answer, whatever its status. Its body must be consumed or canceled. */
+  /** Returns the response, whatever its status. Its body must be consumed or canceled. */
   call(path: string, options: CallOptions): Promise<Response>;
-  /** @throws {EndpointError} for a status above 299, for what is not JSON and for JSON that the schema refuses. */
+  /** @throws {EndpointError} for a status above 299, for a body that is not JSON and for JSON that the schema refuses. */
   json<Output>(path: string, schema: z.ZodType<Output>, options: CallOptions): Promise<Output>;
-  /** An image file. @throws {EndpointError} for a status above 299 and for another content type than an image's. */
+  /** Downloads an image file. @throws {EndpointError} for a status above 299 and for a content type other than an image's. */
   image(path: string, options: CallOptions): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * A client without deadlines of its own, as pictures take long: the caller's signal ends every call. Paths may be
- * absolute URLs; credentials go to the endpoint's own origin alone.
+ * Creates a client without deadlines of its own, as pictures take long: the caller's signal ends every call. Paths may be absolute URLs;
+ * credentials are only sent to the endpoint's own origin.
  */
 export function createEndpointClient({
   url,
@@ -86,7 +86,7 @@ export function createEndpointClient({
       const parsed = schema.safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
       const reason = parsed.error.message.slice(0, MAX_REASON_LENGTH);
-      throw unreadable(response, text, `The answer is not what it should be: ${reason}`);
+      throw unreadable(response, text, `The answer does not match the schema: ${reason}`);
     },
     async image(path, options) {
       const response = await accepted(path, options);
@@ -103,7 +103,7 @@ export function createEndpointClient({
   };
 }
 
-/** Reads a body to its end, or to where it is larger than any picture. @throws {EndpointError} */
+/** Reads a body of at most `maxBytes`. @throws {EndpointError} for a larger one */
 export async function readBody(
   response: Response,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ export async function readBody(
   try {
     for await (const chunk of response.body ?? []) {
       length += chunk.byteLength;
-      // Leaving the loop cancels the body, and with it the connection.
+      // Leaving the loop cancels the body and its connection.
       if (length > maxBytes) throw tooLarge(response.status, maxBytes);
       chunks.push(chunk);
     }
@@ -124,7 +124,7 @@ export async function readBody(
   return Buffer.concat(chunks, length);
 }
 
-/** A status above 299 as an error. Consumes the beginning of the body. */
+/** Translates a status above 299. Consumes the beginning of the body. */
 export async function refusal(response: Response, signal: AbortSignal): Promise<EndpointError> {
   const body = new TextDecoder().decode(await readStart(response, signal));
   const { status } = response;
@@ -150,7 +150,7 @@ async function readStart(response: Response, signal: AbortSignal): Promise<Uint8
     }
   } catch (error) {
     if (signal.aborted) throw translate(error, signal);
-    // The status says enough.
+    // The status is enough.
   }
   return Buffer.concat(chunks).subarray(0, MAX_REASON_BYTES);
 }

@@ -2,10 +2,10 @@ import { ForbiddenAddressError } from '../net/guarded-connector.ts';
 import { ConnectError } from './endpoint-connector.ts';
 import { ModelError } from './model-error.ts';
 
-/** What an endpoint answered, translated; `status` is 0 where it answered nothing. */
+/** A failed call to an endpoint; `status` is 0 if it did not answer. */
 export class EndpointError extends ModelError {
   readonly status: number;
-  /** The beginning of the body, for an adapter to look into. Not for people: it may repeat the prompt. */
+  /** The beginning of the body, for adapters only: it may repeat the prompt. */
   readonly body: string;
 
   constructor(
@@ -18,21 +18,21 @@ export class EndpointError extends ModelError {
     this.body = body;
   }
 
-  /** The body as JSON; undefined for another. */
+  /** Parses the body; undefined if it is not JSON. */
   json(): unknown {
     return parseJson(this.body);
   }
 }
 
-/** Gateways answer these for a server behind them, whatever that one goes on doing; 520 and up are Cloudflare's. */
+/** Statuses of gateways, whose server may still be working on the request; 520 and up are Cloudflare's. */
 export const isGateway = (status: number) => status === 502 || status === 504 || status >= 520;
 
-/** What undici throws. Before a connection stands nothing was sent; after, nobody knows what the server did with it. */
+/** Translates undici's errors. `refused` if no connection was established; after that the server may have accepted the request. */
 export function translate(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   if (reason instanceof ForbiddenAddressError) {
-    const message = 'The server led to an address that is not to be asked';
+    const message = 'The server led to a forbidden address';
     return new EndpointError(0, '', 'model_unavailable', message, { retryable: false, cause: reason });
   }
   const refused = reason instanceof ConnectError;
@@ -44,7 +44,7 @@ export function translate(cause: unknown, signal: AbortSignal): unknown {
   });
 }
 
-/** Undefined for what is not JSON. */
+/** Parses JSON; undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

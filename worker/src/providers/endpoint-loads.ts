@@ -1,13 +1,13 @@
 export interface EndpointLoads {
-  /** How many pictures are being made at an endpoint, by its URL. */
+  /** Returns a function from an endpoint's URL to the number of pictures that it is making. */
   read(): Promise<(url: string) => number>;
-  /** Counts as one at the endpoint until the work has ended. */
+  /** Counts the work at the endpoint while it is in flight. */
   during<Result>(url: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * What all workers together make at each endpoint, as the database tells it. What this worker has just begun may not be
- * there yet, so its own count stands where it is the higher.
+ * Counts the pictures in flight at each endpoint, of all workers, from the database. This worker's newest ones may not be there yet, so
+ * its own count is used if it is higher.
  */
 export function createEndpointLoads(
   loadByEndpoint: () => Promise<ReadonlyMap<string, number>>,

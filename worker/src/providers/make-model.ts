@@ -26,7 +26,7 @@ export interface MakeOptions {
   workerId: string;
 }
 
-/** All that a model is made of: where it is the same, so is the model. */
+/** Everything that a model is made from. Equal plans make equal models. */
 export interface Plan {
   model: RegisteredModel;
   /** The text of its ComfyUI workflow. */
@@ -34,7 +34,7 @@ export interface Plan {
 }
 
 /**
- * Reads what the entry names. Synchronous, as it is a small file, so that every generation sees it as it is.
+ * Reads the file that an entry names. Synchronous, as the file is small and every generation must see its present state.
  * @throws {Error} when there is no such file
  */
 export function planModel(model: RegisteredModel, folder: string): Plan {

@@ -3,9 +3,9 @@ import type { FailureCode } from '@easel/shared/contracts/errors';
 export interface ModelErrorOptions {
   /** Whether another attempt may succeed. */
   retryable: boolean;
-  /** The endpoint took nothing: no work was begun and nothing is to be paid, so another endpoint may be asked. */
+  /** The endpoint did not accept the request: no work was begun and nothing will be billed, so another endpoint may be asked. */
   refused?: boolean;
-  /** For people: why, in a few words. */
+  /** For users: why, in a few words. */
   reason?: string;
   cause?: unknown;
 }

@@ -3,8 +3,8 @@ import { plainPrompt } from './prompt.ts';
 import type { ImageProvider } from './types.ts';
 
 /**
- * Adapts the built-in painter. It reads plain words and knows the styles itself, so a custom style's words join the
- * prompt and the operator's style settings do not apply.
+ * Adapts the built-in painter. It reads plain words and has its own styles, so a custom style's words join the prompt and the operator's
+ * style modifiers do not apply.
  */
 export function createPainterProvider(options: { threads: number }): ImageProvider {
   const painter = createPainter(options);

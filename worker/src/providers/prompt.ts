@@ -3,10 +3,9 @@ import type { ImageRequest } from './types.ts';
 type Words = Pick<ImageRequest, 'prompt' | 'negativePrompt' | 'customStyle' | 'modifier'>;
 
 /**
- * The prompts as a model server gets them. What users wrote, prompt and custom style alike, is made harmless by `escapeWords` in
- * the server's own syntax; the style's modifier is as the operator wrote it, where control syntax is welcome. The prompt stands
- * first, as models heed the beginning most and servers cut the end; a custom style refines the modifier that it builds on, so
- * its words follow.
+ * Composes the prompts for a model server. Users' words, of prompt and custom style, are escaped by `escapeWords` for the server's
+ * syntax; the style modifier is the operator's and may use control syntax. The prompt comes first, as models weigh the beginning most
+ * and servers cut the end; a custom style refines the modifier, so its words follow it.
  */
 export function composePrompt(
   { prompt, negativePrompt, customStyle, modifier }: Words,
@@ -20,7 +19,7 @@ export function composePrompt(
   };
 }
 
-/** What users wrote of the picture, for a model that reads plain words. */
+/** Joins the user's own words, for a model that reads plain text. */
 export function plainPrompt({ prompt, customStyle }: Pick<Words, 'prompt' | 'customStyle'>): string {
   return [prompt, customStyle?.promptSuffix].filter(Boolean).join(', ');
 }

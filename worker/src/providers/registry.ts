@@ -12,18 +12,18 @@ import type { ServedModel } from './serving.ts';
 export interface ProviderRegistry {
   /** @throws {ModelError} model_unavailable, refused, for a model that this worker does not serve. */
   get(model: string): ServedModel;
-  /** Settles when the models are closed, or could not be in time. */
+  /** Resolves when the models are closed, or after a deadline. */
   close(): Promise<void>;
 }
 
-/** A model server that is told of a cancel, and a model that heeds no signal, hold up a shutdown no longer than this. */
+/** Milliseconds that cancellations in flight, and models that ignore the signal, may delay a shutdown. */
 const CLOSE_WITHIN_MS = 6_000;
 
 export interface ProviderRegistryOptions {
   models: ModelRegistry;
-  /** The value of a variable of the worker's environment. */
+  /** Returns the value of a variable of the worker's environment. */
   keyOf(variable: string): string | undefined;
-  /** How many pictures are being made at each endpoint, by URL, by all workers together. */
+  /** Counts the pictures in flight at each endpoint's URL, of all workers. */
   loadByEndpoint(): Promise<ReadonlyMap<string, number>>;
   logger: Logger;
   painterThreads: number;
@@ -32,13 +32,13 @@ export interface ProviderRegistryOptions {
 }
 
 interface Serving extends Retirable {
-  /** What it was made of. */
+  /** JSON of the plan that it was made from. */
   plan: string;
 }
 
 /**
- * The models of the registry. One whose entry or workflow has changed is made anew; the old one is closed when its last
- * request has ended. One that cannot be made is unavailable, and tried again whenever it is asked for.
+ * Creates the providers of the registry's models. A model whose entry or workflow has changed is replaced; the old one is closed when
+ * its last request has ended. One that cannot be made is unavailable, and tried again at each request.
  */
 export function createProviderRegistry(options: ProviderRegistryOptions): ProviderRegistry {
   const { models, logger, closeWithinMs = CLOSE_WITHIN_MS } = options;
@@ -76,7 +76,7 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
     }
   }
 
-  /** So that operators hear of a model that cannot be served before somebody asks for it. */
+  /** Makes all models, so that operators learn of one that cannot be served before it is requested. */
   function renew(): void {
     for (const id of [...servings.keys()]) if (!models.find(id)) retire(id);
     for (const { id } of models.models()) {
@@ -101,8 +101,8 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
 }
 
 /**
- * Nothing was begun, so the generation waits for a while: workers and API may read a file that changes, or get it, some
- * moments apart, and operators mend what they see in the log.
+ * An error after which the generation waits and is tried again: workers and API may read a changed file at different moments, and
+ * operators can correct it.
  */
 const unserved = (message: string, cause?: unknown) =>
   new ModelError('model_unavailable', message, { retryable: true, refused: true, cause });

@@ -3,14 +3,14 @@ import type { ServedModel } from './serving.ts';
 
 export interface Retirable {
   served: ServedModel;
-  /** Closes what serves the model as soon as its last request has ended; settles then. */
+  /** Refuses new requests, and closes the model when its last request has ended. Resolves then. */
   retire(): Promise<void>;
 }
 
 const replaced = () =>
   new ModelError('model_unavailable', 'The model was replaced', { retryable: true, refused: true });
 
-/** A model that may be replaced while it makes pictures. */
+/** Wraps a model so that it can be replaced while it makes pictures. */
 export function retirable(served: ServedModel, close: () => Promise<void>): Retirable {
   const idle = Promise.withResolvers<void>();
   let requests = 0;

@@ -1,5 +1,5 @@
 import { type CircuitBreakerPolicy, CircuitState } from 'cockatiel';
-import { through } from './circuit.ts';
+import { runThrough } from './circuit.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { ModelError } from './model-error.ts';
 import type { ServeContext, ServedModel } from './serving.ts';
@@ -16,15 +16,15 @@ export interface ServedEndpoint {
 }
 
 export interface ServeOptions {
-  /** Each request is paid for: one that may have been accepted is never made again. */
+  /** Each request costs money, so one that may have been accepted is not repeated. */
   billed: boolean;
   timeoutMs: number | undefined;
   loads: EndpointLoads;
 }
 
 /**
- * A model whose pictures any of its endpoints makes. The least busy is asked; while endpoints refuse, so that nothing was
- * begun, the next one. Where all are full the least busy gets the request all the same, as model servers queue themselves.
+ * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all are full, the least
+ * busy gets it all the same, as model servers have queues of their own.
  */
 export function serveEndpoints(
   endpoints: readonly ServedEndpoint[],
@@ -32,7 +32,7 @@ export function serveEndpoints(
 ): ServedModel {
   async function ask<Result>(endpoint: ServedEndpoint, signal: AbortSignal, work: () => Promise<Result>) {
     signal.throwIfAborted();
-    return loads.during(endpoint.url, () => through(endpoint.circuit, work));
+    return loads.during(endpoint.url, () => runThrough(endpoint.circuit, work));
   }
 
   async function askAny<Candidate extends ServedEndpoint, Result>(
@@ -42,13 +42,13 @@ export function serveEndpoints(
   ): Promise<Result> {
     const load = candidates.length > 1 ? await loads.read() : () => 0;
     let refusal: ModelError | undefined;
-    // Nothing is awaited between the choice and the count of it, so that requests of one moment spread.
+    // Nothing is awaited between the choice and its count, so that simultaneous requests spread.
     for (const endpoint of leastBusyFirst(candidates, load)) {
       try {
         return await ask(endpoint, signal, () => work(endpoint));
       } catch (error) {
         if (!isRefused(error)) throw error;
-        // One that may take it later is worth waiting for, whatever the others say.
+        // A retryable refusal wins: that endpoint may accept the request later.
         if (error.retryable || !refusal?.retryable) refusal = error;
       }
     }
@@ -60,12 +60,12 @@ export function serveEndpoints(
     const begunAt = resume && endpoints.find(({ url }) => url === resume.endpoint);
     if (resume && begunAt) {
       try {
-        return await ask(begunAt, signal, () => goOn(begunAt, request, context));
+        return await ask(begunAt, signal, () => resumeAt(begunAt, request, context));
       } catch (error) {
         if (billed || endpoints.length === 1 || !isUnavailable(error)) throw error;
       }
     } else if (resume && billed) {
-      const message = `The picture was begun at ${resume.endpoint}, which is no endpoint of the model any more`;
+      const message = `The picture was begun at ${resume.endpoint}, which is no longer an endpoint of the model`;
       throw new ModelError('model_unavailable', message, { retryable: false });
     }
     const others = endpoints.filter((endpoint) => endpoint !== begunAt);
@@ -86,7 +86,7 @@ export function serveEndpoints(
   };
 }
 
-/** Has an endpoint make the picture from the beginning. */
+/** Starts a new request at an endpoint. */
 async function begin(endpoint: ServedEndpoint, request: ImageRequest, context: ServeContext) {
   const { url, provider } = endpoint;
   let saved: string | null = null;
@@ -94,22 +94,22 @@ async function begin(endpoint: ServedEndpoint, request: ImageRequest, context: S
     saved = made.id;
     return context.save(made);
   };
-  // Before the endpoint is asked, for other workers to see that it is busy.
+  // Saved before the call, so that other workers see the endpoint's load.
   await save({ endpoint: url, id: null });
   try {
     return await provider.generate(request, at(endpoint, { ...context, save, resume: undefined }));
   } catch (error) {
-    // An id that was saved before the request was sent leads nowhere: the next attempt is not to look for it.
+    // The id was saved before the request was sent and is not valid; the next attempt must not resume it.
     if (saved !== null && isRefused(error)) await save({ endpoint: url, id: null });
     throw error;
   }
 }
 
 /**
- * Takes up what an earlier attempt began. While that cannot be asked after, this attempt begins nothing either, so it is as
- * good as refused: it may be put off until the endpoint is back.
+ * Resumes an earlier attempt's request. If the endpoint is unavailable, this attempt has begun nothing, which counts as refused, so
+ * that it can be postponed.
  */
-async function goOn(endpoint: ServedEndpoint, request: ImageRequest, context: ServeContext) {
+async function resumeAt(endpoint: ServedEndpoint, request: ImageRequest, context: ServeContext) {
   let beganAnew = false;
   const save: ServeContext['save'] = (made) => {
     beganAnew = true;
@@ -124,13 +124,13 @@ async function goOn(endpoint: ServedEndpoint, request: ImageRequest, context: Se
   }
 }
 
-/** The context as an adapter sees it, at its one endpoint. */
+/** Narrows the context to one endpoint, for its adapter. */
 function at({ url }: ServedEndpoint, { signal, onProgress, resume, save }: ServeContext) {
   const saveRequestId = (id: string) => save({ endpoint: url, id });
   return { signal, onProgress, resume: resume?.id, saveRequestId };
 }
 
-/** By the share of their places that is taken, ties by chance. One on trial comes last, as it refuses. */
+/** Sorts endpoints by load relative to their concurrency, ties at random, those with a half-open circuit last. */
 function leastBusyFirst<Candidate extends ServedEndpoint>(
   endpoints: readonly Candidate[],
   load: (url: string) => number,

@@ -1,7 +1,7 @@
 import type { ServedModel } from './serving.ts';
 import type { ImageProvider } from './types.ts';
 
-/** A model of one provider without endpoints; what it saves is saved under the model's own name. */
+/** Serves a model from one provider without endpoints; request ids are saved under the model's name. */
 export function serveProvider(
   provider: ImageProvider,
   { name, timeoutMs }: { name: string; timeoutMs: number | undefined },

@@ -10,22 +10,22 @@ import type {
 export interface ServeContext {
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
-  /** What an earlier attempt of this run saved. */
+  /** The request that an earlier attempt of this run saved. */
   resume: VendorRequest | undefined;
-  /** Saves where the picture is being made, with the vendor's id once there is one. Rejects when the claim is lost. */
+  /** Saves the endpoint, and the vendor's id once it is known. Rejects when the claim is lost. */
   save(request: { endpoint: string; id: string | null }): Promise<void>;
 }
 
-/** One model as the pipeline sees it, however many endpoints make its pictures. */
+/** One model as the pipeline sees it, with any number of endpoints. */
 export interface ServedModel {
   /** @throws {ModelError}, or the signal's reason */
   generate(request: ImageRequest, context: ServeContext): Promise<ImageResult>;
-  /** Undefined where no endpoint of the model has an upscaler. */
+  /** Undefined if no endpoint has an upscaler. */
   upscale:
     | ((image: EncodedImage, options: { longSide: number; signal: AbortSignal }) => Promise<ModelImage>)
     | undefined;
-  /** The model's own limit; undefined for the worker's. */
+  /** Milliseconds; undefined for the worker's default. */
   timeoutMs: number | undefined;
-  /** Each request is paid for, also one whose picture nobody waited for. */
+  /** Each request costs money, also one that is aborted. */
   billed: boolean;
 }

@@ -1,6 +1,5 @@
 /**
- * What a model is to Easel: one small interface that every model server's adapter implements.
- * An adapter owns its vendor's wire format and errors; nothing of them crosses this border.
+ * The interface that every model server's adapter implements. An adapter owns its vendor's wire format and errors; neither leaves it.
  */
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
@@ -15,7 +14,7 @@ export interface RawImage {
   channels: 3 | 4;
 }
 
-/** An image file as a model server sent it. Nothing about it is trusted until it has been decoded. */
+/** An image file as a model server sent it, untrusted until it has been decoded. */
 export interface EncodedImage {
   kind: 'encoded';
   data: Uint8Array;
@@ -24,13 +23,13 @@ export interface EncodedImage {
 export type ModelImage = RawImage | EncodedImage;
 
 export interface ImageRequest {
-  /** The user's words, trimmed, 1-500 characters. Data, never control syntax: `composePrompt` escapes them. */
+  /** The user's words, trimmed, 1-500 characters. Never control syntax: `composePrompt` escapes them. */
   prompt: string;
-  /** What the user does not want to see, in the user's words; empty for nothing. */
+  /** The user's words for what to avoid; may be empty. */
   negativePrompt: string;
-  /** A style id of the catalogue, for example `oil-painting`. */
+  /** A style id of the catalog, for example `oil-painting`. */
   style: string;
-  /** What a custom style adds to both, each up to 300 characters of users' words, as little trusted; null for none. */
+  /** What a custom style adds to both prompts, each up to 300 characters of users' words; null for none. */
   customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
   /** What the operator adds to the prompt for this style and this model's family. */
   modifier: StyleModifier;
@@ -47,8 +46,8 @@ export interface ImageRequest {
 }
 
 /**
- * One step the model has really finished: `step` counts from 1 to `steps`. Both are 0 in a preview from a model
- * that does not tell its steps.
+ * A step that the model has finished: `step` counts from 1 to `steps`. Both are 0 in a preview from a model that does not report its
+ * steps.
  */
 export interface ModelProgress {
   step: number;
@@ -57,7 +56,7 @@ export interface ModelProgress {
   preview?: ModelImage;
 }
 
-/** What a vendor calls the request that we made of it, so that another attempt finds it again. */
+/** The vendor's id of a request, by which another attempt resumes it. */
 export interface VendorRequest {
   /** The endpoint's URL, as the registry names it. */
   endpoint: string;
@@ -66,16 +65,16 @@ export interface VendorRequest {
 
 export interface GenerateContext {
   /**
-   * Aborts on cancel, on a timeout, on a lost claim and on shutdown. The adapter stops as soon as it can and rejects with
-   * `signal.reason`. What runs at the vendor is stopped too, unless {@link isHandover} says that another attempt goes on with it.
+   * Aborts on cancel, timeout, a lost claim and shutdown. The adapter stops as soon as it can and rejects with `signal.reason`. It also
+   * stops the vendor's work, unless {@link isHandover} says that another attempt resumes it.
    */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
-  /** What an earlier attempt at this endpoint asked for, if any: it may be waiting, running or done there. */
+  /** The vendor's id of an earlier attempt's request at this endpoint, which may be waiting, running or done. */
   resume: string | undefined;
   /**
-   * Saves the vendor's id of this request. An adapter that chooses the id itself saves it before it sends the request,
-   * the others as soon as they hear it; either way before they wait for the picture. Rejects when the claim is lost.
+   * Saves the vendor's id of this request. An adapter that chooses the id saves it before it sends the request, others as soon as they
+   * receive it; both before they wait for the picture. Rejects when the claim is lost.
    */
   saveRequestId(id: string): Promise<void>;
 }
@@ -90,18 +89,18 @@ export interface ImageProvider {
   /** @throws {ModelError} when the model fails; `retryable` tells whether another attempt may succeed. */
   generate(request: ImageRequest, context: GenerateContext): Promise<ImageResult>;
   /**
-   * The model server's own upscaler, where it has one and it is configured: the same picture, `longSide` pixels along its
-   * longer side or as near below as it can.
+   * Enlarges a picture with the model server's upscaler, to a long side of `longSide` pixels or as near below as it can. Undefined if
+   * none is configured.
    * @throws {ModelError}
    */
   upscale?(image: EncodedImage, options: { longSide: number; signal: AbortSignal }): Promise<ModelImage>;
   close(): Promise<void>;
 }
 
-/** The attempt ends but its work does not: another one will take it up, so what runs at the vendor is left running. */
+/** The attempt ends, but another one will resume its request, so the vendor's work must go on. */
 export abstract class HandoverError extends Error {}
 
-/** Whether an aborted request is to be left running at the vendor for another attempt. */
+/** Whether an aborted request must go on at the vendor for another attempt. */
 export function isHandover(reason: unknown): boolean {
   return reason instanceof HandoverError;
 }

@@ -6,13 +6,12 @@ import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/c
 import { createImageFinisher, type FinishedImage, type ImageFinisher } from '../image/finisher.ts';
 
 /*
- * Paints the gallery's samples as the pipeline paints everybody's pictures, without a watermark, and puts their files among
- * the web app's. Run it after a change of the samples, the painter or the finisher: `node worker/src/samples/paint-samples.ts`.
- * The same samples give the same bytes.
+ * Paints the gallery's samples as the pipeline does, without a watermark, and writes them to the web app's public folder. Run it after a
+ * change of the samples, the painter or the finisher: `node worker/src/samples/paint-samples.ts`. The output is deterministic.
  */
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url));
-/** Of all samples, so that painting them again changes nothing in their files. */
+/** Fixed, so that painting the samples again gives the same files. */
 const PAINTED_AT = '2026-11-01T00:00:00.000Z';
 
 async function paintSample(

@@ -17,10 +17,10 @@ export interface MakeVariantOptions extends RenderOptions {
 }
 
 /**
- * Makes one attempt at a claimed file and settles it, whatever happens. Rejects only when the database cannot be reached to
- * settle; the lease then runs out, and the file is made again.
+ * Makes one attempt at a claimed variant and settles it, whatever its outcome. Rejects only if it cannot reach the database to settle;
+ * the lease then runs out, and another attempt is made.
  *
- * @param stopping aborts when the worker shuts down; the file is then left to another
+ * @param stopping aborts when the worker shuts down, which hands the variant back
  */
 export async function makeVariant(
   claim: VariantClaim,
@@ -29,7 +29,7 @@ export async function makeVariant(
 ): Promise<void> {
   const { db, bus, logger } = options;
   const lost = new AbortController();
-  const stopRenewing = repeat('renewing the claim of a file', RENEW_INTERVAL_MS, logger, async () => {
+  const stopRenewing = repeat('renewing the claim of a variant', RENEW_INTERVAL_MS, logger, async () => {
     if (!(await renewVariant(db, claim))) lost.abort(new Error('The claim is no longer held'));
   });
   const signal = AbortSignal.any([stopping, lost.signal]);
@@ -41,9 +41,9 @@ export async function makeVariant(
     await stopRenewing();
     if (lost.signal.aborted) return;
     if (stopping.aborted && error === stopping.reason) return await releaseVariant(db, claim);
-    logger.warn({ err: error, ...claim }, 'file of an image not made');
+    logger.warn({ err: error, ...claim }, 'variant not made');
     const end = await settleVariantFailed(db, claim);
-    // A settlement whose answer was lost on the way stands, and so does its object.
+    // An earlier settlement, whose answer was lost, is valid; its object must stay.
     if (!end) return;
     await remove(claim, options);
     if (end.announced) await bus.publish({ type: 'generation', ...end.announced });
@@ -52,7 +52,7 @@ export async function makeVariant(
   }
 }
 
-/** Stores the file and makes it known. A file that nobody wants any more leaves nothing behind. */
+/** Stores the file and announces it; removes it again if the variant is no longer wanted. */
 async function keep(claim: VariantClaim, file: ImageFile, options: MakeVariantOptions): Promise<void> {
   const { db, bus, store } = options;
   const { data, contentType, hash } = file;
@@ -64,11 +64,11 @@ async function keep(claim: VariantClaim, file: ImageFile, options: MakeVariantOp
   else await remove(claim, options);
 }
 
-/** Best effort: what stays behind is removed with the generation. */
+/** Best effort: the janitor removes the rest with the generation. */
 const remove = (claim: VariantClaim, { store }: MakeVariantOptions) =>
   store.delete([keyOf(claim)]).catch(() => undefined);
 
-/** No two attempts ever write the same key. */
+/** Returns the object key. No two attempts share one. */
 function keyOf({ generationId, kind, attempt }: VariantClaim): string {
   return `generations/${generationId}/${kind}-${attempt}.${kind === 'vector' ? 'svg' : 'png'}`;
 }

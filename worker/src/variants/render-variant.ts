@@ -11,10 +11,10 @@ import { recipeOf } from '../pipeline/recipe.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
 
-/** An upscaler that has not answered by then is left out. */
+/** Default deadline of an upscaler; the image is then enlarged without it. */
 const UPSCALE_TIMEOUT_MS = 120_000;
 
-/** Pixels. One size for every plan that has such files; where that changes, the size must be kept with the request. */
+/** Pixels. One size for all plans with high-resolution files; if they ever differ, the request must store the size. */
 export const HIGH_RES_LONG_SIDE = Math.max(
   ...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0),
 );
@@ -27,7 +27,7 @@ export interface RenderOptions {
   logger: Logger;
 }
 
-/** Makes the file from the original. @throws the signal's reason, or what stood in the way */
+/** Renders a variant from the original. @throws the signal's reason, or {Error} for an original that is gone or unreadable */
 export async function renderVariant(
   { generationId, kind }: VariantKey,
   signal: AbortSignal,
@@ -48,12 +48,12 @@ export async function renderVariant(
     if (upscaled) return await highRes(upscaled);
   } catch (err) {
     signal.throwIfAborted();
-    logger.warn({ err, id: generationId, model: generation.model }, 'upscaler failed; enlarged without it');
+    logger.warn({ err, id: generationId, model: generation.model }, 'upscaler failed; enlarging without it');
   }
   return highRes();
 }
 
-/** The picture as the upscaler of the model's server enlarges it; undefined where there is none. */
+/** Enlarges the picture with the model server's upscaler; undefined if it has none. */
 async function upscale(
   model: string,
   original: Uint8Array,

@@ -14,11 +14,11 @@ import { type SenderOptions, type SendResult, sendWebhook } from './send-webhook
 export interface DeliverOptions extends SenderOptions {
   db: Db;
   logger: Logger;
-  /** What the signing secrets are sealed with. */
+  /** Seals the signing secrets. */
   secretKey: Buffer;
 }
 
-/** Makes one attempt at a delivery and settles it. Of one that the worker's end breaks off, another is made at once. */
+/** Makes one attempt at a delivery and settles it. One that the worker's shutdown aborts is handed back for another attempt. */
 export async function deliver(
   claim: DeliveryClaim,
   signal: AbortSignal,

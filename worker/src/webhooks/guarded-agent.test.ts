@@ -12,7 +12,7 @@ afterEach(async () => {
   closers = [];
 });
 
-/** Something of the operator's own, on this machine. */
+/** A private server of the operator. */
 async function listen() {
   const received: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -24,8 +24,8 @@ async function listen() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-describe('where the operator has not allowed private addresses', () => {
-  /** One attempt through the guard; names stand for these addresses, one answer after the other. */
+describe('unless private addresses are allowed', () => {
+  /** Prepares an attempt through the guard; each lookup returns the next of these answers. */
   async function send(url: string, ...answers: string[][]) {
     const asked: string[] = [];
     const agent = createGuardedAgent(async (hostname) => answers[asked.push(hostname) - 1] ?? []);
@@ -54,16 +54,16 @@ describe('where the operator has not allowed private addresses', () => {
     [['::ffff:127.0.0.1']],
     [['3000::1', '127.0.0.1']],
     [[]],
-  ])('nothing is sent to a name that stands for %j', async (addresses) => {
+  ])('nothing is sent to a name that resolves to %j', async (addresses) => {
     const { url, received } = await listen();
     const { attempt } = await send(url.replace('127.0.0.1', 'hooks.example.com'), addresses);
     expect(await attempt()).toMatchObject({ failure: 'forbidden_address' });
     expect(received).toEqual([]);
   });
 
-  test('a name is judged by what it stands for when one connects: one lookup, and no other', async () => {
+  test('a name is judged by the lookup of its own connection', async () => {
     const { url, received } = await listen();
-    // An address of the Internet that nobody has.
+    // A public address that is not in use.
     const { attempt, asked } = await send(
       url.replace('127.0.0.1', 'hooks.example.com'),
       ['3000::1'],

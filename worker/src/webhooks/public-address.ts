@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where Azure's machines ask for their configuration: it looks like an address of the Internet. */
+/** Azure's endpoint for the configuration of virtual machines, in a public range. */
 const AZURE_WIRE_SERVER = '168.63.129.16';
-/** All that is given out of IPv6. What embeds an IPv4 address outside of it, such as `::7f00:1`, is no way around. */
+/** The allocated part of IPv6. Excludes addresses outside of it that embed an IPv4 address, such as `::7f00:1`. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the Internet: not private, of this machine or link, of a carrier, multicast, reserved, a tunnel or
- * a translation into another. An IPv4 address in the clothes of IPv6 counts as what it is.
+ * Whether an IP address is public: not private, loopback, link-local, carrier-grade NAT, multicast, reserved, a tunnel or a
+ * translation. An IPv4-mapped IPv6 address is judged as the IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -4,16 +4,16 @@ import { retryInSeconds } from './schedule.ts';
 const random = () => 0;
 const planned = Array.from({ length: 9 }, (_, made) => retryInSeconds(made + 1, { random }));
 
-test('nine attempts take about a day, ever further apart', () => {
+test('makes nine attempts within about a day, with growing pauses', () => {
   expect(planned).toEqual([5, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800, null]);
 });
 
-test('what failed together comes back at different times', () => {
+test('spreads deliveries that failed together', () => {
   expect(retryInSeconds(1, { random: () => 0.5 })).toBeCloseTo(5.5);
   expect(retryInSeconds(1, { random: () => 1 })).toBeCloseTo(6);
 });
 
-test('an endpoint that asks for more time gets it, up to a day', () => {
+test('waits as long as the endpoint asks, up to a day', () => {
   expect(retryInSeconds(1, { wish: 120, random })).toBe(120);
   expect(retryInSeconds(3, { wish: 1, random })).toBe(300);
   expect(retryInSeconds(1, { wish: 10_000_000, random })).toBe(86_400);

@@ -1,14 +1,14 @@
-/** After each failed attempt but the last, about a day in all. */
+/** Pauses between the nine attempts, about a day in total. */
 const RETRY_AFTER_SECONDS = [5, 60, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 8 * 3_600, 8 * 3_600];
-/** Up to this part of it is added, so that what failed together does not come back together. */
+/** Share of the pause that is added at random, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
-const LONGEST_WISH_SECONDS = 86_400;
+const MAX_WISH_SECONDS = 86_400;
 
 /**
- * Seconds until the next attempt; null when that was the last.
+ * Returns the seconds until the next attempt; null after the last.
  *
  * @param attempts made so far
- * @param wish what the endpoint asked for by `Retry-After`, in seconds: heeded where it is later, up to a day
+ * @param wish seconds of the endpoint's `Retry-After`, which lengthens the pause up to a day
  * @param random from 0 to 1
  */
 export function retryInSeconds(
@@ -17,5 +17,5 @@ export function retryInSeconds(
 ): number | null {
   const planned = RETRY_AFTER_SECONDS[attempts - 1];
   if (planned === undefined) return null;
-  return Math.max(planned * (1 + JITTER * random()), Math.min(wish, LONGEST_WISH_SECONDS));
+  return Math.max(planned * (1 + JITTER * random()), Math.min(wish, MAX_WISH_SECONDS));
 }

@@ -6,7 +6,7 @@ import { type Agent, type Dispatcher, errors, request } from 'undici';
 import { unlessAborted } from '../async/unless-aborted.ts';
 import { ForbiddenAddressError } from '../net/guarded-connector.ts';
 
-/** Bytes of an answer that the log keeps; the rest is not read. */
+/** Bytes of a response that are stored; the rest is not read. */
 const KEPT_BODY_BYTES = 1_024;
 
 export interface Message {
@@ -14,15 +14,15 @@ export interface Message {
   url: string;
   /** JSON. */
   payload: string;
-  /** All that sign, the current one first. */
+  /** Each one signs; the current one first. */
   secrets: readonly string[];
 }
 
 export type SendResult = AttemptRecord & {
   durationMs: number;
-  /** Null for a 2xx answer. */
+  /** Null for a 2xx response. */
   failure: WebhookFailure | null;
-  /** What the endpoint asked for by `Retry-After`. */
+  /** Of the `Retry-After` header. */
   retryAfterSeconds?: number | undefined;
 };
 
@@ -32,10 +32,10 @@ export interface SenderOptions {
 }
 
 /**
- * Makes one attempt, as Standard Webhooks 1.0 has it: signed with the time of this attempt, by every secret that counts.
- * Redirects are not followed. Whatever the endpoint does is a result.
+ * Makes one attempt by Standard Webhooks 1.0: signs with the time of this attempt and every valid secret, and follows no redirects.
+ * A failure of the endpoint is a result, not an error.
  *
- * @throws the signal's reason once it aborts, and for secrets that are none
+ * @throws the signal's reason once it aborts, and for malformed secrets
  */
 export async function sendWebhook(
   message: Message,
@@ -54,9 +54,9 @@ export async function sendWebhook(
       dispatcher: agent,
       signal: deadline,
     });
-    // A connection that is still coming about does not heed the signal.
+    // undici ignores the signal while it connects.
     const answer = await unlessAborted(asked, deadline);
-    const responseBody = await beginningOf(answer.body);
+    const responseBody = await readBeginning(answer.body);
     signal.throwIfAborted();
     const { statusCode: responseStatus } = answer;
     return {
@@ -64,7 +64,7 @@ export async function sendWebhook(
       responseStatus,
       responseBody,
       failure: judge(responseStatus),
-      retryAfterSeconds: retryAfter(answer.headers['retry-after']),
+      retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -90,8 +90,8 @@ function judge(status: number): WebhookFailure | null {
   return status === 410 ? 'gone' : 'bad_status';
 }
 
-/** The answer counts by its status: a body that breaks off or never ends changes nothing. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+/** Reads the beginning of a body. One that breaks off or never ends is no failure, as the status decides. */
+async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -101,21 +101,21 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
       if (length >= KEPT_BODY_BYTES) break;
     }
   } catch {
-    // What has come so far is kept.
+    // Keeps what was read so far.
   } finally {
     body.on('error', () => undefined).destroy();
   }
   const text = Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES).toString('utf8');
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL stores no NUL.
   return text.replaceAll('\0', '\ufffd');
 }
 
-/** Seconds; a date is not heeded. */
-function retryAfter(header: string | string[] | undefined): number | undefined {
+/** Reads the seconds; a date is ignored. */
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
 }
 
-/** What happens once a connection stands; everything else is that none came about. */
+/** Failures after the connection was established; any other happened before. */
 const LOST_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const LOST_ERRORS = [errors.HTTPParserError, errors.ResponseContentLengthMismatchError];
 
