@@ -38,7 +38,11 @@ const METADATA = [
   'http://[fe80::1]/',
   'http://100.100.100.200/latest/meta-data',
 ];
-const FORBIDDEN = { name: 'ModelError', message: expect.stringContaining('forbidden address'), refused: false };
+const FORBIDDEN = {
+  name: 'ModelError',
+  message: expect.stringContaining('forbidden address'),
+  refused: false,
+};
 
 test.each(METADATA)('an answer that names %s leads nowhere', async (address) => {
   const client = clientOf(await serve((_, response) => response.end()));

@@ -113,7 +113,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
     }
   }
 
-  /** Sends a request and follows it to its picture. */
+  /** Sends a request and waits for its picture. */
   async function make(
     promptId: string,
     context: GenerateContext,
@@ -142,7 +142,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
     async generate(request, context) {
       const { signal, resume: earlier } = context;
       const filled = fill(request);
-      /** The request that the server has, or will have when its submission settles. */
+      /** The request that the server has, or will have once its submission settles. */
       let sent =
         earlier === undefined ? undefined : { promptId: earlier, submission: Promise.resolve<unknown>(0) };
       try {

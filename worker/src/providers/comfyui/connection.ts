@@ -4,11 +4,11 @@ import { Agent, buildConnector, WebSocket } from 'undici';
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A WebSocket that is opened again whenever it breaks, until it is closed. */
+/** A WebSocket that reconnects until it is closed. */
 export interface Connection {
-  /** Settles when the server has said its first word, or the first attempt has failed. */
+  /** Resolves with the first message, or when the first attempt to connect has failed. */
   ready: Promise<void>;
-  /** Begins anew, for a socket that looks open but is not. */
+  /** Reconnects, for a socket that looks open but receives nothing. */
   reopen(): void;
   close(): void;
 }
@@ -16,18 +16,18 @@ export interface Connection {
 export interface ConnectionOptions {
   url: string;
   headers: Record<string, string>;
-  /** Sent first, each time. */
+  /** Sent first on each connection. */
   greeting: unknown;
   /** Must not throw. */
   onMessage(data: string | Uint8Array): void;
-  /** Once until it is back. */
+  /** Called once when the connection breaks, until it is back. */
   onBroken(): void;
 }
 
 export function openConnection(options: ConnectionOptions): Connection {
   const { url, headers, greeting, onMessage, onBroken } = options;
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
-  const { agent, hangUp } = createLine();
+  const { agent, hangUp } = createAgent();
   let closed = false;
   let broken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       broken = false;
       if (!closed) onMessage(typeof data === 'string' ? data : new Uint8Array(data));
     });
-    // `close` follows; without a listener a refused connection would be thrown.
+    // `close` follows. Without a listener a refused connection would throw.
     socket.addEventListener('error', () => undefined);
     socket.addEventListener('close', () => {
       onReady();
@@ -66,17 +66,17 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
-/** Keeps hold of the connection below the WebSocket, whose own way to close waits for an answer that may never come. */
-function createLine(): { agent: Agent; hangUp(): void } {
+/** Creates an agent whose connection can be cut: closing a WebSocket waits for an answer that may never come. */
+function createAgent(): { agent: Agent; hangUp(): void } {
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
-  let line: Socket | undefined;
+  let connection: Socket | undefined;
   const agent = new Agent({
     connect(options, callback) {
       connect(options, (...result) => {
-        line = result[1] ?? undefined;
+        connection = result[1] ?? undefined;
         callback(...result);
       });
     },
   });
-  return { agent, hangUp: () => line?.destroy() };
+  return { agent, hangUp: () => connection?.destroy() };
 }

@@ -2,7 +2,7 @@ import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import { executionErrorSchema, type HistoryEntry, invalidSchema, type NodeError } from './wire.ts';
 
-/** What became of a request that ended without success; undefined for one that succeeded. */
+/** Translates how a request failed; undefined for one that succeeded. */
 export function readFailure({ status }: HistoryEntry): ModelError | undefined {
   if (status?.status_str !== 'error') return undefined;
   const messages = new Map(status.messages);
@@ -16,7 +16,7 @@ export function readFailure({ status }: HistoryEntry): ModelError | undefined {
   });
 }
 
-/** A refusal of POST /prompt in the operator's terms: with status 400 the workflow itself is at fault. */
+/** Translates a refusal of POST /prompt. Status 400 means that the workflow is wrong. */
 export function translateRefusal(error: unknown): unknown {
   if (!(error instanceof EndpointError) || error.status !== 400) return error;
   const parsed = invalidSchema.safeParse(error.json());
@@ -26,7 +26,7 @@ export function translateRefusal(error: unknown): unknown {
   return new ModelError('model_refused', reason, { retryable: false, refused: true, cause: error });
 }
 
-/** `KSampler (node 3): Value not in list: sampler_name`, without the values, which may be the prompt. */
+/** Formats faults as `KSampler (node 3): Value not in list: sampler_name`, without the values, which may be the prompt. */
 export function describeNodeErrors(nodeErrors: Record<string, NodeError>): string[] {
   return Object.entries(nodeErrors).flatMap(([node, { class_type, errors }]) =>
     errors.map(({ message, extra_info }) =>

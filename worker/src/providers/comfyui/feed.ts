@@ -3,18 +3,18 @@ import type { Logger } from '@easel/shared/node/logger';
 import { type Connection, openConnection } from './connection.ts';
 import { type Frame, readFrame } from './frames.ts';
 
-/** One request's part of the feed. */
+/** One request's subscription to the feed. */
 export interface Following {
-  /** Goes with the request: the server sends its frames to this client alone. */
+  /** To be sent with the request: the server sends its frames only to this client. */
   clientId: string;
-  /** Settles when frames can arrive, or none are to be expected for now. */
+  /** Resolves when frames can arrive, or the socket cannot be opened for now. */
   ready: Promise<void>;
-  /** The server worked on the request to its end: if no frame told of it, the socket is deaf and is opened again. */
+  /** Tells that the request has ended. If no frame of it arrived, the socket is dead and is reopened. */
   ended(): void;
   unfollow(): void;
 }
 
-/** The frames of one endpoint, by request. A convenience: the result never depends on it. */
+/** The frames of one endpoint, by request. Results never depend on it. */
 export interface Feed {
   follow(promptId: string, onFrame: (frame: Frame) => void): Following;
   close(): void;
@@ -29,8 +29,8 @@ export interface FeedOptions {
 }
 
 /**
- * One socket for all requests at the endpoint, open while there are any. Each time it gets a client id of its own that begins with
- * `clientId`: the server knows one socket for an id, and when an old socket of that id ends, it forgets a new one as well.
+ * Creates a feed over one socket, which is open while there are requests. Each socket gets a new client id that begins with `clientId`:
+ * the server keeps one socket per id, and when an old socket of that id ends, it also drops the new one.
  * Source: ComfyUI 0.38.1, server.py (websocket_handler).
  */
 export function createFeed({ url, headers, clientId, logger }: FeedOptions): Feed {
@@ -51,7 +51,7 @@ export function createFeed({ url, headers, clientId, logger }: FeedOptions): Fee
       const frame = readFrame(data);
       if (frame) route(frame);
     } catch (err) {
-      logger.warn({ err }, `could not take a frame from ${url}`);
+      logger.warn({ err }, `could not read a frame from ${url}`);
     }
   }
 
@@ -62,7 +62,7 @@ export function createFeed({ url, headers, clientId, logger }: FeedOptions): Fee
       headers,
       greeting: { type: 'feature_flags', data: { supports_preview_metadata: true } },
       onMessage,
-      onBroken: () => logger.warn(`the socket to ${url} broke; asking for results until it is back`),
+      onBroken: () => logger.warn(`socket to ${url} broke; polling without it`),
     });
     return { clientId: id, connection };
   }

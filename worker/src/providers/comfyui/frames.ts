@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { NodeProgress } from './steps.ts';
 
-/** What a frame of ComfyUI's socket means to us. */
+/** A frame of ComfyUI's socket, as far as Easel reads it. */
 export type Frame =
-  /** The request is at work; frames that name none are of this one. */
+  /** The request is running; frames without a request belong to it. */
   | { kind: 'running'; promptId: string }
   | { kind: 'progress'; promptId: string; nodes: NodeProgress[] }
-  /** An image file, JPEG or PNG. Old servers do not say whose. */
+  /** An image file, JPEG or PNG. Old servers do not name the request. */
   | { kind: 'preview'; promptId: string | undefined; image: Uint8Array }
-  /** The request has ended, one way or another, or is about to: its history tells. */
+  /** The request has ended or is about to; its history has the outcome. */
   | { kind: 'ended'; promptId: string };
 
 const promptId = z.string();
 const nodeState = z.looseObject({ value: z.number(), max: z.number(), state: z.string() });
 
 /**
- * The text frames that are read: `{type, data}`. Source: ComfyUI 0.38.1, main.py (prompt_worker, hijack_progress),
+ * The text frames that Easel reads: `{type, data}`. Source: ComfyUI 0.38.1, main.py (prompt_worker, hijack_progress),
  * execution.py (PromptExecutor, execute), comfy_execution/progress.py (WebUIProgressHandler).
  */
 const textFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('execution_start'), data: z.looseObject({ prompt_id: promptId }) }),
   z.looseObject({
     type: z.literal('executing'),
-    // After a reconnect the server tells the node alone.
+    // After a reconnect the server only sends the node.
     data: z.looseObject({ node: z.string().nullable(), prompt_id: promptId.optional() }),
   }),
   z.looseObject({
@@ -39,7 +39,7 @@ const textFrameSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Reads a frame; undefined for one that says nothing to us. @throws {Error} for text that is not JSON. */
+/** Reads a frame; undefined for one that Easel does not use. @throws {Error} for text that is not JSON */
 export function readFrame(data: string | Uint8Array): Frame | undefined {
   return typeof data === 'string' ? readText(data) : readBinary(data);
 }
@@ -57,7 +57,7 @@ function readText(text: string): Frame | undefined {
     case 'progress':
       return { kind: 'progress', promptId: data.prompt_id, nodes: [data] };
     case 'progress_state': {
-      // A node that took its result from the cache, or has no steps, "finished" 1 of 1.
+      // A node without steps, or with a cached result, reports 1 of 1.
       const nodes = Object.entries(data.nodes)
         .filter(([, { state, max }]) => state === 'running' || max > 1)
         .map(([node, { value, max }]) => ({ node, value, max }));

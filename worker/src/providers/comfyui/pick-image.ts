@@ -2,8 +2,8 @@ import { ModelError } from '../model-error.ts';
 import type { HistoryEntry, ImageReference } from './wire.ts';
 
 /**
- * The picture of a workflow: of the node that is marked for it, else one that is saved before one that is only previewed.
- * @throws {ModelError} model_output_invalid for a workflow that made none.
+ * Picks the picture of a workflow: of the node that is marked for it, otherwise a saved one before one that is only previewed.
+ * @throws {ModelError} model_output_invalid if there is none
  */
 export function pickImage(
   { outputs }: HistoryEntry,

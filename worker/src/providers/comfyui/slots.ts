@@ -1,8 +1,8 @@
-/** What Easel fills into a workflow, and the inputs that ComfyUI's own nodes have for it. */
+/* The values that Easel fills into a workflow, and the inputs of ComfyUI's own nodes for them. */
 
 const TEXT_INPUTS = ['text', 'text_g', 'text_l', 'clip_l', 't5xxl', 'prompt', 'value'];
 
-/** `value` is the input of ComfyUI's primitive nodes, which hand a single value on to others. */
+/** `value` is the input of ComfyUI's primitive nodes, which pass one value to other nodes. */
 export const SLOTS = {
   prompt: { kind: 'string', required: true, inputs: TEXT_INPUTS },
   'negative prompt': { kind: 'string', required: false, inputs: TEXT_INPUTS },
@@ -17,19 +17,19 @@ export const SLOTS = {
 
 export type SlotName = keyof typeof SLOTS;
 
-/** What a node is to Easel apart from its inputs. */
+/** Roles of a node apart from its inputs. */
 export const MARKS = ['image', 'progress'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** One item of a title, with the input that it names, if it names one. */
+/** One item of a title, with the input that it names, if any. */
 export interface TitleItem {
   name: SlotName | Mark;
   input: string | undefined;
 }
 
 /**
- * Reads what a node's title gives to Easel: `Easel: seed, steps, guidance=my_scale`. Undefined for a title that is not ours.
- * @throws {Error} for a name that is no slot.
+ * Reads a node's title, for example `Easel: seed, steps, guidance=my_scale`. Undefined for a title without `Easel:`.
+ * @throws {Error} for an unknown slot
  */
 export function readTitle(title: string): TitleItem[] | undefined {
   const list = /^\s*easel\s*:(.*)$/is.exec(title)?.[1];

@@ -1,24 +1,24 @@
 import type { ModelProgress } from '../types.ts';
 import type { WorkflowNodes } from './workflow.ts';
 
-/** What one node says of its own work. */
+/** A node's report of its own progress. */
 export interface NodeProgress {
   node: string;
   value: number;
   max: number;
 }
 
-/** Adds up the steps of a workflow's sampling nodes, so that a base and a refiner are one way to one picture. */
+/** Adds up the steps of a workflow's sampling nodes, for example a base model and a refiner. */
 export interface StepCounter {
-  /** The newest count if these reports move it on; older, repeated, senseless ones and other nodes' do not. */
+  /** Returns the new count if these reports raise it. Ignores outdated, repeated and invalid ones, and other nodes. */
   count(reports: readonly NodeProgress[]): ModelProgress | undefined;
-  /** Both 0 until a step is known. */
+  /** Returns the newest count; both numbers are 0 until a step is known. */
   latest(): ModelProgress;
 }
 
 /**
- * Counts `samplers` of the workflow as it was sent. A sampling node that has not begun counts with the steps that its own
- * inputs or those of its scheduler ask for; once it reports, with what it reports.
+ * Counts the steps of `samplers` in the workflow as it was sent. A sampling node that has not begun counts with the steps in its own
+ * inputs or its scheduler's; after its first report, with the reported ones.
  */
 export function createStepCounter(nodes: WorkflowNodes, samplers: readonly string[]): StepCounter {
   const expected = new Map(samplers.map((node) => [node, expectSteps(nodes, node)]));
@@ -27,8 +27,8 @@ export function createStepCounter(nodes: WorkflowNodes, samplers: readonly strin
 
   function take(report: NodeProgress): void {
     const { node, value, max } = report;
-    const makesSense = Number.isInteger(value) && Number.isInteger(max) && value >= 1 && value <= max;
-    if (!makesSense || !expected.has(node) || value <= (reported.get(node)?.value ?? 0)) return;
+    const isValid = Number.isInteger(value) && Number.isInteger(max) && value >= 1 && value <= max;
+    if (!isValid || !expected.has(node) || value <= (reported.get(node)?.value ?? 0)) return;
     reported.set(node, report);
   }
 
@@ -45,7 +45,7 @@ export function createStepCounter(nodes: WorkflowNodes, samplers: readonly strin
   };
 }
 
-/** 0 where only the node itself knows. */
+/** Returns the steps in a node's inputs; 0 if only the node knows them. */
 function expectSteps(nodes: WorkflowNodes, id: string): number {
   const inputs = nodes[id]?.inputs ?? {};
   const sigmas = Array.isArray(inputs.sigmas) ? nodes[String(inputs.sigmas[0])]?.inputs : undefined;

@@ -3,12 +3,12 @@ import { ModelError } from '../model-error.ts';
 import type { Jobs } from './jobs.ts';
 import type { HistoryEntry } from './wire.ts';
 
-/** How often the server is asked, whatever the socket says. */
+/** Poll interval, in case the socket misses the end. */
 const POLL_MS = 2_000;
-/** A server may be busy, or away for a moment. */
+/** Consecutive polls that may fail, as a server may be busy or restarting. */
 const MAX_FAILURES = 5;
 
-/** Wakes a sleeper; a knock while nobody sleeps is remembered. */
+/** Ends a wait early; a ring while none is in progress ends the next one. */
 export interface Bell {
   ring(): void;
   /** Resolves on a ring, or after `ms`. Rejects with the signal's reason. */
@@ -30,8 +30,8 @@ export function createBell(): Bell {
 }
 
 /**
- * Waits until the server has a request in its history: asks whenever the bell rings, and every few seconds without.
- * @throws {ModelError} model_unavailable for a server that has forgotten the request, or does not answer any more.
+ * Waits until the server has a request in its history: polls when the bell rings, and every few seconds.
+ * @throws {ModelError} model_unavailable for a server that has lost the request, or no longer answers
  */
 export async function untilEnded(
   promptId: string,
@@ -49,7 +49,7 @@ export async function untilEnded(
     failures = 0;
     if (state.kind === 'ended') return state.entry;
     if (state.kind === 'waiting') continue;
-    throw new ModelError('model_unavailable', 'The server does not know the request any more', {
+    throw new ModelError('model_unavailable', 'The server no longer knows the request', {
       retryable: true,
     });
   }

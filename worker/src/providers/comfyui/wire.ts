@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What ComfyUI answers, loose where it adds fields. Source: ComfyUI 0.38.1 and 0.3.64, server.py (post_prompt, get_queue,
+ * ComfyUI's answers, loose where it adds fields. Source: ComfyUI 0.38.1 and 0.3.64, server.py (post_prompt, get_queue,
  * get_history_prompt_id), execution.py (validate_prompt, PromptQueue).
  */
 
@@ -33,7 +33,7 @@ export const invalidSchema = z.looseObject({
 const queueItems = z.array(z.tuple([z.unknown(), z.string()]).rest(z.unknown()));
 export const queueSchema = z.looseObject({ queue_running: queueItems, queue_pending: queueItems });
 
-/** Where a picture lies; asked for at GET /view. */
+/** The location of a picture, for GET /view. */
 const imageReferenceSchema = z.looseObject({
   filename: z.string(),
   subfolder: z.string().default(''),
@@ -41,7 +41,7 @@ const imageReferenceSchema = z.looseObject({
 });
 export type ImageReference = z.output<typeof imageReferenceSchema>;
 
-/** A request that has ended. What its status says went over the socket as well, as frames of the same names. */
+/** A request that has ended. Its status holds messages of the same names as the socket's frames. */
 const historyEntrySchema = z.looseObject({
   outputs: z.record(
     z.string(),
@@ -56,7 +56,7 @@ const historyEntrySchema = z.looseObject({
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-/** GET /history/{id}: empty for an id that has not ended, or is not known. */
+/** GET /history/{id}: empty for a request that has not ended or is not known. */
 export const historySchema = z.record(z.string(), historyEntrySchema);
 
 /** The data of `execution_error` in a status. Its message and inputs may repeat the prompt. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Mark, readTitle, SLOTS, type SlotName, type TitleItem } from './slots.ts';
 
 /**
- * A workflow as "Export (API)" writes it: nodes by id, each input a literal or `[node id, output index]`. The title is what
- * the operator called the node in the editor. Source: ComfyUI 0.38.1, execution.py (validate_prompt, validate_inputs).
+ * A workflow as "Export (API)" writes it: nodes by id, each input a literal or `[node id, output index]`. The operator sets a node's
+ * title in the editor. Source: ComfyUI 0.38.1, execution.py (validate_prompt, validate_inputs).
  */
 const nodeSchema = z.looseObject({
   class_type: z.string(),
@@ -20,22 +20,22 @@ interface Slot {
   input: string;
 }
 
-/** An operator's workflow, checked: what is to be filled in where. */
+/** An operator's workflow, checked, with the places that Easel fills in. */
 export interface Workflow {
   nodes: WorkflowNodes;
   slots: Slot[];
-  /** The node whose picture is taken; undefined takes the only one, or the first that is saved. */
+  /** The node whose picture is used; undefined for the only one, or the first that is saved. */
   imageNode: string | undefined;
-  /** The nodes whose steps are the picture's steps. */
+  /** The nodes whose steps are counted. */
   samplers: string[];
 }
 
-/** What a slot takes; undefined leaves what the workflow has there. */
+/** A value for each slot; undefined keeps the workflow's own. */
 export type SlotValues = Partial<Record<SlotName, string | number | undefined>>;
 
 /**
  * Reads a workflow in API format whose slots are named by the titles of its nodes (slots.ts).
- * @throws {Error} for what is not such a workflow, for a slot that is missing and for one that its node cannot take.
+ * @throws {Error} for text that is not such a workflow, for a missing slot and for a slot that its node has no input for
  */
 export function readWorkflow(text: string): Workflow {
   const nodes = readNodes(text);
@@ -56,7 +56,7 @@ export function readWorkflow(text: string): Workflow {
   return { nodes, slots, imageNode: images[0], samplers };
 }
 
-/** The workflow with the values in its slots, and the slots that were to be filled but do not exist. */
+/** Fills values into a workflow's slots. Returns the values' slots that do not exist, too. */
 export function fillWorkflow(
   { nodes, slots }: Workflow,
   values: SlotValues,
@@ -112,6 +112,6 @@ function findInputs(nodes: WorkflowNodes, { name, node, input }: NodeItem & { na
   );
 }
 
-/** ComfyUI's sampling nodes all begin from a `latent_image`, and nothing else does. */
+/** In ComfyUI, all sampling nodes and no others have the input `latent_image`. */
 const findSamplers = (nodes: WorkflowNodes) =>
   Object.keys(nodes).filter((node) => nodes[node] && 'latent_image' in nodes[node].inputs);

@@ -7,9 +7,9 @@ const BLOCKED = new Set(['moderation_blocked', 'content_policy_violation', 'cont
 const UNPAID = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active']);
 
 /**
- * Any failure of a request as a {@link ModelError}. A server that answers with an error made no picture. Where it is not
- * known whether one was made (a broken connection, an answer that makes no sense, a gateway that gave up waiting), another
- * attempt might pay for it twice: with a `billed` vendor there is none.
+ * Translates any failure of a request. A server that answers with an error made no picture. If it may have made one (a broken
+ * connection, an unreadable answer, a gateway that gave up), another attempt might pay twice, so it is not retryable with a `billed`
+ * vendor.
  */
 export function translateFailure(error: unknown, billed: boolean): ModelError {
   // The official client wraps what its fetch throws.
@@ -35,13 +35,13 @@ function fromEndpoint(error: EndpointError, billed: boolean): ModelError {
 
 function fromStatus(error: EndpointError, message: string): ModelError {
   const { code, retryable, refused, status } = error;
-  // Neither the model nor the path is there: another endpoint may have it.
+  // The model or the path does not exist here; another endpoint may have it.
   if (status === 404)
     return new ModelError('model_unavailable', message, { retryable: false, refused: true });
   return new ModelError(code, message, { retryable, refused, cause: error });
 }
 
-/** An error within a stream: the vendor took the request, and ended it. */
+/** Translates an error within a stream: the vendor accepted the request and ended it. */
 function fromStream(error: APIError, billed: boolean): ModelError {
   const vendor = errorSchema.safeParse(error.error).data;
   if (!vendor) return uncertain('model_failed', 'The stream ended with an error', billed);
@@ -60,7 +60,7 @@ function known({ code }: VendorError, message: string): ModelError | undefined {
 const uncertain = (code: ModelError['code'], message: string, billed: boolean, cause?: unknown) =>
   new ModelError(code, message, { retryable: !billed, cause });
 
-/** ` (invalid_value, size)`: identifiers alone, so that nobody's words get into a log. */
+/** Formats ` (invalid_value, size)`: identifiers alone, so that no user's words get into the log. */
 function identify({ code, type, param }: VendorError): string {
   const ids = [code ?? type, param]
     .map((id) => String(id ?? ''))

@@ -1,14 +1,14 @@
 import type { Size } from '@easel/shared/contracts/sizes';
 import { isGptImage } from '@easel/shared/node/models/provider-settings/openai';
 
-/** What GPT Image 1, 1 mini and 1.5 take. */
+/** The sizes of GPT Image 1, 1 mini and 1.5. */
 const FIXED_SIZES: readonly Size[] = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },
   { width: 1024, height: 1536 },
 ];
 
-/** GPT Image 2 and later take any size between limits, of which Easel's own sizes can only meet these. */
+/** Limits of GPT Image 2 and later, as far as Easel's sizes can exceed them. */
 const SIDE_STEP = 16;
 const MIN_PIXELS = 655_360;
 const MAX_RATIO = 3;
@@ -16,16 +16,16 @@ const MAX_RATIO = 3;
 const hasFixedSizes = (model: string) => /(^|\/)(gpt-image-1|chatgpt-image-)/.test(model);
 
 /**
- * The size to ask a model of OpenAI for, nearest to `wanted`.
- * Source: openai-node 7.55.0, `src/resources/images.ts`, `ImageGenerateParamsBase.size`; the least number of pixels is not
- * in there, gateways in front of OpenAI have measured it.
+ * Returns the size of an OpenAI model that is nearest to `wanted`.
+ * Source: openai-node 7.55.0, `src/resources/images.ts`, `ImageGenerateParamsBase.size`; the minimum number of pixels was measured by
+ * gateways in front of OpenAI.
  */
 export function openAiSize(model: string, wanted: Size): Size {
   if (hasFixedSizes(model)) return nearestSize(FIXED_SIZES, wanted);
   return isGptImage(model) ? withinLimits(wanted) : wanted;
 }
 
-/** Of the sizes a model takes the one nearest to `wanted`: by shape first, as a crop loses more than a resize. */
+/** Returns the size nearest to `wanted`: by aspect ratio first, as a crop loses more than a resize. */
 export function nearestSize(sizes: readonly Size[], wanted: Size): Size {
   const distance = ({ width, height }: Size) =>
     10 * Math.abs(Math.log((width * wanted.height) / (height * wanted.width))) +

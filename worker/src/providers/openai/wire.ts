@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What servers of the OpenAI images API answer.
+ * Answers of the OpenAI images API.
  * Source: openai-node 7.55.0, `src/resources/images.ts` (ImagesResponse, ImageGenStreamEvent) and `src/core/error.ts`.
  * LocalAI and vLLM-Omni answer the same without a stream; their error codes are numbers.
  */
@@ -26,7 +26,7 @@ export const completedSchema = z.object({
   b64_json: z.string().min(1),
 });
 
-/** An error's identifiers; its words may repeat the prompt and are left out. */
+/** An error's identifiers, without its message, which may repeat the prompt. */
 export const errorSchema = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
   type: z.string().nullish(),

@@ -4,22 +4,22 @@
  */
 import { z } from 'zod';
 
-/** The body of `POST /sdcpp/v1/img_gen`. What is left out stands as the server's command line has it. */
+/** The body of `POST /sdcpp/v1/img_gen`. Omitted fields are as on the server's command line. */
 export interface JobRequest {
   prompt: string;
   negative_prompt: string;
   /** Pixels. */
   width: number;
   height: number;
-  /** 64 bits at the server; a negative one would be replaced by chance. */
+  /** 64 bits at the server, which replaces a negative seed by a random one. */
   seed: number;
   batch_count: 1;
   output_format: 'png';
-  /** Else the file tells the prompt and the server's file names. */
+  /** Otherwise the file holds the prompt and the server's file names. */
   embed_image_metadata: false;
   sample_params: {
     sample_steps?: number;
-    /** A name that the server does not know is passed over in silence. */
+    /** The server ignores an unknown name without an error. */
     sample_method?: string;
     scheduler?: string;
     guidance?: { txt_cfg?: number; distilled_guidance?: number };
@@ -29,12 +29,12 @@ export interface JobRequest {
 /** The server makes `job_<hex seconds>_<hex count>`, and its routes take no other characters. */
 export const jobIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
 
-/** What a submission is answered with, under status 202. */
+/** Answer to a submission, with status 202. */
 export const acceptedSchema = z.object({ id: jobIdSchema });
 
 const base = { id: jobIdSchema };
 
-/** `GET /sdcpp/v1/jobs/{id}`. There are no steps in it, nor a look at the picture. */
+/** `GET /sdcpp/v1/jobs/{id}`. Has neither steps nor previews. */
 export const jobSchema = z.discriminatedUnion('status', [
   z.object({ ...base, status: z.literal('queued') }),
   z.object({ ...base, status: z.literal('generating') }),
@@ -53,11 +53,11 @@ export const jobSchema = z.discriminatedUnion('status', [
 ]);
 export type Job = z.output<typeof jobSchema>;
 
-/** What we use of `GET /sdcpp/v1/capabilities`. */
+/** The part of `GET /sdcpp/v1/capabilities` that Easel uses. */
 export const capabilitiesSchema = z.object({
   samplers: z.array(z.string()),
   schedulers: z.array(z.string()),
 });
 
-/** Every refusal's body. */
+/** The body of every refusal. */
 export const refusalSchema = z.object({ error: z.string() });

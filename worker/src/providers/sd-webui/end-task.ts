@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Server, stageOf, type TaskStage } from './server.ts';
 
-/** Above this part of its steps a task is left to finish: an interrupt would save nothing and might hit the next one. */
+/** Share of its steps above which a task is left to finish: an interrupt would save little and might hit the next task. */
 const NEARLY_DONE = 0.95;
 
-/** Looks in a row that show a task failed before it counts as gone: a person at the server may reset what it shows. */
+/** Consecutive looks at a failed task before it counts as gone, as a person at the server may reset its state. */
 const FAILED_LOOKS = 4;
-/** Looks in a row that may fail before the server counts as lost. */
+/** Consecutive looks that may fail before the server counts as lost. */
 const MAX_FAILURES = 5;
 
 export interface EndTaskOptions {
@@ -18,17 +18,17 @@ export interface EndTaskOptions {
   /** Ends the waiting: the promise resolves as soon as it aborts. */
   until: AbortSignal;
   /**
-   * Whether the connection that asked for the task stands. Its end, which `until` tells, is then all that counts: what the
-   * server lists may be late, and it forgets to clear away.
+   * Whether the connection that requested the task is open. Its end, signaled by `until`, is then all that counts, as the server's lists
+   * may be outdated.
    */
   connected: boolean;
 }
 
 /**
- * Resolves when the server no longer has a task. It interrupts it while it is surely the one that runs, again and again until it
- * takes, as a job that begins forgets an earlier interrupt. A queued one cannot be taken out of the queue: it runs its
- * first step, then ends. A server that cannot tell tasks apart is left alone, as it may be working for somebody else.
- * @throws {ModelError} when the server cannot be asked any more.
+ * Stops a task and resolves when the server no longer has it. Interrupts the task only while it is certainly the running one, repeatedly,
+ * as a job that begins forgets an earlier interrupt. A queued task cannot be removed: it runs its first step, then ends. A server that
+ * cannot tell tasks apart is not interrupted, as it may be working for others.
+ * @throws {ModelError} when the server no longer answers
  */
 export async function endTask(id: string, options: EndTaskOptions): Promise<void> {
   const { server, pollMs, stuckMs, until, connected } = options;

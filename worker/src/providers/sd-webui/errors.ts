@@ -10,7 +10,7 @@ const failureSchema = z.object({
   message: z.string().catch(''),
 });
 
-/** Says in an operator's words what the server refused or failed at; anything unknown passes as it is. */
+/** Translates what the server refused or failed at. Returns an unknown error unchanged. */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof EndpointError)) return error;
   const failure = failureSchema.safeParse(error.json()).data;
@@ -33,7 +33,7 @@ export function translateFailure(error: unknown): unknown {
       cause: error,
     });
   }
-  // The class alone: what follows it may repeat the prompt.
+  // The class alone, as the rest may repeat the prompt.
   if (error.status >= 500 && /^\w{1,60}$/.test(failure.error)) {
     return new ModelError('model_failed', `The server failed: ${failure.error}`, {
       retryable: true,

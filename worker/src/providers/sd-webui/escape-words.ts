@@ -1,12 +1,12 @@
 /**
- * Makes words mean themselves in the prompt syntax of A1111, Forge and SD.Next.
+ * Escapes words for the prompt syntax of A1111, Forge and SD.Next.
  *
- * Brackets and backslashes have an escape (`modules/prompt_parser.py`, `re_attention`). The rest has none: `#` begins a comment
- * that swallows the line (A1111 `modules/processing_scripts/comments.py`) or stands for BREAK (SD.Next), `<name:…>` loads a
- * network (`modules/extra_networks.py`), `{a|b}` picks one (the Dynamic Prompts extension), and a number after a last colon, as
- * in "16:9", multiplies the guidance (`re_weight`). These are written in full width, which tokenizers fold to the same letter
- * and no parser looks for. `__name__` and comments in C's manner (SD.Next `modules/styles.py`), the capitals of AND and BREAK, and line ends
- * are taken apart, as their looks carry no meaning in a picture.
+ * Brackets and backslashes have an escape (`modules/prompt_parser.py`, `re_attention`). The rest has none: `#` begins a comment to the
+ * end of the line (A1111 `modules/processing_scripts/comments.py`) or means BREAK (SD.Next), `<name:…>` loads a network
+ * (`modules/extra_networks.py`), `{a|b}` picks one (the Dynamic Prompts extension), and a number after the last colon, as in "16:9",
+ * multiplies the guidance (`re_weight`). These are written as full-width characters, which tokenizers fold to the same letters and no
+ * parser looks for. `__name__`, C comments (SD.Next `modules/styles.py`), the words AND and BREAK, and line breaks are changed, as
+ * their spelling has no meaning in a picture.
  */
 export function escapeWords(words: string): string {
   return words
@@ -18,5 +18,5 @@ export function escapeWords(words: string): string {
     .replace(/[\\()[\]]/g, '\\$&');
 }
 
-/** The full-width forms stand in the order of ASCII. */
+/** Unicode's full-width forms are in the order of ASCII. */
 const toFullWidth = (character: string) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0);

@@ -10,20 +10,20 @@ export interface FollowOptions {
   logger: Logger;
   /** Milliseconds between two looks. */
   pollMs: number;
-  /** The number of steps asked for; null when it is the server's own, and then only previews are reported. */
+  /** The requested steps; null for the server's own, and then only previews are reported. */
   steps: number | null;
   onProgress(progress: ModelProgress): void;
 }
 
 export interface Following {
-  /** Stamps of the jobs that were seen interrupted or skipped: what came of them is no picture. */
+  /** Timestamps of the jobs that were seen interrupted or skipped: their pictures are unfinished. */
   spoiled: ReadonlySet<string>;
-  /** Looks at the server once more, so that `spoiled` holds what happened until now. Never rejects. */
+  /** Looks at the server once more, so that `spoiled` is up to date. Never rejects. */
   lookAgain(): Promise<void>;
   stop(): void;
 }
 
-/** Reports a task's progress until it is stopped. A look that fails is left out; progress is never worth an error. */
+/** Reports a task's progress until it is stopped. Failed looks are ignored. */
 export function followTask(id: string, options: FollowOptions): Following {
   const { server, logger, pollMs } = options;
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function followTask(id: string, options: FollowOptions): Following {
     if (!tellsTasks) return;
     const task = await server.task(id, report.previewId());
     tellsTasks = task !== undefined;
-    // An answer that comes late belongs to a task that has ended.
+    // A late answer belongs to a task that has ended.
     if (task?.active && !stopping.signal.aborted) report.take(task);
   }
 
@@ -58,15 +58,15 @@ export function followTask(id: string, options: FollowOptions): Following {
   return {
     spoiled,
     async lookAgain() {
-      // A look already under way may have left before the last moment; the one after it has not.
+      // A look in flight may have been sent too early; the one after it was not.
       await server.state().catch(() => undefined);
-      await lookAtServer().catch((err) => logger.debug({ err }, 'no last look at the model server'));
+      await lookAtServer().catch((err) => logger.debug({ err }, 'last look at the model server failed'));
     },
     stop: () => stopping.abort(),
   };
 }
 
-/** Steps only rise: a server that begins to count anew, for a second pass of its own, is at no earlier step of ours. */
+/** Reports rising steps only: a server that counts anew, for a second pass of its own, is at no earlier step of the request. */
 function createReport({ steps, onProgress }: FollowOptions) {
   let newestPreview = -1;
   let newestStep = 0;

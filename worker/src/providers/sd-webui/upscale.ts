@@ -8,12 +8,12 @@ import { type UpscaleBody, upscaledSchema } from './wire.ts';
 
 /** SD.Next takes factors from 1 to this (`modules/api/models.py`, `ReqProcess`). */
 const MAX_FACTOR = 8;
-/** The servers cut the sides to multiples of 8 (`modules/upscaler.py`); a factor rounded down would cost one of them. */
+/** The servers cut sides to multiples of 8 (`modules/upscaler.py`), so a factor that is rounded down would lose 8 pixels. */
 const ROUNDING = 1e-6;
 
 /**
- * Enlarges a picture with one of the server's upscalers, to at most `longSide` pixels along its longer side. The server cannot be
- * told to stop at it: it finishes what it has begun.
+ * Enlarges a picture with one of the server's upscalers, to a long side of at most `longSide` pixels. The server cannot stop an upscale
+ * that it has begun.
  * @throws {ModelError}
  */
 export async function upscaleImage(

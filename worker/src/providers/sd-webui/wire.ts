@@ -2,11 +2,11 @@
  * The part of the Stable Diffusion WebUI API that Easel speaks, from the sources of AUTOMATIC1111/stable-diffusion-webui 1.10
  * (`modules/api/api.py`, `modules/api/models.py`, `modules/progress.py`, `modules/shared_state.py`), of
  * lllyasviel/stable-diffusion-webui-forge at dfdcbab (the same files) and of vladmandic/sdnext at 058a7f0
- * (`modules/api/generate.py`, `server.py`). The servers add fields freely, so the schemas look at what is used alone.
+ * (`modules/api/generate.py`, `server.py`). The servers add fields freely, so the schemas only hold those that are used.
  */
 import { z } from 'zod';
 
-/** Body of `POST /sdapi/v1/txt2img`. What is left out stays as the server's operator has set it. */
+/** Body of `POST /sdapi/v1/txt2img`. Omitted fields are as the server's operator has set them. */
 export interface TextToImageBody {
   prompt: string;
   negative_prompt: string;
@@ -21,19 +21,19 @@ export interface TextToImageBody {
   n_iter: 1;
   send_images: true;
   save_images: false;
-  /** Our own name for the task. SD.Next does not know the field and leaves its tasks nameless. */
+  /** The task's id, chosen by Easel. SD.Next ignores the field, and its tasks have no id. */
   force_task_id: string;
   override_settings?: { sd_model_checkpoint: string };
 }
 
-/** How a picture was made, as `Processed.js()` writes it (`modules/processing.py`). */
+/** The settings that a picture was made with, by `Processed.js()` (`modules/processing.py`). */
 export const infoSchema = z.object({
   seed: z.number().optional().catch(undefined),
   steps: z.number().optional().catch(undefined),
   cfg_scale: z.number().optional().catch(undefined),
   sd_model_name: z.string().optional().catch(undefined),
   sd_model_hash: z.string().optional().catch(undefined),
-  /** When its job began, to the second: the same stamp as {@link ServerState}'s. */
+  /** When its job began, to the second: the same timestamp as in {@link ServerState}. */
   job_timestamp: z.string().optional().catch(undefined),
 });
 export type Info = z.output<typeof infoSchema>;
@@ -41,7 +41,7 @@ export type Info = z.output<typeof infoSchema>;
 export const textToImageSchema = z.object({
   /** Base64, with or without the prefix of a data URL. */
   images: z.array(z.string()).nullish(),
-  /** JSON in a string; SD.Next's is empty where nothing was made. */
+  /** JSON in a string; SD.Next's is empty if no picture was made. */
   info: z.string().transform((text): Info => {
     try {
       return infoSchema.catch({}).parse(JSON.parse(text));
@@ -52,14 +52,14 @@ export const textToImageSchema = z.object({
 });
 export type TextToImageAnswer = z.output<typeof textToImageSchema>;
 
-/** What `POST /internal/progress` knows of one task. The route is missing under `--nowebui`. */
+/** Answer of `POST /internal/progress` for one task. The route is missing under `--nowebui`. */
 export const taskSchema = z.object({
-  /** It is the current one. After a failure it stays so, although it has ended, until another one begins. */
+  /** Whether it is the current task. A failed one stays active until another begins. */
   active: z.boolean(),
   queued: z.boolean(),
   /** From 0 to 1; the finished part of the sampling steps. */
   progress: z.number().nullish(),
-  /** A data URL, when it is another one than the one asked with. */
+  /** A data URL, if it is newer than the preview of the request. */
   live_preview: z.string().nullish(),
   id_live_preview: z.number().nullish(),
 });
@@ -69,11 +69,11 @@ export type TaskStatus = z.output<typeof taskSchema>;
 export const serverStateSchema = z
   .object({
     state: z.object({
-      /** What kind of job runs; empty when idle, and for some that people start. */
+      /** The kind of the running job; empty when idle, and for some jobs that people start. */
       job: z.string().nullish(),
       /** 0 when idle; -1 until it is known. */
       job_count: z.number().nullish(),
-      /** When the current or else the last job began, as YYYYMMDDhhmmss. */
+      /** When the current or last job began, as YYYYMMDDhhmmss. */
       job_timestamp: z.string(),
       interrupted: z.boolean(),
       skipped: z.boolean(),
