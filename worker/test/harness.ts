@@ -6,7 +6,6 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
-import { createLogger } from '@easel/shared/node/logger';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
@@ -31,6 +30,7 @@ import type {
   ModelImage,
 } from '../src/providers/types.ts';
 import { createRegistry } from './provider-registry.ts';
+import { silentLogger } from './silent-logger.ts';
 
 export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
 export interface WorkerSettings {
@@ -51,10 +51,9 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   const database = await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
   const queueUrl = redisUrl ?? database.url;
-  const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
   const db = openDatabase({ url: database.url, poolSize: 4, applicationName: 'test' });
-  const bus = await openEventBus({ url: queueUrl, logger });
-  const queue = openGenerationQueue({ url: queueUrl, logger });
+  const bus = await openEventBus({ url: queueUrl, logger: silentLogger });
+  const queue = openGenerationQueue({ url: queueUrl, logger: silentLogger });
   const store = await openStore({ kind: 'disk', folder });
   const events: BusMessage[] = [];
   await bus.subscribe((message) => events.push(message));

@@ -1,4 +1,3 @@
-import { createLogger } from '@easel/shared/node/logger';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
@@ -6,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { createHarness, type Harness } from './harness.ts';
+import { silentLogger } from './silent-logger.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 const LONG_AGO = sql<Date>`now() - interval '1 hour'`;
 
 let harness: Harness;
@@ -26,11 +25,11 @@ test('an object store that does not answer keeps nothing else from being cleaned
   const generations = () => db.selectFrom('generations').select('id').where('id', '=', id).execute();
 
   const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
-  await cleanUp({ db, store: away, logger });
+  await cleanUp({ db, store: away, logger: silentLogger });
   expect(await workers()).toEqual([]);
   expect(await generations()).toEqual([{ id }]);
 
-  await cleanUp({ db, store: harness.store, logger });
+  await cleanUp({ db, store: harness.store, logger: silentLogger });
   expect(await generations()).toEqual([]);
   await away.close();
 });

@@ -4,27 +4,15 @@ import { join } from 'node:path';
 import { modelFiles } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProviderRegistry } from '../src/providers/registry.ts';
 import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
-import type { ImageRequest } from '../src/providers/types.ts';
+import { imageRequest } from './image-request.ts';
 
-const REQUEST: ImageRequest = {
-  prompt: 'a fox',
-  negativePrompt: '',
-  style: 'sketch',
-  customStyle: null,
-  modifier: NO_MODIFIER,
-  width: 64,
-  height: 64,
-  seed: 1,
-  steps: null,
-  guidance: null,
-};
+const REQUEST = imageRequest();
 const EXAMPLES = new URL('../../infra/models/', import.meta.url).pathname;
 
 let folder: string;

@@ -1,10 +1,8 @@
-import { createLogger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../src/maintenance/sweeper.ts';
 import { createHarness, type Harness } from './harness.ts';
-
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+import { silentLogger } from './silent-logger.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -15,8 +13,8 @@ afterAll(() => harness?.close());
 test('jobs that the queue does not take are not taken for added', async () => {
   const { db, bus } = harness;
   const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
-  const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger });
-  await expect(sweep({ db, bus, queue, logger })).rejects.toThrow();
+  const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger });
+  await expect(sweep({ db, bus, queue, logger: silentLogger })).rejects.toThrow();
   expect((await harness.read(id)).enqueuedAt).toBeNull();
   await queue.close();
 });

@@ -7,7 +7,6 @@ import type { WebhookEvent } from '@easel/shared/contracts/webhooks';
 import { type WebhookPayload, webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
 import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import { sealText } from '@easel/shared/node/crypto/sealed-text';
-import { createLogger } from '@easel/shared/node/logger';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { DeliveryRow } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { insertWebhook } from '@easel/shared/node/repos/webhooks/webhooks.repo';
@@ -18,10 +17,9 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createDeliverer } from '../src/webhooks/deliverer.ts';
 import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
 import { createHarness, type Harness, WEBHOOK_KEY } from './harness.ts';
+import { silentLogger } from './silent-logger.ts';
 
 export const LONG_AGO = new Date(0);
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
-
 /** New for each test, with one customer. */
 export let harness: Harness;
 export let userId: string;
@@ -88,8 +86,14 @@ export async function endpoint(url: string, { events }: { events?: WebhookEvent[
 /** As each worker has one. */
 export function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
   const agent = createOpenAgent();
-  const deliverer = createDeliverer({ db: harness.db, logger, agent, secretKey: WEBHOOK_KEY, timeoutMs });
-  const stop = repeat('delivering webhooks', 1_000, logger, deliverer.deliverDue);
+  const deliverer = createDeliverer({
+    db: harness.db,
+    logger: silentLogger,
+    agent,
+    secretKey: WEBHOOK_KEY,
+    timeoutMs,
+  });
+  const stop = repeat('delivering webhooks', 1_000, silentLogger, deliverer.deliverDue);
   let stopped: Promise<unknown> | undefined;
   const stopOnce = async () => {
     stopped ??= Promise.all([stop(), deliverer.close()]);

@@ -1,6 +1,6 @@
 import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { createLogger } from '@easel/shared/node/logger';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLogger } from '../../test/silent-logger.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
 const LONG_MS = 10_000;
@@ -15,7 +15,7 @@ function open() {
   const reporter = createProgressReporter({
     generation: { id: 'a', userId: 'b', version: 2, watermark: false } as never,
     bus: { publish: async ({ event }: { event: object }) => void events.push(event) } as unknown as EventBus,
-    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    logger: silentLogger,
     finisher: { preview: async () => 'a preview' },
   });
   return { reporter, events };

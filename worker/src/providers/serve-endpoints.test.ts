@@ -1,6 +1,6 @@
-import { createLogger } from '@easel/shared/node/logger';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { imageRequest } from '../../test/image-request.ts';
+import { silentLogger } from '../../test/silent-logger.ts';
 import { createCircuit } from './circuit.ts';
 import { EndpointError } from './endpoint-error.ts';
 import { createEndpointLoads } from './endpoint-loads.ts';
@@ -9,22 +9,9 @@ import { type ServedEndpoint, serveEndpoints } from './serve-endpoints.ts';
 import type { ServeContext, ServedModel } from './serving.ts';
 import type { GenerateContext, ImageRequest, ImageResult, RawImage } from './types.ts';
 
-const REQUEST: ImageRequest = {
-  prompt: 'a fox',
-  negativePrompt: '',
-  style: 'sketch',
-  customStyle: null,
-  modifier: NO_MODIFIER,
-  width: 64,
-  height: 64,
-  seed: 1,
-  steps: null,
-  guidance: null,
-};
+const REQUEST = imageRequest();
 const IMAGE: RawImage = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 };
 const PICTURE: ImageResult = { image: IMAGE, warnings: [] };
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
-
 const refused = (message = 'busy') =>
   new ModelError('model_unavailable', message, { retryable: true, refused: true });
 const broken = () => new ModelError('model_unavailable', 'broken', { retryable: true });
@@ -59,7 +46,7 @@ function serve(
       return IMAGE;
     };
     const provider = { generate, close: async () => {}, ...(upscalers.includes(url) && { upscale }) };
-    return { url, concurrency: concurrency[url] ?? 1, provider, circuit: createCircuit(logger) };
+    return { url, concurrency: concurrency[url] ?? 1, provider, circuit: createCircuit(silentLogger) };
   });
   const loads = createEndpointLoads(async () => new Map(Object.entries(load)));
   return { model: serveEndpoints(endpoints, { billed, timeoutMs: undefined, loads }), asked };

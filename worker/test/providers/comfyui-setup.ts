@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createLogger } from '@easel/shared/node/logger';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { type Behavior, type ComfyUi, startComfyUi } from '@easel/tests/fixtures/comfyui/server';
 import { afterEach } from 'vitest';
 import { type ComfyUiOptions, createComfyUiProvider } from '../../src/providers/comfyui/comfyui.ts';
@@ -11,6 +9,8 @@ import type {
   ImageRequest,
   ModelProgress,
 } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
+import { silentLogger } from '../silent-logger.ts';
 
 const example = (name: string) =>
   readFile(new URL(`../../../infra/models/workflows/${name}.json`, import.meta.url), 'utf8');
@@ -38,7 +38,7 @@ export function connect(url: string, changes: Partial<ComfyUiOptions> = {}): Ima
     settings: { type: 'comfyui', workflow: 'x.json', previewMethod: 'taesd' },
     sampler: undefined,
     scheduler: undefined,
-    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    logger: silentLogger,
     workflow: readWorkflow(stableDiffusion),
     clientId: 'worker-1',
     ...changes,
@@ -47,19 +47,8 @@ export function connect(url: string, changes: Partial<ComfyUiOptions> = {}): Ima
   return provider;
 }
 
-export const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
-  prompt: 'a red fox',
-  negativePrompt: '',
-  style: 'none',
-  customStyle: null,
-  modifier: NO_MODIFIER,
-  width: 256,
-  height: 128,
-  seed: 4_294_967_295,
-  steps: 4,
-  guidance: 5.5,
-  ...changes,
-});
+export const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest =>
+  imageRequest({ width: 256, height: 128, seed: 4_294_967_295, steps: 4, guidance: 5.5, ...changes });
 
 /** A context that remembers what it was told. */
 export function makeContext(resume?: string) {

@@ -1,6 +1,5 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { openAiSettingsSchema } from '@easel/shared/node/models/provider-settings/openai';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { type OpenAiServer, startOpenAiServer } from '@easel/tests/fixtures/openai/server';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -11,6 +10,7 @@ import type {
   ImageRequest,
   ModelProgress,
 } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
 
 export const KEY = 'sk-very-secret';
 
@@ -50,19 +50,8 @@ export function provider(
   return created;
 }
 
-export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  prompt: 'a red fox',
-  negativePrompt: '',
-  style: 'none',
-  customStyle: null,
-  modifier: NO_MODIFIER,
-  width: 1024,
-  height: 1024,
-  seed: 7,
-  steps: null,
-  guidance: null,
-  ...fields,
-});
+export const request = (fields: Partial<ImageRequest> = {}): ImageRequest =>
+  imageRequest({ width: 1024, height: 1024, ...fields });
 
 export function context(fields: Partial<GenerateContext> = {}) {
   const progress: ModelProgress[] = [];

@@ -1,12 +1,12 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { replicateSettingsSchema } from '@easel/shared/node/models/provider-settings/replicate';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { logOutput } from '@easel/tests/env/log-output';
 import { type ReplicateServer, startReplicateServer } from '@easel/tests/fixtures/replicate/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
 import { createReplicateProvider } from '../../src/providers/replicate/replicate.ts';
 import type { GenerateContext, ImageProvider, ImageRequest } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
 
 export const KEY = 'r8_very_secret';
 export const CREATE = 'POST /v1/models/acme/painter/predictions';
@@ -46,19 +46,8 @@ export function provider(
   return created;
 }
 
-export const request = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
-  prompt: 'a red fox',
-  negativePrompt: '',
-  style: 'none',
-  customStyle: null,
-  modifier: NO_MODIFIER,
-  width: 320,
-  height: 256,
-  seed: 7,
-  steps: null,
-  guidance: null,
-  ...fields,
-});
+export const request = (fields: Partial<ImageRequest> = {}): ImageRequest =>
+  imageRequest({ width: 320, height: 256, ...fields });
 
 export const context = (fields: Partial<GenerateContext> = {}) => ({
   signal: new AbortController().signal,

@@ -1,8 +1,8 @@
-import { createLogger } from '@easel/shared/node/logger';
 import { until } from '@easel/tests/env/until';
 import type { SdServerFixture } from '@easel/tests/fixtures/sd-server/server';
 import { expect, test, vi } from 'vitest';
 import { HandoverError } from '../../src/providers/types.ts';
+import { silentLogger } from '../silent-logger.ts';
 import { asked, attempt, closeAfterEach, connect, failure, start } from './sd-server-setup.ts';
 
 closeAfterEach();
@@ -107,7 +107,7 @@ test('lets go when canceling fails', async () => {
   const server = await start({ manual: true });
   server.misbehave('cancel', 'drop');
   const warn = vi.fn();
-  const logger = Object.assign(createLogger({ name: 'test', level: 'silent', format: 'json' }), { warn });
+  const logger = Object.assign(silentLogger.child({}), { warn });
   const { result, saved, abort } = attempt(connect(server.url, { logger }));
   await until(() => expect(saved).toHaveLength(1));
   abort(new Error('canceled by the user'));

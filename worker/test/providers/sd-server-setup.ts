@@ -1,23 +1,22 @@
-import { createLogger } from '@easel/shared/node/logger';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, vi } from 'vitest';
 import { ModelError } from '../../src/providers/model-error.ts';
 import { createSdServerProvider } from '../../src/providers/sd-server/sd-server-provider.ts';
 import type { GenerateContext, ImageRequest } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
+import { silentLogger } from '../silent-logger.ts';
 
-const REQUEST: ImageRequest = {
-  prompt: 'a red fox',
+const REQUEST = imageRequest({
   negativePrompt: 'fog',
   style: 'oil-painting',
-  customStyle: null,
   modifier: { ...NO_MODIFIER, suffix: 'thick paint, (canvas:1.1)', negativePrompt: '[photo]' },
   width: 128,
   height: 64,
   seed: 4_294_967_295,
   steps: 20,
   guidance: 6.5,
-};
+});
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -42,7 +41,7 @@ export function connect(url: string, options: Partial<Options> = {}) {
     settings: { type: 'sd-server', guidance: 'cfg' },
     sampler: undefined,
     scheduler: undefined,
-    logger: createLogger({ name: 'test', level: 'silent', format: 'json' }),
+    logger: silentLogger,
     ...options,
   });
   cleanUps.push(() => provider.close());

@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { createLogger } from '@easel/shared/node/logger';
-import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import {
   type Misbehavior,
   type SdWebUiOptions,
@@ -17,13 +15,13 @@ import type {
   ImageResult,
   ModelProgress,
 } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
+import { silentLogger } from '../silent-logger.ts';
 
 export const TEXT_TO_IMAGE = '/sdapi/v1/txt2img';
 export const TASK = '/internal/progress';
 export const STATE = '/sdapi/v1/progress';
 export const INTERRUPT = '/sdapi/v1/interrupt';
-
-const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
 /** What `start` started for the test; closed after it. */
 export let server: SdWebUiServer;
@@ -49,25 +47,21 @@ export async function start(
       settings: { type: 'sd-webui' },
       sampler: undefined,
       scheduler: undefined,
-      logger,
+      logger: silentLogger,
       ...model,
     },
     { pollMs: 5, stuckMs, stopMs: 20_000 },
   );
 }
 
-const REQUEST: ImageRequest = {
+const REQUEST = imageRequest({
   prompt: 'a fox',
-  negativePrompt: '',
-  style: 'sketch',
-  customStyle: null,
-  modifier: NO_MODIFIER,
   width: 128,
   height: 64,
   seed: 200,
   steps: 8,
   guidance: 6.5,
-};
+});
 
 interface Run {
   result: Promise<ImageResult>;
