@@ -9,7 +9,7 @@ import { composeScene } from './scene/compose.ts';
 import { createLight } from './scene/light.ts';
 import type { Stage } from './scene/stage.ts';
 import { treatmentFor } from './styles/catalogue.ts';
-import type { Easel, Pass } from './styles/treatment.ts';
+import type { Pass, StyleContext } from './styles/treatment.ts';
 
 export interface Step {
   step: number;
@@ -36,8 +36,8 @@ function toBytes(data: Float32Array, random: () => number): Uint8Array {
 }
 
 /**
- * Paints a picture pass by pass: yields after each pass and returns the RGB bytes. Whoever drives it may stop between
- * two passes. The same request always gives the same bytes.
+ * Paints a picture pass by pass: yields after each pass and returns the RGB bytes. The caller may stop between two passes. The same
+ * request always gives the same bytes.
  */
 export function* paintPicture(request: PaintRequest): Generator<Step, Uint8Array> {
   const { width, height, seed } = request;
@@ -64,9 +64,18 @@ export function* paintPicture(request: PaintRequest): Generator<Step, Uint8Array
     focus: { x: 0.5, y: 0.6 },
   };
   const print = { width, height, data: new Float32Array(0) };
-  const easel: Easel = { planes, print, light, noise, random, unit, focus: stage.focus, rain: scene.rain };
+  const context: StyleContext = {
+    planes,
+    print,
+    light,
+    noise,
+    random,
+    unit,
+    focus: stage.focus,
+    rain: scene.rain,
+  };
   const scenePasses = composeScene(stage);
-  const stylePasses: Pass[] = treatment.passes(easel);
+  const stylePasses: Pass[] = treatment.passes(context);
   const steps = scenePasses.length + stylePasses.length;
   let step = 0;
   for (const pass of scenePasses) {

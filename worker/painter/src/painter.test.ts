@@ -34,7 +34,7 @@ describe('the painter', { timeout: 60_000 }, () => {
     expect(seen.every(({ preview }) => preview.width === 256)).toBe(true);
   });
 
-  it('gives the same picture whatever else the pool is painting', async () => {
+  it('gives the same picture while the pool paints others', async () => {
     const alone = await painter.paint(request, options());
     const [first, , third] = await Promise.all([
       painter.paint(request, options()),

@@ -1,6 +1,6 @@
 /** Full-picture buffers. Pixel `i` is `y * width + x`; color is interleaved, three floats a pixel. */
 
-/** What a pixel belongs to: treatments draw outlines between materials and handle each in its own way. */
+/** The material of a pixel: styles outline materials and treat each in its own way. */
 export const Material = {
   sky: 0,
   land: 1,

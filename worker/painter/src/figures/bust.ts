@@ -24,7 +24,7 @@ export interface BustChoice {
   looksLeft: boolean;
 }
 
-/** Where a head turns on its neck. */
+/** The pivot of a head on its neck. */
 const pivot = [0.32, 0.84] as const;
 
 const necklines: Record<BustChoice['collar'], { from: number; curve: Outline }> = {

@@ -24,5 +24,5 @@ export interface Figure {
   build(clay: Clay, choice: FigureChoice): void;
 }
 
-/** What figures with smooth surfaces have in common: hulls, skins, plumage. */
+/** Shared settings of figures with smooth surfaces: hulls, skins, plumage. */
 export const smooth = { material: Material.subject, texture: 0.16 } as const;

@@ -104,7 +104,7 @@ function pickSetting(
   const first =
     order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
   if (first) return first;
-  // Whatever goes with an astronaut goes to space.
+  // Everything beside an astronaut is in space.
   if (subjects.some(({ kind }) => kind === 'astronaut')) return 'space';
   const home = subjects[0] && homes[subjects[0].kind];
   if (home === 'portrait' && [...heard].some((word) => actionWords.has(word))) return 'hills';
@@ -136,7 +136,7 @@ const grounded = new Set([
   'tree',
 ]);
 
-/** What stands on land needs some: a lighthouse in the sea stands on its coast. */
+/** Adds land for subjects that stand on it: a lighthouse in the sea stands on a coast. */
 function withRoomFor(setting: Setting, subjects: Subject[]): Setting {
   if (setting === 'sea' && subjects.some((subject) => grounded.has(subject.kind))) return 'coast';
   if (setting === 'coast' && subjects[0] && ['ship', 'whale'].includes(subjects[0].kind)) return 'sea';

@@ -1,4 +1,4 @@
-/** What the prompt asks for, in the painter's own few words. */
+/** The scene that a prompt describes, in the painter's vocabulary. */
 
 export const settings = [
   'mountains',
@@ -131,13 +131,13 @@ export interface SceneDescription {
   neon: boolean;
   /** Colors that belong to no subject: they tint the whole picture. */
   colors: NamedColor[];
-  /** Of a person, where the words tell. */
+  /** Of a person, if the words say. */
   hairColor?: NamedColor;
   clothColor?: NamedColor;
   /** Every word of the prompt, singular where it is known: for parts that look for a rare one, such as a crown. */
   heard: ReadonlySet<string>;
   /** False when no word was understood; the picture is then a free composition. */
   understood: boolean;
-  /** Of the words alone: free choices that must not change with the seed. */
+  /** A hash of the words alone, for choices that must not change with the seed. */
   hash: number;
 }

@@ -217,7 +217,7 @@ export const hairColorWords = table<NamedColor>({
   brunette: named('brown', 0.38, 0.06, 55),
 });
 
-/** What a color may belong to instead of the whole picture. */
+/** Things that a color may belong to instead of the whole picture. */
 export const hairWords = new Set(['hair', 'haired', 'beard', 'curl', 'braid', 'ponytail']);
 export const clothWords = new Set(
   'dress coat cloak robe jacket shirt scarf hat hood suit armor armour kimono sweater cape gown veil'.split(
@@ -239,7 +239,7 @@ export const detailWords = new Set(
   ),
 );
 
-/** Where a subject is at home when the words name no place. */
+/** A subject's default place, if the words name none. */
 export const homes: Partial<Record<SubjectKind, Setting>> = {
   fox: 'forest',
   wolf: 'snowfield',

@@ -6,7 +6,7 @@ import { Clay } from '../figures/clay.ts';
 import { stamp } from '../figures/stamp.ts';
 import type { Stage } from './stage.ts';
 
-/** Where a portrait's head is, fractions of the picture. */
+/** Position of a portrait's head, fractions of the picture. */
 export interface Place {
   x: number;
   y: number;
@@ -42,7 +42,7 @@ function addDisc(stage: Stage, x: number, y: number, radius: number, color: Rgb,
   }
 }
 
-/** Lights far behind the sitter, out of focus, over whatever is painted; thick at the height of a street. */
+/** Paints out-of-focus lights far behind the sitter, densest at street height. */
 export function scatterBokeh(stage: Stage, count: number, power: number): void {
   const { width, height, unit, light, traits } = stage;
   const random = stage.random('bokeh');

@@ -35,7 +35,7 @@ export function paintDisc(stage: Stage): void {
   );
 }
 
-/** What a dream is arranged from; only the piece that lies nearest is always the same. */
+/** The pieces of a dream; only the nearest one is always the same. */
 const kinds = ['arch', 'sphere', 'column', 'stairs', 'slab', 'cone'] as const;
 
 interface Piece {

@@ -13,7 +13,7 @@ import { distanceOf, type Stage } from './stage.ts';
 const weightless = new Set<Setting>(['space', 'underwater']);
 const woods = new Set<Setting>(['forest', 'jungle']);
 const indoors = new Set<Setting>(['room', 'still-life']);
-/** What stands where it is seen from afar. */
+/** Subjects that are seen from a distance. */
 const monuments = new Set<SubjectKind>([
   'lighthouse',
   'castle',
@@ -58,14 +58,14 @@ interface Item {
   random: Random;
 }
 
-/** Where a thing stands, by the middle of its foot, and how high it is, in pixels. */
+/** A subject's position (the middle of its base) and height, in pixels. */
 interface Spot {
   x: number;
   y: number;
   size: number;
 }
 
-/** How high a thing is drawn, pixels, before its place has a say. */
+/** A subject's height in pixels, before its place changes it. */
 function sizeOf({ unit, scene }: Stage, { subject, order, random }: Item): number {
   const { kind, count } = subject;
   const crowd = count > 1 ? 0.75 / Math.sqrt(count * 0.6) + 0.12 : 1;

@@ -17,7 +17,7 @@ export const sitterKinds: readonly SubjectKind[] = [
   'robot',
 ];
 
-/** Who sits for a portrait: everything but the place on the picture. */
+/** The person of a portrait, apart from the position in the picture. */
 export type Sitter = Omit<BustChoice, 'at' | 'looksLeft'>;
 
 const skins = ['#d9a583', '#b97f5c', '#8a5638', '#e3b798', '#6b4129'].map(hex);
@@ -79,7 +79,7 @@ function paintOf(named: NamedColor | undefined): Rgb | undefined {
   return named && oklch(named.lightness * 0.85, named.chroma * 0.85, named.hueDegrees);
 }
 
-/** Chooses contour, hair and clothes: what the words say, and the seed where they are silent. */
+/** Chooses contour, hair and clothes by the words, or by the seed if they do not say. */
 export function chooseSitter(scene: SceneDescription, traits: StyleTraits, random: Random): Sitter {
   const { heard } = scene;
   const subject = scene.subjects.find(({ kind }) => sitterKinds.includes(kind));

@@ -5,7 +5,7 @@ import type { Random } from '../canvas/random.ts';
 import type { SceneDescription } from '../prompt/scene-description.ts';
 import type { Light } from './light.ts';
 
-/** What a treatment asks of the scene before it is painted. */
+/** What a style requires of the scene. */
 export interface StyleTraits {
   /** Piled, clearly shaped clouds instead of veils. */
   bigClouds: boolean;
@@ -56,7 +56,7 @@ export function distanceOf(depth: number): number {
   return nearest * (farthest / nearest) ** depth;
 }
 
-/** How much fog lies between the eye and a distance, 0 to 1. */
+/** Returns the share of fog at a distance, 0 to 1. */
 export function fogAt(light: Light, distance: number): number {
   return 1 - Math.exp(-distance * light.haze);
 }

@@ -8,14 +8,14 @@ export type HeightAt = (x: number, z: number) => number;
 
 interface Lumps {
   noise: Noise;
-  /** Where in the noise this landscape lies. */
+  /** Offset of this landscape in the noise. */
   ox: number;
   oz: number;
   /** Fractal noise, about -1 to 1, in lumps of `size` world units. */
   fbm(x: number, z: number, size: number, octaves: number): number;
 }
 
-/** What the heights of all landscapes are put together from; it is different for each picture. */
+/** The parameters of a landscape's heights, different for each picture. */
 export interface Relief extends Lumps {
   /** -1 or 1: the side to which shores open and dunes lean. */
   side: number;
@@ -24,7 +24,7 @@ export interface Relief extends Lumps {
   ranges(x: number, z: number, amount: number): number;
   /** Gentle hills, flat before the eye. */
   rolling(x: number, z: number, amount: number): number;
-  /** What closes the view: mountains where the words name them, low hills elsewhere. */
+  /** Height of the background: mountains if the words name them, otherwise low hills. */
   backdrop: HeightAt;
   /** Sinks the middle distance of any ground into a lake. */
   basin(heightAt: HeightAt): HeightAt;

@@ -1,7 +1,7 @@
 import { hex, type Rgb } from '../canvas/color.ts';
 import type { SceneDescription, Season, Setting } from '../prompt/scene-description.ts';
 
-/** What ground is made of, by height and slope. */
+/** The material of the ground, by height and slope. */
 export interface Surface {
   low: Rgb;
   /** Patches within `low`. */

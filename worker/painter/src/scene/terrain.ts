@@ -101,7 +101,7 @@ function castShadows(grid: GroundGrid, stage: Stage): void {
   }
 }
 
-/** Where a world place falls on the ground of the picture: column, row and distance; undefined when out of the picture. */
+/** Projects a point of the world onto the picture: column, row and distance; undefined outside the picture. */
 export function projectGround(
   stage: Stage,
   shape: TerrainShape,
@@ -224,7 +224,7 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
         (grid.lit[a] as number) * w10 +
         (grid.lit[a + 1] as number) * w11;
       const x = ((px + 0.5 - width / 2) / stage.focal) * z;
-      // Detail keeps about the same size on the picture whatever the distance: two neighboring scales are mixed.
+      // Mixes two neighboring scales, so that detail has about the same size at every distance.
       const level = Math.log2(z) * 0.5;
       const octave = 0.25 * 4 ** Math.floor(level);
       const nextShare = level - Math.floor(level);

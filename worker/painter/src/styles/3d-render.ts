@@ -8,10 +8,10 @@ import { bloom } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 /** Clean, light colors, as of matte plastic: shadows are lifted, lights keep their hue. */
-function dye({ print }: Easel): void {
+function dye({ print }: StyleContext): void {
   const { data } = print;
   for (let i = 0; i < data.length; i += 3) {
     const r = data[i] as number;
@@ -30,7 +30,7 @@ function dye({ print }: Easel): void {
  * How high the clay stands over the plane of each thing: flat in its middle and rounded towards its borders, as wide as
  * `reach` pixels. Wide and narrow roundings are added, so small parts are round, too.
  */
-function roundOff({ planes }: Easel, print: Print, reach: number): Float32Array {
+function roundOff({ planes }: StyleContext, print: Print, reach: number): Float32Array {
   const { width, height } = planes;
   const lines = findLines(planes, print, Math.max(1, reach * 0.06), 0.25);
   const relief = new Float32Array(width * height);
@@ -45,7 +45,7 @@ function roundOff({ planes }: Easel, print: Print, reach: number): Float32Array 
   return relief;
 }
 
-/** How readily each material takes the studio's light; air takes none. */
+/** Each material's response to the studio's light; 0 for air. */
 const gloss: Readonly<Record<number, number>> = {
   [Material.sky]: 0,
   [Material.land]: 0.45,
@@ -57,7 +57,7 @@ const gloss: Readonly<Record<number, number>> = {
 };
 
 /** A wide soft lamp above on the left, a cool one on the right, and the gleam of plastic. */
-function lightStudio({ planes, print, unit }: Easel, relief: Float32Array): void {
+function lightStudio({ planes, print, unit }: StyleContext, relief: Float32Array): void {
   const { width, height } = planes;
   const { data } = print;
   const steep = unit / 30;
@@ -94,7 +94,7 @@ function lightStudio({ planes, print, unit }: Easel, relief: Float32Array): void
 const backdrop = [inkOf('#eef0ff'), inkOf('#f9e9ea')] as const;
 
 /** The air of a studio: far things fade a little into a pale backdrop, lighter above than below. */
-function hangBackdrop({ planes, print }: Easel): void {
+function hangBackdrop({ planes, print }: StyleContext): void {
   const { width, height } = planes;
   for (let y = 0; y < height; y += 1) {
     const t = y / height;
@@ -113,7 +113,7 @@ function hangBackdrop({ planes, print }: Easel): void {
 }
 
 /** Light that enters plastic and leaves it elsewhere: a breath of each color in its neighbors. */
-function scatterLight({ print, unit }: Easel): void {
+function scatterLight({ print, unit }: StyleContext): void {
   const soft = shrink(print.data, print.width, print.height, 3, 4);
   blur(soft.data, soft.width, soft.height, 3, Math.max(1, (unit * 0.014) / 4), 2);
   const glow = new Float32Array(print.data.length);
@@ -126,8 +126,8 @@ function scatterLight({ print, unit }: Easel): void {
 
 export const renderedIn3d: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0, haze: 0.9, cloudSize: 1.8 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
     let relief: Float32Array;
     return [
@@ -138,16 +138,16 @@ export const renderedIn3d: Treatment = {
       },
       () => {
         simplify(print, 8 * size);
-        relief = roundOff(easel, print, 34 * size);
+        relief = roundOff(context, print, 34 * size);
         smoothAreas(print, 18 * size, 0.075);
         simplify(print, 5 * size);
         softenBorders(print);
-        dye(easel);
+        dye(context);
       },
-      () => occlude(easel, 1),
-      () => lightStudio(easel, relief),
-      () => hangBackdrop(easel),
-      () => scatterLight(easel),
+      () => occlude(context, 1),
+      () => lightStudio(context, relief),
+      () => hangBackdrop(context),
+      () => scatterLight(context),
     ];
   },
 };

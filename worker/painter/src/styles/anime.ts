@@ -4,10 +4,10 @@ import { develop } from './develop.ts';
 import { bloom } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 /** Cel shading: tone falls into a few bands with soft borders; dark bands turn cool, light ones warm. */
-function celShade({ planes, print }: Easel): void {
+function celShade({ planes, print }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
     const i = p * 3;
@@ -32,7 +32,7 @@ function celShade({ planes, print }: Easel): void {
 }
 
 /** Thin lines in a dark tone of the color they border. */
-function ink({ print, planes }: Easel, lines: Float32Array): void {
+function ink({ print, planes }: StyleContext, lines: Float32Array): void {
   const { width, height } = planes;
   const { data } = print;
   for (let y = 0; y < height; y += 1) {
@@ -51,8 +51,8 @@ function ink({ print, planes }: Easel, lines: Float32Array): void {
 
 export const anime: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.25, haze: 1, cloudSize: 1.75 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
     let lines = new Float32Array(0);
     return [
@@ -75,10 +75,10 @@ export const anime: Treatment = {
       },
       () => {
         lines = findLines(planes, print, Math.max(1, 1.1 * size), 0.45) as Float32Array<ArrayBuffer>;
-        celShade(easel);
+        celShade(context);
       },
       () => simplify(print, 3 * size),
-      () => ink(easel, lines),
+      () => ink(context, lines),
     ];
   },
 };

@@ -8,13 +8,13 @@ import { bloom } from './optics.ts';
 import { simplify, toneOf } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 const black = inkOf('#14111c');
 const newsprint = inkOf('#fbf3df');
 
 /** Flat colors: each tone moves to the middle of its step, and colors as strong as four printing inks make them. */
-function flatten({ print, planes }: Easel): void {
+function flatten({ print, planes }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
     const i = p * 3;
@@ -37,7 +37,7 @@ function flatten({ print, planes }: Easel): void {
 }
 
 /** Dots of a darker ink where light turns to shade; the deepest shade is solid black, feathered out in dots. */
-function shade({ print, planes, unit }: Easel, tone: Float32Array): void {
+function shade({ print, planes, unit }: StyleContext, tone: Float32Array): void {
   const { width, data } = print;
   const pitch = Math.max(3, unit / 150);
   const dots = dotScreen({ pitch, angle: 0.55 });
@@ -60,7 +60,7 @@ function shade({ print, planes, unit }: Easel, tone: Float32Array): void {
 }
 
 /** The paper between panels: a plain margin, and the panel's own frame. */
-function frame({ print, unit }: Easel): void {
+function frame({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const margin = unit * 0.022;
   const rule = Math.max(1.5, unit * 0.0055);
@@ -78,8 +78,8 @@ function frame({ print, unit }: Easel): void {
 export const comic: Treatment = {
   exact: true,
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.25, haze: 0.8, cloudSize: 1.7 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
     let tone = new Float32Array(0);
     let lines = new Float32Array(0);
@@ -91,7 +91,7 @@ export const comic: Treatment = {
       },
       () => {
         simplify(print, 6 * size);
-        lines = drawContours(easel, print, {
+        lines = drawContours(context, print, {
           width: 5.2 * size,
           tones: 0.5,
           taper: 1,
@@ -99,13 +99,13 @@ export const comic: Treatment = {
         smoothAreas(print, 14 * size, 0.08);
         tone = toneOf(print) as Float32Array<ArrayBuffer>;
       },
-      () => flatten(easel),
+      () => flatten(context),
       () => simplify(print, 3 * size),
-      () => shade(easel, tone),
+      () => shade(context, tone),
       () => {
         for (let p = 0; p < lines.length; p += 1) lay(print.data, p, black, lines[p] as number);
       },
-      () => frame(easel),
+      () => frame(context),
     ];
   },
 };

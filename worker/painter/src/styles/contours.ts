@@ -2,19 +2,23 @@ import { blur } from '../canvas/blur.ts';
 import { smoothstep } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { findLines } from './simplify.ts';
-import type { Easel, Print } from './treatment.ts';
+import type { Print, StyleContext } from './treatment.ts';
 
 export interface Pen {
   /** Width of a line in the foreground, pixels. */
   width: number;
-  /** How much steps of tone count beside the borders of things, 0 to 1. */
+  /** Weight of steps in tone beside the borders of things, 0 to 1. */
   tones: number;
   /** 0 to 1: how much thinner lines get with distance. */
   taper: number;
 }
 
-/** How black a pen leaves each pixel, 0 to 1: full, smooth lines around things, as wide as the pen. */
-export function drawContours({ planes }: Easel, print: Print, { width, tones, taper }: Pen): Float32Array {
+/** Returns the ink at each pixel, 0 to 1: solid, smooth lines around things, as wide as the pen. */
+export function drawContours(
+  { planes }: StyleContext,
+  print: Print,
+  { width, tones, taper }: Pen,
+): Float32Array {
   const lines = findLines(planes, print, Math.max(1, width * 0.32), tones);
   blur(lines, planes.width, planes.height, 1, Math.max(1, width * 0.22), 1);
   for (let p = 0; p < lines.length; p += 1) {

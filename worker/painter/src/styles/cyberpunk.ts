@@ -3,14 +3,14 @@ import { Material } from '../canvas/planes.ts';
 import { develop } from './develop.ts';
 import { bloom, vignette } from './optics.ts';
 import { findLines } from './simplify.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 const magenta = hex('#ff2fa0');
 const cyan = hex('#21e6ff');
 const violet = hex('#7a35ff');
 
 /** Tubes of light along the contours of what was built and of the subject. */
-function addNeon({ planes, print, noise, unit }: Easel): void {
+function addNeon({ planes, print, noise, unit }: StyleContext): void {
   const { width, rgb, material, depth } = planes;
   const lines = findLines(planes, { ...print, data: print.data }, Math.max(1, unit * 0.0013), 0);
   for (let p = 0; p < lines.length; p += 1) {
@@ -36,7 +36,7 @@ function addNeon({ planes, print, noise, unit }: Easel): void {
 }
 
 /** Pulls every color towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
-function remap({ planes, focus, light }: Easel): void {
+function remap({ planes, focus, light }: StyleContext): void {
   const { width, height, rgb, depth, material } = planes;
   const warm: readonly Rgb[] = ['#04040f', '#180f4a', '#701a8c', '#ff4a94', '#ffd0e8'].map(hex);
   const cool: readonly Rgb[] = ['#02060f', '#0a1f4c', '#0d6f9c', '#2fe0ee', '#d8ffff'].map(hex);
@@ -51,7 +51,7 @@ function remap({ planes, focus, light }: Easel): void {
       const tone = r * 0.25 + g * 0.6 + b * 0.15;
       const at = clamp((tone / (tone + 0.32)) * 5.2, 0, 3.999);
       const n = Math.floor(at);
-      // Magenta on one side, cyan on the other; blue things lean to cyan, whatever their side.
+      // Magenta on one side, cyan on the other; blue things lean to cyan on both.
       const lean = clamp(
         (x / width - 0.5) * (light.sunX < 0.5 ? 1.5 : -1.5) + 0.42 + ((b - r) / (r + b + 0.05)) * 0.55,
       );
@@ -72,7 +72,7 @@ function remap({ planes, focus, light }: Easel): void {
 }
 
 /** Slanted streaks of rain that catch the neon. */
-function addRain({ planes, random, unit }: Easel, amount: number): void {
+function addRain({ planes, random, unit }: StyleContext, amount: number): void {
   const { width, height, rgb } = planes;
   const chance = random('neon rain');
   const count = Math.round(amount * ((width * height) / (unit * unit)));
@@ -98,7 +98,7 @@ function addRain({ planes, random, unit }: Easel, amount: number): void {
 }
 
 /** Red and blue drift apart towards the sides; every third line is a little darker. */
-function shift({ print, unit }: Easel): void {
+function shift({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const source = data.slice();
   const lineHeight = Math.max(2, Math.round(unit / 340));
@@ -118,16 +118,16 @@ function shift({ print, unit }: Easel): void {
 
 export const cyberpunk: Treatment = {
   traits: { bigClouds: false, neon: true, magic: false, detail: 0.8, haze: 1, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print } = easel;
+  passes(context) {
+    const { planes, print } = context;
     const show = () => develop(planes, print.data, { exposure: 1.1, saturation: 1.28, contrast: 0.95 });
     return [
       () => {
-        remap(easel);
+        remap(context);
         show();
       },
       () => {
-        addNeon(easel);
+        addNeon(context);
         show();
       },
       () => {
@@ -135,11 +135,11 @@ export const cyberpunk: Treatment = {
         show();
       },
       () => {
-        addRain(easel, 1100);
+        addRain(context, 1100);
         show();
       },
       () => {
-        shift(easel);
+        shift(context);
         vignette(print, 0.6);
       },
     ];

@@ -4,7 +4,7 @@ import { develop } from './develop.ts';
 import { type Fineness, facet } from './facets.ts';
 import { addRays, bloom, vignette } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 /** Hue of a color in degrees, near enough to find its opposite (the hexagon of HSV). */
 function hueOf([r, g, b]: Rgb): number {
@@ -12,7 +12,7 @@ function hueOf([r, g, b]: Rgb): number {
 }
 
 /** A bright edge where the light catches things that stand before something farther away, and its opposite in the shade. */
-function rimLight({ planes, print, light, unit }: Easel): void {
+function rimLight({ planes, print, light, unit }: StyleContext): void {
   const { width, height, depth, material } = planes;
   const step = Math.max(1, Math.round(unit * 0.0026));
   const towards = light.sunX < 0.5 ? -step : step;
@@ -38,7 +38,7 @@ function rimLight({ planes, print, light, unit }: Easel): void {
 }
 
 /** One strong light across the whole picture: warm where the sun is, its opposite in the far corner, deep shade between. */
-function grade({ print, light, planes }: Easel): void {
+function grade({ print, light, planes }: StyleContext): void {
   const { width, height } = planes;
   const { data } = print;
   const warm = oklch(0.82, 0.16, hueOf(light.sun) + 20).map(Math.sqrt);
@@ -75,13 +75,13 @@ const fineness: Fineness = [
 
 export const digitalArt: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.8, haze: 1, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print, unit, light } = easel;
+  passes(context) {
+    const { planes, print, unit, light } = context;
     const size = unit / 1024;
     let picture: Print = print;
     return [
       () => {
-        addRays(easel, planes.height * 0.5, light.sun, 0.35);
+        addRays(context, planes.height * 0.5, light.sun, 0.35);
         bloom(planes, 0.95, 0.022, 0.35);
         develop(planes, print.data, {
           exposure: 1.12 + 0.55 * light.night ** 2,
@@ -89,12 +89,12 @@ export const digitalArt: Treatment = {
           contrast: 0.9,
         });
       },
-      () => grade(easel),
+      () => grade(context),
       () => {
         simplify(print, 6 * size);
         picture = { ...print, data: print.data.slice() };
       },
-      () => facet(print, unit, 0.045, fineness, easel.random('facets')),
+      () => facet(print, unit, 0.045, fineness, context.random('facets')),
       () => {
         // Whole again along the contours of things, and a breath of the gradients inside the facets.
         const lines = findLines(planes, picture, 1.5 * size, 1);
@@ -108,7 +108,7 @@ export const digitalArt: Treatment = {
           }
         }
       },
-      () => rimLight(easel),
+      () => rimLight(context),
       () => vignette(print, 0.3),
     ];
   },

@@ -88,7 +88,7 @@ export function buildModel(planes: Planes, print: Print): Model {
   };
 }
 
-/** What a ray ends on. */
+/** A ray's hit. */
 export interface Hit {
   /** The pixel of the picture whose color is seen; -1 for the plate. */
   pixel: number;

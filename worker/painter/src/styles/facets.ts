@@ -161,7 +161,7 @@ export function facet(print: Print, unit: number, shade: number, fineness: Finen
   const mesh = flood(xs, ys, width, height);
   const lastX = print.width - 1;
   const lastY = print.height - 1;
-  // The outermost points stand on the border itself, whatever half a pixel would say.
+  // The outermost points are on the border itself, without the half pixel.
   const corner = (n: number) => {
     const x = mesh.xs[n] as number;
     const y = mesh.ys[n] as number;

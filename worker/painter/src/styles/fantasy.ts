@@ -3,12 +3,12 @@ import { clamp, hex, lerp, type Rgb } from '../canvas/color.ts';
 import { develop } from './develop.ts';
 import { addRays, bloom, vignette } from './optics.ts';
 import { simplify } from './simplify.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 const gold = hex('#ffd98a');
 
 /** Shadows turn violet, middle tones rose and teal, lights gold. */
-function enchant({ planes, noise, unit }: Easel): void {
+function enchant({ planes, noise, unit }: StyleContext): void {
   const { width, height, rgb } = planes;
   const violet = hex('#5b3fd0');
   const teal = hex('#2fd0c0');
@@ -30,7 +30,7 @@ function enchant({ planes, noise, unit }: Easel): void {
 }
 
 /** Lights that float in the air: most are small, a few have a halo and a cross of rays. */
-function addSparks({ planes, random, unit, focus }: Easel): void {
+function addSparks({ planes, random, unit, focus }: StyleContext): void {
   const { width, height, rgb } = planes;
   const chance = random('sparks');
   const colors: readonly Rgb[] = [gold, hex('#9ff0ff'), hex('#ffb0e6'), hex('#c8ffb0')];
@@ -79,20 +79,20 @@ function dreamGlow(print: Print, unit: number): void {
 
 export const fantasy: Treatment = {
   traits: { bigClouds: true, neon: false, magic: true, detail: 0.7, haze: 1, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print, unit, light } = easel;
+  passes(context) {
+    const { planes, print, unit, light } = context;
     const show = () => develop(planes, print.data, { exposure: 1.12, saturation: 1.3, contrast: 0.6 });
     return [
       () => {
-        enchant(easel);
+        enchant(context);
         show();
       },
       () => {
-        addRays(easel, planes.height * 0.5, light.isMoon ? hex('#bcd0ff') : gold, 0.6);
+        addRays(context, planes.height * 0.5, light.isMoon ? hex('#bcd0ff') : gold, 0.6);
         show();
       },
       () => {
-        addSparks(easel);
+        addSparks(context);
         bloom(planes, 0.7, 0.02, 0.5);
         show();
       },

@@ -15,7 +15,7 @@ export function dotScreen({ pitch, angle }: Screen): (x: number, y: number, shar
   const turn = (2 * Math.PI) / pitch;
   const cos = Math.cos(angle) * turn;
   const sin = Math.sin(angle) * turn;
-  // The border of a dot is a pixel wide, whatever the pitch.
+  // The border of a dot is a pixel wide at any pitch.
   const sharp = Math.max(1, pitch / 3);
   return (x, y, share) => {
     if (share <= 0.01) return 0;

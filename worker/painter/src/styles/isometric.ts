@@ -7,9 +7,9 @@ import { bloom } from './optics.ts';
 import { simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
-/** Where a model stands on the print: pixels a unit of length, and the pixel at which u and v are 0. */
+/** A model's placement on the print: pixels per unit of length, and the pixel at which u and v are 0. */
 interface Placing {
   scale: number;
   x: number;
@@ -29,7 +29,7 @@ function place({ width, height, depth, plate }: Model, print: Print): Placing {
 }
 
 /** Two tones of one plain color, akin to the picture's own: pale by day, deep by night. Then the plate's. */
-function chooseColors({ print, light }: Easel): { ground: readonly [Ink, Ink]; plate: Ink } {
+function chooseColors({ print, light }: StyleContext): { ground: readonly [Ink, Ink]; plate: Ink } {
   const mean = [0, 0, 0];
   for (let i = 0; i < print.data.length; i += 3 * 101)
     for (let c = 0; c < 3; c += 1) mean[c] = (mean[c] as number) + (print.data[i + c] as number);
@@ -53,7 +53,7 @@ function chooseColors({ print, light }: Easel): { ground: readonly [Ink, Ink]; p
 
 /** The plain ground the model stands on, with the soft shadow of a lamp that hangs on the left before it. */
 function layGround(
-  { print }: Easel,
+  { print }: StyleContext,
   model: Model,
   { scale, x, y }: Placing,
   ground: readonly [Ink, Ink],
@@ -83,7 +83,7 @@ const facing = { front: 1, top: 1.14, side: 0.66 } as const;
 
 /** Takes the model's picture; with a `grain` above 1, one ray serves a square of so many pixels. */
 function photograph(
-  { print }: Easel,
+  { print }: StyleContext,
   model: Model,
   { scale, x, y }: Placing,
   plate: Ink,
@@ -111,15 +111,15 @@ function photograph(
 
 export const isometric: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.15, haze: 0.5, cloudSize: 1.6 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
     let model: Model;
     let placing: Placing;
     let colors: ReturnType<typeof chooseColors>;
     const show = (shot: { withThings: boolean; grain: number }) => {
-      layGround(easel, model, placing, colors.ground);
-      photograph(easel, model, placing, colors.plate, shot);
+      layGround(context, model, placing, colors.ground);
+      photograph(context, model, placing, colors.plate, shot);
     };
     return [
       () => {
@@ -131,10 +131,10 @@ export const isometric: Treatment = {
         simplify(print, 6 * size);
         smoothAreas(print, 10 * size, 0.05);
       },
-      () => occlude(easel, 0.8),
+      () => occlude(context, 0.8),
       () => {
         softenBorders(print);
-        colors = chooseColors(easel);
+        colors = chooseColors(context);
         model = buildModel(planes, print);
         placing = place(model, print);
         // The empty stage first, roughly.

@@ -7,7 +7,7 @@ import { addRays, bloom } from './optics.ts';
 import { simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 const coarse: Fineness = [[0.085, 0]];
 
@@ -18,7 +18,7 @@ const fine: Fineness = [
 ];
 
 /** Lights and shades part in color: warm where it is bright, cool where it is dark, and none of it dull. */
-function tint({ print, light }: Easel): void {
+function tint({ print, light }: StyleContext): void {
   const { data } = print;
   const cold = 0.05 + 0.03 * light.night;
   for (let i = 0; i < data.length; i += 3) {
@@ -35,7 +35,7 @@ function tint({ print, light }: Easel): void {
 }
 
 /** Borders of the subject, and the shapes within it, stand out a little before the mesh is laid over them. */
-function stress({ planes, print }: Easel): void {
+function stress({ planes, print }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
     if (planes.material[p] !== Material.subject) continue;
@@ -49,29 +49,29 @@ function stress({ planes, print }: Easel): void {
 export const lowPoly: Treatment = {
   exact: true,
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.1, haze: 1.1, cloudSize: 1.5 },
-  passes(easel) {
-    const { planes, print, unit, light } = easel;
+  passes(context) {
+    const { planes, print, unit, light } = context;
     const size = unit / 1024;
     let picture = new Float32Array(0);
     return [
       () => {
-        addRays(easel, planes.height * 0.5, light.sun, 0.2);
+        addRays(context, planes.height * 0.5, light.sun, 0.2);
         bloom(planes, 0.95, 0.02, 0.3);
         develop(planes, print.data, { exposure: 1.12, saturation: 1.15, contrast: 0.6 });
         spreadTones(print, 0.46, 0.55);
       },
       () => {
-        tint(easel);
+        tint(context);
         simplify(print, 6 * size);
         smoothAreas(print, 12 * size, 0.05);
-        stress(easel);
+        stress(context);
         picture = print.data.slice();
       },
       // What a modeller begins with: a few large planes.
-      () => facet(print, unit, 0.1, coarse, easel.random('large facets')),
+      () => facet(print, unit, 0.1, coarse, context.random('large facets')),
       () => {
         print.data.set(picture);
-        facet(print, unit, 0.085, fine, easel.random('facets'));
+        facet(print, unit, 0.085, fine, context.random('facets'));
       },
       () => softenBorders(print),
     ];

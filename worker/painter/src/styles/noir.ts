@@ -4,10 +4,10 @@ import { Material } from '../canvas/planes.ts';
 import { develop } from './develop.ts';
 import { addRays, bloom, vignette } from './optics.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 /** Film behind a red filter: skies go dark, skin and lamps bright. All three channels hold the same from here on. */
-function filterRed({ print, planes }: Easel): void {
+function filterRed({ print, planes }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
     const i = p * 3;
@@ -21,7 +21,7 @@ function filterRed({ print, planes }: Easel): void {
 }
 
 /** Changes every pixel's tone by `bend`. */
-function eachTone({ print }: Easel, bend: (tone: number, pixel: number) => number): void {
+function eachTone({ print }: StyleContext, bend: (tone: number, pixel: number) => number): void {
   const { data } = print;
   for (let p = 0, i = 0; i < data.length; p += 1, i += 3) {
     const tone = clamp(bend(data[i] as number, p));
@@ -32,13 +32,13 @@ function eachTone({ print }: Easel, bend: (tone: number, pixel: number) => numbe
 }
 
 /** Raises what differs from its surroundings, then lets shadows fall into black and lights into white. */
-function harden(easel: Easel): void {
-  const { print, unit } = easel;
+function harden(context: StyleContext): void {
+  const { print, unit } = context;
   const { width, height } = print;
   const around = new Float32Array(width * height);
   for (let p = 0; p < around.length; p += 1) around[p] = print.data[p * 3] as number;
   blur(around, width, height, 1, unit * 0.05, 2);
-  eachTone(easel, (tone, p) => {
+  eachTone(context, (tone, p) => {
     const local = clamp(tone + 0.75 * (tone - (around[p] as number)));
     const steep = smoothstep(0.1, 0.97, local);
     return 0.8 * steep + 0.2 * local - 0.02;
@@ -49,8 +49,8 @@ function harden(easel: Easel): void {
  * One hard lamp from the side of the sun: a cone of light across the picture, and a bright edge on everything that
  * turns to it before something farther away.
  */
-function lightHard(easel: Easel): void {
-  const { planes, light, focus, unit } = easel;
+function lightHard(context: StyleContext): void {
+  const { planes, light, focus, unit } = context;
   const { width, height, depth, material } = planes;
   const left = light.sunX < 0.5;
   const step = Math.max(1, Math.round(unit * 0.003));
@@ -59,7 +59,7 @@ function lightHard(easel: Easel): void {
   const lampX = left ? -0.15 * width : 1.15 * width;
   const lampY = -0.25 * height;
   const aim = Math.atan2(focus.y * height - 0.1 * height - lampY, focus.x * width - lampX);
-  eachTone(easel, (tone, p) => {
+  eachTone(context, (tone, p) => {
     const x = p % width;
     const y = (p - x) / width;
     const off = Math.abs(Math.atan2(y - lampY, x - lampX) - aim);
@@ -78,8 +78,8 @@ function lightHard(easel: Easel): void {
 }
 
 /** The clumped silver grain of fast film, most of it in the middle tones. */
-function addSilver(easel: Easel): void {
-  const { print, random, unit } = easel;
+function addSilver(context: StyleContext): void {
+  const { print, random, unit } = context;
   const chance = random('silver');
   const side = 512;
   const grain = new Float32Array(side * side);
@@ -87,7 +87,7 @@ function addSilver(easel: Easel): void {
   const clumps = grain.slice();
   blur(clumps, side, side, 1, Math.max(1, unit / 1024), 1);
   const { width } = print;
-  eachTone(easel, (tone, p) => {
+  eachTone(context, (tone, p) => {
     const x = p % width;
     const y = (p - x) / width;
     // Rows are shifted so that the tile does not repeat in columns.
@@ -100,21 +100,21 @@ function addSilver(easel: Easel): void {
 export const noir: Treatment = {
   exact: true,
   traits: { bigClouds: false, neon: false, magic: false, detail: 0.9, haze: 1.6, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print, light } = easel;
+  passes(context) {
+    const { planes, print, light } = context;
     return [
       () => {
-        addRays(easel, planes.height * 0.5, [1, 1, 1], 0.3 + 0.3 * light.night);
+        addRays(context, planes.height * 0.5, [1, 1, 1], 0.3 + 0.3 * light.night);
         bloom(planes, 0.7, 0.016, 0.7);
         develop(planes, print.data, { exposure: 1.05, saturation: 1, contrast: 0.6 });
         spreadTones(print, 0.36, 0.75, 1.8);
       },
-      () => filterRed(easel),
-      () => harden(easel),
-      () => lightHard(easel),
+      () => filterRed(context),
+      () => harden(context),
+      () => lightHard(context),
       () => {
         vignette(print, 0.85);
-        addSilver(easel);
+        addSilver(context);
       },
     ];
   },

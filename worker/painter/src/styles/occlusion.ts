@@ -1,6 +1,6 @@
 import { addEnlarged, blur, shrink } from '../canvas/blur.ts';
 import { Material, type Planes } from '../canvas/planes.ts';
-import type { Easel } from './treatment.ts';
+import type { StyleContext } from './treatment.ts';
 
 /**
  * How much farther each pixel lies than what is around it within `reach` pixels; above 0 just behind a border, below 0
@@ -19,7 +19,7 @@ export function behindSurroundings({ depth, width, height }: Planes, reach: numb
  * Masking the Depth Buffer", Luft, Colditz and Deussen, 2006). A wide soft shadow and a narrow dark one, both thrown a
  * little away from the lamp.
  */
-export function occlude({ planes, print, unit }: Easel, strength: number): void {
+export function occlude({ planes, print, unit }: StyleContext, strength: number): void {
   const { width, height, material } = planes;
   const wide = behindSurroundings(planes, unit * 0.045);
   const narrow = behindSurroundings(planes, unit * 0.012);

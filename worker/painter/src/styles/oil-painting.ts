@@ -3,10 +3,10 @@ import { develop } from './develop.ts';
 import { type Flow, findFlow } from './flow.ts';
 import { bloom } from './optics.ts';
 import { simplify } from './simplify.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 /** Light from the upper left over ridges of paint, and the weave of the canvas where it lies thin. */
-function lightPaint({ print }: Easel, thickness: Float32Array): void {
+function lightPaint({ print }: StyleContext, thickness: Float32Array): void {
   const { width, height, data } = print;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
@@ -51,8 +51,8 @@ function limitPalette({ data }: Print): void {
 
 export const oilPainting: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 1, haze: 1, cloudSize: 1.15 },
-  passes(easel) {
-    const { planes, print, noise, unit } = easel;
+  passes(context) {
+    const { planes, print, noise, unit } = context;
     const size = unit / 1024;
     const thickness = new Float32Array(planes.width * planes.height);
     let picture: Print = print;
@@ -72,7 +72,7 @@ export const oilPainting: Treatment = {
           opacity: 0.94,
         },
         noise,
-        easel.random(name),
+        context.random(name),
       );
     return [
       () => {
@@ -94,7 +94,7 @@ export const oilPainting: Treatment = {
       strokes('middle', 34, 92, 0.2, 0.15),
       strokes('small', 17, 46, 0.24, 0.11),
       strokes('fine', 8.5, 24, 0.3, 0.07),
-      () => lightPaint(easel, thickness),
+      () => lightPaint(context, thickness),
     ];
   },
 };

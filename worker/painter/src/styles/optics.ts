@@ -1,7 +1,7 @@
 import { addEnlarged, blur, shrink } from '../canvas/blur.ts';
 import { clamp, type Rgb } from '../canvas/color.ts';
 import type { Planes } from '../canvas/planes.ts';
-import type { Easel, Print } from './treatment.ts';
+import type { Print, StyleContext } from './treatment.ts';
 
 /** Adds the glow that bright light leaves in a lens, to linear light. `reach` is a fraction of the shorter side. */
 export function bloom(planes: Planes, threshold: number, reach: number, amount: number): void {
@@ -19,7 +19,7 @@ export function bloom(planes: Planes, threshold: number, reach: number, amount: 
 }
 
 /** Shafts of light from the sun's place: bright sky smeared outwards, added to linear light. */
-export function addRays({ planes, light }: Easel, horizon: number, color: Rgb, amount: number): void {
+export function addRays({ planes, light }: StyleContext, horizon: number, color: Rgb, amount: number): void {
   const { width, height, rgb, depth } = planes;
   const factor = 4;
   const w = Math.floor(width / factor);

@@ -1,8 +1,8 @@
 import { develop } from './develop.ts';
 import { bloom, depthOfField, vignette } from './optics.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
-function addGrain({ print, random }: Easel): void {
+function addGrain({ print, random }: StyleContext): void {
   const chance = random('grain');
   const grain = new Float32Array(65_521);
   for (let i = 0; i < grain.length; i += 1) grain[i] = (chance() + chance() + chance() - 1.5) * 0.034;
@@ -19,8 +19,8 @@ function addGrain({ print, random }: Easel): void {
 
 export const photorealistic: Treatment = {
   traits: { bigClouds: false, neon: false, magic: false, detail: 1, haze: 1.7, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print, focus } = easel;
+  passes(context) {
+    const { planes, print, focus } = context;
     return [
       () => {
         const row = Math.min(planes.height - 1, Math.floor(focus.y * planes.height));
@@ -33,7 +33,7 @@ export const photorealistic: Treatment = {
         develop(planes, print.data, { exposure: 1, saturation: 0.86, contrast: 0.95 });
       },
       () => vignette(print, 0.32),
-      () => addGrain(easel),
+      () => addGrain(context),
     ];
   },
 };

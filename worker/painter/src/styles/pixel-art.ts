@@ -7,7 +7,7 @@ import { choosePalette } from './palette.ts';
 import { simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 /** Squares along the shorter side, and how many colors they have. */
 const squares = 112;
@@ -24,7 +24,7 @@ interface Grid {
   depth: Float32Array;
 }
 
-function createGrid({ planes, unit }: Easel): Grid {
+function createGrid({ planes, unit }: StyleContext): Grid {
   const side = Math.max(2, Math.round(unit / squares));
   const width = Math.ceil(planes.width / side);
   const height = Math.ceil(planes.height / side);
@@ -39,7 +39,7 @@ function createGrid({ planes, unit }: Easel): Grid {
 }
 
 /** Each square takes the mean of that material which fills most of it, so things keep crisp borders. */
-function reduce({ planes, print }: Easel, grid: Grid): void {
+function reduce({ planes, print }: StyleContext, grid: Grid): void {
   const { side, width, height, colors, material, depth } = grid;
   const counts = new Uint32Array(7);
   for (let gy = 0; gy < height; gy += 1) {
@@ -173,7 +173,7 @@ function outline({ width, height, material, depth }: Grid, chosen: Uint8Array, i
   }
 }
 
-function show({ print }: Easel, { side, width, colors }: Grid): void {
+function show({ print }: StyleContext, { side, width, colors }: Grid): void {
   for (let p = 0; p < print.width * print.height; p += 1) {
     const x = p % print.width;
     const cell = Math.floor((p - x) / print.width / side) * width + Math.floor(x / side);
@@ -184,16 +184,16 @@ function show({ print }: Easel, { side, width, colors }: Grid): void {
 export const pixelArt: Treatment = {
   exact: true,
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.3, haze: 1, cloudSize: 1.5 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
-    const grid = createGrid(easel);
+    const grid = createGrid(context);
     let inks: Ink[] = [];
     let chosen = new Uint8Array(0);
     const showInks = () => {
       for (let cell = 0; cell < chosen.length; cell += 1)
         grid.colors.set(inks[chosen[cell] as number] as Ink, cell * 3);
-      show(easel, grid);
+      show(context, grid);
     };
     return [
       () => {
@@ -206,12 +206,12 @@ export const pixelArt: Treatment = {
         smoothAreas(print, 10 * size, 0.04);
       },
       () => {
-        reduce(easel, grid);
-        show(easel, grid);
+        reduce(context, grid);
+        show(context, grid);
       },
       () => {
         sharpen(grid);
-        show(easel, grid);
+        show(context, grid);
       },
       () => {
         inks = choosePalette(grid.colors, colorCount);

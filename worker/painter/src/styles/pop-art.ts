@@ -10,12 +10,12 @@ import { bloom } from './optics.ts';
 import { simplify, toneOf } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 /** Three inks from dark to light; between two of them lies a screen of dots. */
 type Plate = readonly [Ink, Ink, Ink];
 
-/** What is printed with which plate: warm and cold things keep apart. */
+/** The plate of each material; warm and cold ones stay apart. */
 interface Scheme {
   sky: Plate;
   ground: Plate;
@@ -56,8 +56,8 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** How warm each pixel is, 0 to 1, in areas wide enough to be cut as one stencil. */
-function findWarmth({ print, unit }: Easel): Float32Array {
+/** Returns the warmth of each pixel, 0 to 1, smoothed to areas wide enough for a stencil. */
+function findWarmth({ print, unit }: StyleContext): Float32Array {
   const { data, width, height } = print;
   const warmth = new Float32Array(width * height);
   for (let p = 0; p < warmth.length; p += 1) {
@@ -78,7 +78,7 @@ function plateFor(scheme: Scheme, kind: number, depth: number, warmth: number): 
 }
 
 /** Tones with the differences between neighboring areas raised, so that each falls to one side of a stencil or the other. */
-function partTones({ print, unit }: Easel): Float32Array {
+function partTones({ print, unit }: StyleContext): Float32Array {
   const tone = toneOf(print);
   const around = tone.slice();
   blur(around, print.width, print.height, 1, unit * 0.07, 2);
@@ -87,7 +87,7 @@ function partTones({ print, unit }: Easel): Float32Array {
 
 /** Prints every plate: flat ink where a tone is clear, large dots of the darker ink between two tones. */
 function printPlates(
-  { print, planes, unit }: Easel,
+  { print, planes, unit }: StyleContext,
   tone: Float32Array,
   warmth: Float32Array,
   scheme: Scheme,
@@ -115,7 +115,7 @@ function printPlates(
 }
 
 /** Color that missed its place by a little, as on every cheap press: the black plate stays where it is. */
-function slip({ print, unit, random }: Easel): void {
+function slip({ print, unit, random }: StyleContext): void {
   const { width, height, data } = print;
   const angle = random('slip')() * Math.PI * 2;
   const dx = Math.round(Math.cos(angle) * unit * 0.0042);
@@ -136,10 +136,10 @@ const black = inkOf('#0d0a12');
 export const popArt: Treatment = {
   exact: true,
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.1, haze: 0.6, cloudSize: 2 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
-    const scheme = pick(easel.random('scheme'), schemes);
+    const scheme = pick(context.random('scheme'), schemes);
     let tone = new Float32Array(0);
     let warmth = new Float32Array(0);
     let lines = new Float32Array(0);
@@ -151,20 +151,20 @@ export const popArt: Treatment = {
       },
       () => {
         simplify(print, 9 * size);
-        lines = drawContours(easel, print, {
+        lines = drawContours(context, print, {
           width: 8 * size,
           tones: 0.42,
           taper: 0.7,
         }) as Float32Array<ArrayBuffer>;
-        warmth = findWarmth(easel) as Float32Array<ArrayBuffer>;
+        warmth = findWarmth(context) as Float32Array<ArrayBuffer>;
       },
       () => {
         smoothAreas(print, 20 * size, 0.09);
         simplify(print, 8 * size);
-        tone = partTones(easel) as Float32Array<ArrayBuffer>;
+        tone = partTones(context) as Float32Array<ArrayBuffer>;
       },
-      () => printPlates(easel, tone, warmth, scheme),
-      () => slip(easel),
+      () => printPlates(context, tone, warmth, scheme),
+      () => slip(context),
       () => {
         for (let p = 0; p < lines.length; p += 1) {
           const deep = planes.material[p] === Material.sky ? 0 : smoothstep(0.035, 0.015, tone[p] as number);

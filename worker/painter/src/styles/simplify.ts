@@ -57,7 +57,7 @@ function differ(a: number, b: number): boolean {
   );
 }
 
-/** How strongly a line wants to be drawn at each pixel, 0 to 1: borders of materials, jumps in depth and in tone. */
+/** Returns the line strength at each pixel, 0 to 1, from borders of materials and jumps in depth and tone. */
 export function findLines(planes: Planes, print: Print, reach: number, toneWeight: number): Float32Array {
   const { width, height, depth, material } = planes;
   const { data } = print;

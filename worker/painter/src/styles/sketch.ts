@@ -5,7 +5,7 @@ import { develop } from './develop.ts';
 import { type Flow, findFlow } from './flow.ts';
 import { makeBorder, makePaper } from './paper.ts';
 import { findLines, simplify, toneOf } from './simplify.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 interface Sheet {
   /** Graphite on the paper, 0 to 1. */
@@ -69,7 +69,7 @@ function hatch(sheet: Sheet, layer: Hatching, random: Random): void {
 }
 
 /** Shows the sheet: graphite never gets darker than graphite, and keeps a trace of the scene's color. */
-function show({ print }: Easel, { graphite, paper }: Sheet, tint: Float32Array): void {
+function show({ print }: StyleContext, { graphite, paper }: Sheet, tint: Float32Array): void {
   const { data } = print;
   for (let p = 0; p < graphite.length; p += 1) {
     const mark = 0.9 * (1 - Math.exp(-(graphite[p] as number) * 1.25));
@@ -85,8 +85,8 @@ function show({ print }: Easel, { graphite, paper }: Sheet, tint: Float32Array):
 }
 
 /** Tones stretched over the whole range, local contrast raised: a drawing has to reach from paper to black. */
-function findDarkness(easel: Easel): Float32Array {
-  const { print, unit } = easel;
+function findDarkness(context: StyleContext): Float32Array {
+  const { print, unit } = context;
   const tone = toneOf(print);
   const around = tone.slice();
   blur(around, print.width, print.height, 1, unit * 0.06, 2);
@@ -107,8 +107,8 @@ function findDarkness(easel: Easel): Float32Array {
 
 export const sketch: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.7, haze: 1, cloudSize: 1 },
-  passes(easel) {
-    const { planes, print, noise, unit } = easel;
+  passes(context) {
+    const { planes, print, noise, unit } = context;
     const { width, height } = planes;
     const size = unit / 1024;
     let sheet: Sheet;
@@ -120,9 +120,9 @@ export const sketch: Treatment = {
         hatch(
           sheet,
           { ...options, gap: options.gap * Math.max(0.7, size), length: options.length * size },
-          easel.random(name),
+          context.random(name),
         );
-        show(easel, sheet, tint);
+        show(context, sheet, tint);
       };
     const slant = -0.85;
     return [
@@ -136,11 +136,11 @@ export const sketch: Treatment = {
           graphite: new Float32Array(width * height),
           paper: makePaper(width, height, noise, 2.4),
           border: makeBorder(width, height, noise, unit * 0.03, unit * 0.03, unit * 0.05),
-          dark: findDarkness(easel),
+          dark: findDarkness(context),
           width,
           height,
         };
-        show(easel, sheet, tint);
+        show(context, sheet, tint);
       },
       () => {
         // Contours first, pressed harder where things are near, and broken as a hand breaks them.
@@ -154,7 +154,7 @@ export const sketch: Treatment = {
           const tooth = clamp(0.8 + (sheet.paper[p] as number) * 0.6);
           sheet.graphite[p] = line * press * near * tooth * 1.5 * (sheet.border[p] as number);
         }
-        show(easel, sheet, tint);
+        show(context, sheet, tint);
       },
       layer('first', { from: 0.13, gap: 3.1, length: 64, pressure: 0.55, angle: () => slant }),
       layer('form', { from: 0.32, gap: 3, length: 42, pressure: 0.7, angle: (x, y) => flow.angleAt(x, y) }),

@@ -4,15 +4,15 @@ import type { Random } from '../canvas/random.ts';
 import type { Light } from '../scene/light.ts';
 import type { StyleTraits } from '../scene/stage.ts';
 
-/** A picture ready for eyes: three floats a pixel, display values (sRGB, 0 to 1). */
+/** A displayable picture: three floats per pixel, sRGB, 0 to 1. */
 export interface Print {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
 }
 
-/** What a treatment works on. The scene is finished; `print` starts as its plain development. */
-export interface Easel {
+/** The finished scene and what a style's passes work with; `print` starts as the plain tone-mapped scene. */
+export interface StyleContext {
   readonly planes: Planes;
   readonly print: Print;
   readonly light: Light;
@@ -25,13 +25,14 @@ export interface Easel {
   readonly rain: boolean;
 }
 
-/** One real piece of work; after it the picture can be shown. */
+/** One step of work, after which the picture can be shown as a preview. */
 export type Pass = () => void;
 
+/** A style: how the finished scene becomes the picture. */
 export interface Treatment {
   readonly traits: StyleTraits;
-  /** True where equal values must stay equal bytes: flat colors are not dithered. */
+  /** True for flat colors, which must not be dithered. */
   readonly exact?: true;
-  /** The passes in order; each changes `print` (or the scene) and leaves something worth seeing. */
-  passes(easel: Easel): Pass[];
+  /** The passes in order; each changes `print` or the scene. */
+  passes(context: StyleContext): Pass[];
 }

@@ -7,14 +7,14 @@ import { makePaper } from './paper.ts';
 import { simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
-import type { Easel, Treatment } from './treatment.ts';
+import type { StyleContext, Treatment } from './treatment.ts';
 
 const paperInk = inkOf('#f0e2c4');
 const sumi = inkOf('#20252f');
 const indigo = inkOf('#1f4a70');
 const rose = inkOf('#d9806a');
 
-/** What a printer of the 1830s had: indigo and Prussian blue, safflower and vermilion, orpiment and ochre, greens mixed of them, and sumi. */
+/** The pigments of a printer of the 1830s: indigo and Prussian blue, safflower and vermilion, orpiment and ochre, greens mixed of them, and sumi. */
 const pigments = [
   '#f0e2c4',
   '#e3cfa3',
@@ -40,7 +40,7 @@ const pigments = [
 ].map(inkOf);
 
 /** Each area in the pigment nearest to it. */
-function printTints({ print, planes }: Easel): void {
+function printTints({ print, planes }: StyleContext): void {
   const { data } = print;
   const nearest = inkFinder(pigments);
   for (let p = 0; p < planes.material.length; p += 1) {
@@ -74,7 +74,7 @@ function meanSkyTone(data: Float32Array, material: Uint8Array, from: number, wid
  * Bokashi: the sky is wiped by hand into paper from a dark band at its top, and blushes above the horizon. Clouds keep
  * their flat tints where they differ from the sky around them.
  */
-function gradeSky({ print, planes, light }: Easel, skyLow: number): void {
+function gradeSky({ print, planes, light }: StyleContext, skyLow: number): void {
   const { width, height, data } = print;
   const night = light.night > 0.7;
   const deep = night ? inkOf('#13283f') : indigo;
@@ -100,7 +100,7 @@ function gradeSky({ print, planes, light }: Easel, skyLow: number): void {
 }
 
 /** The lowest row, pixels, at which much of the picture is still sky. */
-function findSkyEnd({ planes }: Easel): number {
+function findSkyEnd({ planes }: StyleContext): number {
   const { width, height, material } = planes;
   for (let y = height - 1; y > 0; y -= 1) {
     let open = 0;
@@ -111,7 +111,7 @@ function findSkyEnd({ planes }: Easel): number {
 }
 
 /** Grain of the cherry block and fibres of the paper: pigment lies thinner along both. */
-function pressPaper({ print, noise, unit }: Easel): void {
+function pressPaper({ print, noise, unit }: StyleContext): void {
   const { width, height, data } = print;
   const size = unit / 1024;
   const fibres = makePaper(width, height, noise, Math.max(1.5, 2.6 * size));
@@ -132,7 +132,7 @@ function pressPaper({ print, noise, unit }: Easel): void {
 }
 
 /** A print is trimmed with a margin of its own paper around the key block's border line. */
-function trim({ print, unit }: Easel): void {
+function trim({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const margin = unit * 0.028;
   const rule = Math.max(1.2, unit * 0.0032);
@@ -149,8 +149,8 @@ function trim({ print, unit }: Easel): void {
 
 export const ukiyoE: Treatment = {
   traits: { bigClouds: false, neon: false, magic: false, detail: 0.2, haze: 1.3, cloudSize: 1.4 },
-  passes(easel) {
-    const { planes, print, unit } = easel;
+  passes(context) {
+    const { planes, print, unit } = context;
     const size = unit / 1024;
     let lines = new Float32Array(0);
     return [
@@ -160,7 +160,7 @@ export const ukiyoE: Treatment = {
       },
       () => {
         simplify(print, 7 * size);
-        lines = drawContours(easel, print, {
+        lines = drawContours(context, print, {
           width: 3 * size,
           tones: 0.55,
           taper: 0.8,
@@ -168,11 +168,11 @@ export const ukiyoE: Treatment = {
       },
       () => {
         smoothAreas(print, 18 * size, 0.07);
-        gradeSky(easel, findSkyEnd(easel));
+        gradeSky(context, findSkyEnd(context));
       },
       () => {
         const sky = print.data.slice();
-        printTints(easel);
+        printTints(context);
         simplify(print, 5 * size);
         softenBorders(print);
         // The sky is one block, wiped and not cut.
@@ -185,8 +185,8 @@ export const ukiyoE: Treatment = {
       () => {
         for (let p = 0; p < lines.length; p += 1) lay(print.data, p, sumi, 0.92 * (lines[p] as number));
       },
-      () => pressPaper(easel),
-      () => trim(easel),
+      () => pressPaper(context),
+      () => trim(context),
     ];
   },
 };

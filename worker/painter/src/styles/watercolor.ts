@@ -5,12 +5,12 @@ import { develop } from './develop.ts';
 import { makeBorder, makePaper } from './paper.ts';
 import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
-import type { Easel, Print, Treatment } from './treatment.ts';
+import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 /** Looks colors up at places that noise has moved: the wandering border of a wet wash. */
 function wobble(
   from: Float32Array,
-  { noise, unit }: Easel,
+  { noise, unit }: StyleContext,
   { width, height }: Print,
   reach: number,
   scale: number,
@@ -71,8 +71,8 @@ function layWash(
   }
 }
 
-/** How much brighter a dark scene must be taken: a painter in this medium leaves most of the paper light. */
-function exposureFor({ rgb }: Easel['planes']): number {
+/** Returns the exposure of a dark scene, as watercolors leave most of the paper light. */
+function exposureFor({ rgb }: StyleContext['planes']): number {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < rgb.length; i += 3 * 31) {
@@ -86,7 +86,11 @@ function exposureFor({ rgb }: Easel['planes']): number {
 }
 
 /** Lamps at night dropped into the wet wash: clean water that spreads, with a warm tint in its middle. */
-function bleedLights(pigment: Float32Array, { planes, print, unit, noise }: Easel, night: number): void {
+function bleedLights(
+  pigment: Float32Array,
+  { planes, print, unit, noise }: StyleContext,
+  night: number,
+): void {
   const { width, height } = print;
   const spots = new Float32Array(width * height);
   for (let p = 0; p < spots.length; p += 1) {
@@ -120,8 +124,8 @@ const veil = new Float32Array(3073).map((_, n) => Math.exp(-n / 512));
 
 export const watercolor: Treatment = {
   traits: { bigClouds: true, neon: false, magic: false, detail: 0.5, haze: 1, cloudSize: 1.2 },
-  passes(easel) {
-    const { planes, print, noise, unit, light } = easel;
+  passes(context) {
+    const { planes, print, noise, unit, light } = context;
     const { width, height } = planes;
     const size = unit / 1024;
     const pigment = new Float32Array(width * height * 3);
@@ -169,7 +173,7 @@ export const watercolor: Treatment = {
         show();
       },
       () => {
-        const wet = wobble(base, easel, print, 26 * size, 5);
+        const wet = wobble(base, context, print, 26 * size, 5);
         blur(wet, width, height, 3, 11 * size, 2);
         layWash(pigment, wet, print, 0.38, 0, 1);
         // Water that runs back pushes pigment away and leaves pale blooms with a dark rim.
@@ -191,16 +195,16 @@ export const watercolor: Treatment = {
         show();
       },
       () => {
-        const wash = wobble(base, easel, print, 5 * size, 11);
+        const wash = wobble(base, context, print, 5 * size, 11);
         smoothAreas({ ...print, data: wash }, 14 * size, 0.055);
         simplify({ ...print, data: wash }, 4 * size);
         layWash(pigment, wash, print, 0.42, 0.8, 7 * size);
         show();
       },
       () => {
-        const detail = wobble(base, easel, print, 2.2 * size, 30);
+        const detail = wobble(base, context, print, 2.2 * size, 30);
         layWash(pigment, detail, print, 0.22, 1.1, 3 * size);
-        if (light.night > 0.5) bleedLights(pigment, easel, light.night);
+        if (light.night > 0.5) bleedLights(pigment, context, light.night);
         show();
       },
       () => {
@@ -217,7 +221,7 @@ export const watercolor: Treatment = {
         show();
       },
       () => {
-        splatter(pigment, base, easel);
+        splatter(pigment, base, context);
         show();
       },
     ];
@@ -225,7 +229,7 @@ export const watercolor: Treatment = {
 };
 
 /** Drops from a full brush, in colors of the picture, a few of them on the bare border. */
-function splatter(pigment: Float32Array, base: Float32Array, { print, unit, random }: Easel): void {
+function splatter(pigment: Float32Array, base: Float32Array, { print, unit, random }: StyleContext): void {
   const { width, height } = print;
   const chance = random('splatter');
   for (let n = 0; n < 70; n += 1) {

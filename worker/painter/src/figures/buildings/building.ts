@@ -2,7 +2,7 @@ import { hex } from '../../canvas/color.ts';
 import { Material } from '../../canvas/planes.ts';
 import type { Clay } from '../clay.ts';
 
-/** What buildings have in common. */
+/** Shared settings of buildings. */
 export const building = { place: 'ground', material: Material.built, texture: 0.3 } as const;
 
 const lamp = hex('#ffc861');

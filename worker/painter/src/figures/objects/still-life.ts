@@ -5,7 +5,7 @@ import type { Clay } from '../clay.ts';
 import type { Figure } from '../figure.ts';
 import { ellipse, rectangle } from '../outline.ts';
 
-/** What smooth things on a table have in common. */
+/** Shared settings of smooth things on a table. */
 const tabletop = { material: Material.subject, place: 'ground', texture: 0.08 } as const;
 
 const fruitColors = ['#c5302a', '#e8892a', '#8fae3a', '#e0b93a'] as const;

@@ -3,7 +3,7 @@ import { Material } from '../../canvas/planes.ts';
 
 export const skin = hex('#d9a27e');
 
-/** What figures that stand on two legs have in common. */
+/** Shared settings of figures that stand on two legs. */
 export const upright = {
   wide: 0.95,
   high: 1.7,

@@ -26,7 +26,7 @@ export interface Beast {
 
 type Point = readonly [number, number];
 
-/** Where the parts of a beast lie, model units, y down; it looks to the right. */
+/** Positions of a beast's parts, model units, y down; it looks to the right. */
 export interface Skeleton {
   tail: Point;
   hip: Point;

@@ -1,7 +1,7 @@
 import { hex, mix } from '../../../canvas/color.ts';
 import type { Beast, BuildPart } from './beast.ts';
 
-/** What makes one kind of beast different from all others. */
+/** The distinctive parts of one kind of beast. */
 export const extras: Record<NonNullable<Beast['extra']>, BuildPart> = {
   antlers(clay, _beast, { ear: [x, y] }) {
     const horn = hex('#8a6a48');
