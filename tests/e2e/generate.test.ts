@@ -190,8 +190,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await search.fill('calm');
     await expect.poll(() => items.count()).toBe(1);
     await button('Remove', items).click();
-    await page.getByRole('alertdialog', { name: 'Remove a favorite?' }).waitFor();
-    await button('Remove', page.getByRole('alertdialog')).click();
+    await button('Delete', page.getByRole('alertdialog', { name: 'Delete this picture?' })).click();
     await says('No pictures found');
     expect(await ada.list('?isFavorite=true')).toEqual([]);
   });
@@ -359,7 +358,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     expect(await published()).toBe(false);
     await button('Publish to gallery', dialog).click();
     await button('Publish', question).click();
-    await says('The picture is in the gallery.');
+    await says('Picture published');
     await button('Remove from gallery', dialog).waitFor();
     expect(await published()).toBe(true);
     await expectAccessible(page);
@@ -368,9 +367,10 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     await button('More', result).click();
     await page.getByRole('menuitem', { name: 'Remove from gallery' }).click();
-    await button('Remove', question).click();
     await expect.poll(published).toBe(false);
-    await question.waitFor({ state: 'hidden' });
+    await button('More', result).click();
+    await page.getByRole('menuitem', { name: 'Publish to gallery' }).click();
+    await expect.poll(published).toBe(true);
 
     await page.route(/\/api\/generations\/[^/]+$/, (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 403, body: '' }) : route.continue(),
@@ -381,7 +381,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Add to favorites', recent).waitFor();
 
     await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
-    await button('Remove', dialog).click();
+    await button('Delete', dialog).click();
+    await button('Delete', question).click();
     await dialog.waitFor({ state: 'hidden' });
     await says('No pictures yet');
   });

@@ -131,13 +131,18 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
   });
 
-  test('removes an item with its picture, and asks first where work would be lost', async () => {
+  test('removes an item with its picture, and asks first where a picture or work would be lost', async () => {
     const finished = await generate('a calm sea');
     await shows('a calm sea', 'Complete');
     const stuck = await generate('a stuck snail');
     await shows('a stuck snail', 'Generating');
 
+    const deletion = page.getByRole('alertdialog', { name: 'Delete this picture?' });
     await button('a calm sea', 'Remove').click();
+    await deletion.getByRole('button', { name: 'Cancel' }).click();
+    await deletion.waitFor({ state: 'hidden' });
+    await button('a calm sea', 'Remove').click();
+    await deletion.getByRole('button', { name: 'Delete' }).click();
     await item('a calm sea').waitFor({ state: 'hidden' });
     await expect(ada.get(finished)).rejects.toMatchObject({ status: 404 });
 
@@ -162,6 +167,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await generate('a calm sea');
     await shows('a calm sea', 'Complete');
     await button('a calm sea', 'Remove').press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await item('a calm sea').waitFor({ state: 'hidden' });
     await expect.poll(focused).toContain('a stuck snail');
   });

@@ -2,7 +2,6 @@ import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events.
 import type { QueryClient } from '@tanstack/react-query';
 import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
-import { applyPicture, removePictures } from '@/features/dashboard/picture-cache';
 
 type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 
@@ -22,7 +21,6 @@ const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
     const before = knownGeneration(client, generation.id);
     if (applyGeneration(client, generation) === 'stale') return;
-    applyPicture(client, generation);
     // A finished picture keeps its last preview until the picture itself has been loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);
@@ -43,7 +41,6 @@ const handlers: Handlers = {
 
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
-    removePictures(client, [id]);
     live.getState().dropProgress(id);
     onStateChange();
   },

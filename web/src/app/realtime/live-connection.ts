@@ -2,12 +2,11 @@ import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.sche
 import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys';
+import { ACTIVE_LIST, generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { itemsOf, type ListData } from '@/entities/picture/list-data';
 import { useLiveStore } from '@/entities/picture/live-store';
 import { subscriptionKey } from '@/entities/subscription/subscription';
-import { refreshPictures } from '@/features/dashboard/picture-cache';
 import { getAccessToken, session } from '@/lib/session';
 import { applyEvent, type EventContext } from './apply-event';
 import { openLiveSocket } from './socket';
@@ -53,7 +52,7 @@ export function connectLive(client: QueryClient): () => void {
       clearTimeout(settleTimer);
       settleTimer = setTimeout(() => {
         askAgain(subscriptionKey);
-        refreshPictures(client);
+        askAgain(statsKey);
         if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
         // Any of these pictures may be the sample of one.
         if (hasStyles()) askAgain(customStylesKey);
@@ -69,7 +68,7 @@ export function connectLive(client: QueryClient): () => void {
       live.getState().setConnection('online');
       askAgain(generationKeys.lists);
       askAgain(subscriptionKey);
-      refreshPictures(client);
+      askAgain(statsKey);
     },
     onDisconnect: () => live.getState().setConnection('reconnecting'),
   });

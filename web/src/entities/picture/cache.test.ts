@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyGeneration, reconcilePage, removeGeneration } from './cache';
 import { testGeneration, testId } from './generation.fixture';
-import { ACTIVE_LIST, generationKeys, historyList, RECENT_LIST } from './generation-keys';
+import { ACTIVE_LIST, FINISHED_LIST, generationKeys, RECENT_LIST } from './generation-keys';
 import { itemsOf, type ListData } from './list-data';
 
 const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
@@ -52,7 +52,7 @@ describe('the cache of generations', () => {
   });
 
   it('puts a generation into the lists that look for it, and takes it out of those that no longer do', () => {
-    const filter = historyList({ search: 'FOX', style: 'anime', isFavorite: true });
+    const filter = { ...FINISHED_LIST, search: 'FOX', style: 'anime', isFavorite: true } as const;
     const key = generationKeys.list(filter);
     const found = () => itemsOf(client.getQueryData<ListData>(key)).length;
     const fox = made(1, { status: 'completed', prompt: 'a red fox', style: 'anime', isFavorite: true });
@@ -64,6 +64,39 @@ describe('the cache of generations', () => {
     expect(found()).toBe(1);
     applyGeneration(client, { ...fox, isFavorite: false });
     expect(found()).toBe(0);
+  });
+
+  it('moves a picture between the lists of private and of published ones', () => {
+    const lists = [false, true].map((isPublished) => ({ ...RECENT_LIST, isPublished }));
+    const held = () =>
+      lists.map((list) => itemsOf(client.getQueryData<ListData>(generationKeys.list(list))).length);
+    for (const list of lists) {
+      client.setQueryData(generationKeys.list(list), { pages: [page()], pageParams: [null] });
+    }
+    const picture = made(1, { status: 'completed' });
+    applyGeneration(client, picture);
+    expect(held()).toEqual([1, 0]);
+    applyGeneration(client, { ...picture, publishedAt: at(2), version: 2 });
+    expect(held()).toEqual([0, 1]);
+  });
+
+  it('changes and drops a generation on any page, and keeps where the next page begins', () => {
+    seed({
+      pages: [{ items: [made(2)], nextCursor: testId(2) }, page(made(1))],
+      pageParams: [null, testId(2)],
+    });
+    removeGeneration(client, testId(2));
+    applyGeneration(client, made(1, { isFavorite: true }));
+    expect(client.getQueryData<ListData>(generationKeys.list(ACTIVE_LIST))?.pages).toEqual([
+      { items: [], nextCursor: testId(2) },
+      page(made(1, { isFavorite: true })),
+    ]);
+  });
+
+  it('drops a stale version', () => {
+    seed({ pages: [page(made(1, { version: 3 }))], pageParams: [null] });
+    expect(applyGeneration(client, made(1, { version: 2, isFavorite: true }))).toBe('stale');
+    expect(active()[0]?.isFavorite).toBe(false);
   });
 
   it('does not bring back a generation removed while a list was on its way', () => {

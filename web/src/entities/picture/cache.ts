@@ -76,11 +76,12 @@ function updateLists(client: QueryClient, change: (data: ListData, filter: ListF
 }
 
 function matches(generation: Generation, filter: ListFilter): boolean {
-  const { status, search = '', style, isFavorite } = filter;
+  const { status, search = '', style, isFavorite, isPublished } = filter;
   return (
     status.includes(generation.status) &&
     (style === undefined || generation.style === style) &&
     (isFavorite === undefined || generation.isFavorite === isFavorite) &&
+    (isPublished === undefined || (generation.publishedAt !== null) === isPublished) &&
     generation.prompt.toLowerCase().includes(search.toLowerCase())
   );
 }

@@ -8,19 +8,15 @@ export interface ListFilter {
   search?: string | undefined;
   style?: StyleId | undefined;
   isFavorite?: boolean | undefined;
+  isPublished?: boolean | undefined;
   /** Items a page. */
   limit: number;
 }
 
-/** Everything waiting or generating; no plan but Enterprise can have more than one page of it. */
+/** Everything waiting or processing; only Enterprise can have more than one page of it. */
 export const ACTIVE_LIST: ListFilter = { status: ['pending', 'processing'], limit: 100 };
 export const FINISHED_LIST: ListFilter = { status: ['completed', 'failed', 'canceled'], limit: 20 };
 export const RECENT_LIST: ListFilter = { status: ['completed'], limit: 12 };
-
-/** What was asked for and has ended, as far as it is looked for. */
-export function historyList(wanted: Pick<ListFilter, 'search' | 'style' | 'isFavorite'>): ListFilter {
-  return { ...FINISHED_LIST, ...wanted };
-}
 
 export const generationKeys = {
   all: ['generations'] as const,
@@ -29,3 +25,6 @@ export const generationKeys = {
   details: ['generations', 'detail'] as const,
   detail: (id: string) => ['generations', 'detail', id] as const,
 };
+
+/** The account's statistics, which change with its pictures. */
+export const statsKey = ['stats'] as const;

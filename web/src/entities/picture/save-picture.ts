@@ -1,7 +1,8 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation, ImageVariant } from '@easel/shared/contracts/generation.schema';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { downloadUrl, pictureFile, type SavedFile, saveFile } from '@/lib/save-file';
+import { toast } from '@/ui/toast';
 import { knownGeneration } from './cache';
 import { refreshGeneration } from './get-generation';
 
@@ -9,9 +10,28 @@ export function variantOf({ image }: Generation, kind: VariantKind): ImageVarian
   return image?.variants.find((variant) => variant.kind === kind);
 }
 
+/** Returns a function that saves a picture of the account and tells of its watermark, or that it cannot be had. */
+export function useSavePicture(): (picture: Generation) => void {
+  const client = useQueryClient();
+  return (picture) =>
+    void savePicture(client, picture).then(
+      () => {
+        if (!picture.image?.hasWatermark) return;
+        toast({
+          title: 'Watermark Notice',
+          description:
+            'Your download carries a watermark, because the picture was made on the Free plan. With Pro, new pictures are clean.',
+          tone: 'destructive',
+          topic: 'download',
+        });
+      },
+      () => reportFailedDownload(),
+    );
+}
+
 /**
  * Saves the picture, or a larger or vector file of it.
- * @throws when the file cannot be had.
+ * @throws {Error} when the file cannot be had.
  */
 export async function savePicture(
   client: QueryClient,
@@ -22,6 +42,12 @@ export async function savePicture(
     await refreshGeneration(client, generation.id);
     return fileOf(knownGeneration(client, generation.id) ?? generation, kind);
   });
+}
+
+export function reportFailedDownload(
+  description = 'The picture could not be downloaded. Please try again.',
+): void {
+  toast({ title: 'Download Failed', description, tone: 'destructive', topic: 'download' });
 }
 
 function fileOf(generation: Generation, kind?: VariantKind): SavedFile {

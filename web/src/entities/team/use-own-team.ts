@@ -1,4 +1,3 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { useSubscription } from '@/entities/subscription/subscription';
 
@@ -7,12 +6,6 @@ type OwnTeam = NonNullable<Subscription['team']>;
 /** The team whose plan one uses: its owner's too. Null in none, in one whose plan has ended, and until it is known. */
 export function useOwnTeam(): OwnTeam | null {
   return useSubscription().data?.team ?? null;
-}
-
-/** Whether a picture's way to the team, or back from it, is to be had: back also where there is no team to share with now. */
-export function useIsSharingOffered({ sharedAt }: Pick<Generation, 'sharedAt'>): boolean {
-  const team = useOwnTeam();
-  return team !== null || sharedAt !== null;
 }
 
 /** The same where the plan is somebody else's: what it costs, and what becomes of it, is then not one's own affair. */

@@ -18,5 +18,7 @@ it('tells of refusals beside what was done, each reason once', () => {
 });
 
 it('claims nothing where nothing was done', () => {
-  expect(describeOutcome('unpublish', 0, [refusal('It is gone.')]).title).toBe('1 picture not made private');
+  expect(describeOutcome('unpublish', 0, [refusal('It is gone.')]).title).toBe(
+    '1 picture not removed from the gallery',
+  );
 });

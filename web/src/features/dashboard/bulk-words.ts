@@ -1,4 +1,5 @@
 import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
+import { countPictures } from '@/entities/picture/count-pictures';
 import type { ToastMessage } from '@/ui/toast';
 
 export type BulkAction = BulkRequest['action'];
@@ -8,13 +9,8 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   favorite: 'added to favorites',
   unfavorite: 'removed from favorites',
   publish: 'published',
-  unpublish: 'made private',
+  unpublish: 'removed from the gallery',
 };
-
-/** `1 picture`, `2 pictures`. */
-export function countPictures(count: number): string {
-  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`;
-}
 
 /** What became of pictures that were chosen together, and each reason once why some were left as they are. */
 export function describeOutcome(

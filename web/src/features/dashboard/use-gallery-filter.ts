@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { knownView, type PictureView } from './pictures';
+import { knownView, type PictureView } from './picture-lists';
 import { useSettled } from './use-settled';
 
 const TYPING_PAUSE_MS = 250;

@@ -1,8 +1,8 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useState } from 'react';
-import type { Picture } from './pictures';
 
 /** Pictures chosen to be changed together. What is no longer shown is not among them. */
-export function useSelection(pictures: readonly Picture[]) {
+export function useSelection(pictures: readonly Generation[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ids = pictures.filter(({ id }) => chosen?.has(id)).map(({ id }) => id);
 

@@ -28,14 +28,14 @@ const loadTemplatesTab = () => import('./templates/templates-tab');
 const TemplatesTab = lazy(() => loadTemplatesTab().then((module) => ({ default: module.TemplatesTab })));
 const loadQueueTab = () => import('./queue/queue-tab');
 const QueueTab = lazy(() => loadQueueTab().then((module) => ({ default: module.QueueTab })));
-const PictureDialog = lazy(() =>
-  import('./picture/picture-dialog').then((module) => ({ default: module.PictureDialog })),
+const GeneratedPicture = lazy(() =>
+  import('./picture/generated-picture').then((module) => ({ default: module.GeneratedPicture })),
 );
 
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
   const { generations } = useGenerations();
-  const { picture, isOpen, view, close } = useOpenedPicture();
+  const { picture, isOpen, open, close } = useOpenedPicture();
   useOutcomes(generations);
   useSubscriptionToast();
   useWantedDownloads();
@@ -49,9 +49,9 @@ export function GeneratePage() {
 
   const { processing, waiting } = countQueue(generations);
   const active = processing + waiting;
-  const places = { onView: view, onStart: () => showTab('generate') };
+  const places = { onView: open, onStart: () => showTab('generate') };
   const items: TabItem<GenerateTabName>[] = [
-    { value: 'generate', label: 'Generate', content: <GenerateTab onView={view} /> },
+    { value: 'generate', label: 'Generate', content: <GenerateTab onView={open} /> },
     {
       value: 'history',
       label: 'History',
@@ -84,7 +84,7 @@ export function GeneratePage() {
       <Tabs label="Generate" value={tab} onChange={showTab} items={items} />
       {picture ? (
         <Later
-          content={<PictureDialog generation={picture} open={isOpen} onClose={close} />}
+          content={<GeneratedPicture picture={picture} open={isOpen} onClose={close} />}
           meanwhile={null}
         />
       ) : null}

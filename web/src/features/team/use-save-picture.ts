@@ -1,8 +1,8 @@
 import type { TeamPicture, TeamPictureList } from '@easel/shared/contracts/team.schema';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { reportFailedDownload } from '@/entities/picture/save-picture';
 import { teamKeys } from '@/entities/team/team-keys';
 import { type SavedFile, saveFile } from '@/lib/save-file';
-import { toast } from '@/ui/toast';
 
 /** Saves a picture of the team. Where its link has expired, the list is asked for another. */
 export function useSavePicture() {
@@ -15,14 +15,7 @@ export function useSavePicture() {
     return fileOf(picture);
   };
   return (picture: TeamPicture) =>
-    saveFile(fileOf(picture), () => renew(picture)).catch(() =>
-      toast({
-        title: 'Download Failed',
-        description: 'The picture could not be downloaded. Please try again.',
-        tone: 'destructive',
-        topic: 'download',
-      }),
-    );
+    saveFile(fileOf(picture), () => renew(picture)).catch(() => reportFailedDownload());
 }
 
 const fileOf = ({ image }: TeamPicture): SavedFile => ({ url: image.downloadUrl });

@@ -8,8 +8,8 @@ import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
 import { Skeleton } from '@/ui/skeleton';
-import { useStats } from '../api/get-stats';
 import { formatDay } from '../day-words';
+import { useStats } from '../get-stats';
 
 /** Who it is, on which plan, and how much was made and used. */
 export function AccountHead({ user }: { user: User }) {

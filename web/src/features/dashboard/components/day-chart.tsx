@@ -1,7 +1,7 @@
 import type { Stats } from '@easel/shared/contracts/stats.schema';
 import { clsx } from 'clsx';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { countPictures } from '../bulk-words';
+import { countPictures } from '@/entities/picture/count-pictures';
 import { formatDate } from '../day-words';
 import { ChartCard } from './chart-card';
 import { CHART_COLORS, ChartTooltip, tickLook } from './chart-look';

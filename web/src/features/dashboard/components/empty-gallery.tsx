@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import type { PictureView } from '../pictures';
+import type { PictureView } from '../picture-lists';
 
 const WORDS: Readonly<
   Record<Exclude<PictureView, 'all'>, { icon: ReactNode; title: string; description: string }>

@@ -1,27 +1,28 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
+import { useGenerationList } from '@/entities/picture/list-generations';
+import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { usePictures } from '../api/list-pictures';
-import type { Picture } from '../pictures';
+import { pictureList } from '../picture-lists';
 import { useGalleryFilter } from '../use-gallery-filter';
 import { useSelection } from '../use-selection';
 import { EmptyGallery } from './empty-gallery';
 import { GalleryToolbar } from './gallery-toolbar';
 import { LoadingGrid } from './loading-grid';
+import { OpenedPicture } from './opened-picture';
 import { PictureGrid } from './picture-grid';
-import { PictureView } from './picture-view';
 import { SelectionBar } from './selection-bar';
 
 /** The account's finished pictures: to find, to look at, and to change one by one or together. */
 export function GalleryTab() {
   const filter = useGalleryFilter();
   const { view, search } = filter;
-  const list = usePictures({ view, search });
-  const { pictures } = list;
+  const list = useGenerationList(pictureList(view, search), { keepsPrevious: true });
+  const { items: pictures } = list;
   const selection = useSelection(pictures);
-  const [opened, setOpened] = useState<{ picture: Picture; isOpen: boolean } | null>(null);
+  const { picture, isOpen, open, close } = useOpenedPicture();
   const container = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   useFocusKeeper(container);
@@ -54,7 +55,7 @@ export function GalleryTab() {
               pictures={pictures}
               isOutdated={list.isPlaceholderData}
               selection={selection}
-              onView={(picture) => setOpened({ picture, isOpen: true })}
+              onView={open}
             />
           )
         }
@@ -70,14 +71,7 @@ export function GalleryTab() {
           }}
         />
       ) : null}
-      {opened ? (
-        <PictureView
-          key={opened.picture.id}
-          listed={opened.picture}
-          open={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
-      ) : null}
+      {picture ? <OpenedPicture key={picture.id} picture={picture} open={isOpen} onClose={close} /> : null}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Search, SquareCheck } from 'lucide-react';
 import type { Ref } from 'react';
+import { countPictures } from '@/entities/picture/count-pictures';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
-import { countPictures } from '../bulk-words';
-import type { PictureView } from '../pictures';
+import type { PictureView } from '../picture-lists';
 import type { GalleryFilter } from '../use-gallery-filter';
 import type { Selection } from '../use-selection';
 

@@ -1,15 +1,16 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
 import { Link } from '@/components/link';
-import { shareLabel } from '@/entities/picture/share-words';
+import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { PictureImage } from '@/entities/picture/picture-image';
+import { useSavePicture } from '@/entities/picture/save-picture';
+import { useDeletion } from '@/entities/picture/use-deletion';
+import { useSharing } from '@/entities/picture/use-sharing';
 import { promptLink } from '@/lib/prompt-link';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { formatDay } from '../day-words';
-import type { Picture } from '../pictures';
-import { type PictureActions, usePictureActions } from '../use-picture-actions';
-import { FavoriteToggle } from './favorite-toggle';
-import { PictureImage } from './picture-image';
 import { SelectOverlay } from './select-overlay';
 import { VisibilityToggle } from './visibility-toggle';
 
@@ -21,12 +22,11 @@ export function PictureCard({
   onView,
   choice,
 }: {
-  picture: Picture;
+  picture: Generation;
   onView: () => void;
   /** Given while pictures are being chosen. */
   choice: { isChosen: boolean; onToggle: () => void } | null;
 }) {
-  const actions = usePictureActions(picture);
   return (
     <article aria-label={picture.prompt} className="@container flex h-full flex-col">
       <div
@@ -56,9 +56,9 @@ export function PictureCard({
                 className="group-hover:scale-103"
               />
             </button>
-            <FavoriteToggle
+            <FavoriteButton
               picture={picture}
-              onToggle={actions.toggleFavorite}
+              size="sm"
               className="absolute! top-1.5 right-1.5 rounded-full! bg-surface/92!"
             />
           </>
@@ -68,30 +68,24 @@ export function PictureCard({
         {picture.prompt}
       </p>
       <p className="mt-1 text-ink-muted text-xs">{formatDay(picture.createdAt)}</p>
-      {choice ? null : <CardActions picture={picture} actions={actions} onView={onView} />}
-      {actions.questions}
+      {choice ? null : <CardActions picture={picture} onView={onView} />}
     </article>
   );
 }
 
-function CardActions({
-  picture,
-  actions,
-  onView,
-}: {
-  picture: Picture;
-  actions: PictureActions;
-  onView: () => void;
-}) {
+function CardActions({ picture, onView }: { picture: Generation; onView: () => void }) {
+  const sharing = useSharing(picture);
+  const deletion = useDeletion(picture);
+  const savePicture = useSavePicture();
   return (
     <div className="mt-auto flex items-center pt-2.5">
-      <VisibilityToggle picture={picture} actions={actions} />
+      <VisibilityToggle picture={picture} />
       <span className="grow" />
       <IconButton
         label="Download"
         size="sm"
         icon={<Download aria-hidden="true" className={ICON} />}
-        onClick={actions.download}
+        onClick={() => savePicture(picture)}
       />
       <Menu
         trigger={
@@ -112,20 +106,21 @@ function CardActions({
         >
           Use Prompt
         </MenuLink>
-        {actions.toggleSharing ? (
-          <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={actions.toggleSharing}>
-            {shareLabel(picture)}
+        {sharing ? (
+          <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={sharing.toggle}>
+            {sharing.label}
           </MenuItem>
         ) : null}
         <MenuSeparator />
         <MenuItem
           tone="danger"
           icon={<Trash2 aria-hidden="true" className={ICON} />}
-          onSelect={actions.askToDelete}
+          onSelect={deletion.start}
         >
           Delete
         </MenuItem>
       </Menu>
+      {deletion.question}
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
-import type { Picture } from '../pictures';
 import type { Selection } from '../use-selection';
 import { PictureCard } from './picture-card';
 
@@ -11,11 +11,11 @@ export function PictureGrid({
   selection,
   onView,
 }: {
-  pictures: readonly Picture[];
+  pictures: readonly Generation[];
   /** While the answer to another filter is on its way. */
   isOutdated: boolean;
   selection: Selection;
-  onView: (picture: Picture) => void;
+  onView: (picture: Generation) => void;
 }) {
   return (
     <ul

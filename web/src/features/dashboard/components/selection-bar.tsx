@@ -1,10 +1,11 @@
 import { Globe, Heart, HeartOff, LockKeyhole, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { countPictures } from '@/entities/picture/count-pictures';
+import { usePublishQuestion } from '@/entities/picture/use-publish-question';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { useChangePictures } from '../api/change-pictures';
-import { type BulkAction, countPictures } from '../bulk-words';
-import { usePublishQuestion } from '../use-publish-question';
+import type { BulkAction } from '../bulk-words';
+import { useChangePictures } from '../change-pictures';
 import type { Selection } from '../use-selection';
 
 const ICON = 'size-4.5 shrink-0';
@@ -79,7 +80,7 @@ export function SelectionBar({
         {button('Publish', 'publish', <Globe aria-hidden="true" className={ICON} />, () =>
           publishQuestion.ask(ids.length, () => run('publish')),
         )}
-        {button('Make private', 'unpublish', <LockKeyhole aria-hidden="true" className={ICON} />)}
+        {button('Unpublish', 'unpublish', <LockKeyhole aria-hidden="true" className={ICON} />)}
         {button('Delete', 'delete', <Trash2 aria-hidden="true" className={`${ICON} text-danger`} />, () =>
           setDeleting(true),
         )}

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
-import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../api/get-stats';
+import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../get-stats';
 import { CreditsChart } from './credits-chart';
 import { DayChart } from './day-chart';
 import { StyleChart } from './style-chart';

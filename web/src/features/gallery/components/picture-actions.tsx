@@ -1,14 +1,17 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Link2, WandSparkles } from 'lucide-react';
+import { Download, EyeOff, Link2, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { usePublishPicture } from '@/entities/picture/mutations';
+import { useOneAtATime } from '@/lib/one-at-a-time';
 import { promptLink } from '@/lib/prompt-link';
+import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
 import { galleryKeys } from '../api/gallery-keys';
+import { dropItem } from '../cache';
 import { LikeButton } from './like-button';
-import { UnpublishButton } from './unpublish-button';
 
 /** What one can do with somebody's picture, and with one's own. */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
@@ -32,6 +35,27 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
       </div>
       {item.isMine ? <UnpublishButton id={item.id} onRemoved={onRemoved} /> : null}
     </div>
+  );
+}
+
+/** Takes one's own picture out of the gallery. It can be published again. */
+function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const client = useQueryClient();
+  const publishing = usePublishPicture();
+  const change = useOneAtATime(publishing);
+  const onSuccess = () => {
+    dropItem(client, id);
+    onRemoved();
+  };
+  return (
+    <Button
+      variant="ghost"
+      icon={<EyeOff aria-hidden="true" className="size-4.5" />}
+      loading={publishing.isPending}
+      onClick={() => change({ id, isPublished: false }, { onSuccess })}
+    >
+      Remove from gallery
+    </Button>
   );
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
+import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { isGone, useGalleryItem } from '../api/get-gallery-item';
@@ -56,82 +56,57 @@ export function PictureView({
   usePreload(isOpen ? [next, previous] : []);
 
   return (
-    <Dialog
+    <PictureDialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={item ? titleOf(item) : 'Picture'}
-      size="xl"
-      isForLooking
+      onClose={onClose}
+      title={item && titleOf(item)}
       leavesFocus={isRemoved}
-    >
-      {item ? (
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
-          <div>
-            <LargePicture key={item.id} item={item} onBroken={() => void refetch()} />
-            <PictureStepper
-              index={index}
-              count={items.length}
-              words={altOf(item)}
-              previous={previous}
-              next={next}
-              onStep={onStep}
-            />
+      picture={item}
+      alt={item && altOf(item)}
+      renew={refetch}
+      below={
+        item && (
+          <PictureStepper
+            index={index}
+            count={items.length}
+            words={altOf(item)}
+            previous={previous}
+            next={next}
+            onStep={onStep}
+          />
+        )
+      }
+      facts={item && <PictureFacts item={item} />}
+      actions={
+        item && (
+          <PictureActions
+            item={item}
+            onRemoved={() => {
+              setRemoved(true);
+              onClose();
+              onRemoved();
+            }}
+          />
+        )
+      }
+      instead={
+        isGone(error) ? (
+          <EmptyState
+            icon={<ImageOff />}
+            title={GALLERY.gone}
+            description={GALLERY.goneHint}
+            action={<Button onClick={onClose}>Back to the Gallery</Button>}
+          />
+        ) : error ? (
+          <LoadFailure what="the picture" query={query} error={error} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading the picture…</span>
+            <Skeleton className="h-[60dvh] w-full" />
           </div>
-          <div className="flex flex-col gap-5">
-            <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{item.prompt}</p>
-            <PictureFacts item={item} />
-            <PictureActions
-              item={item}
-              onRemoved={() => {
-                setRemoved(true);
-                onClose();
-                onRemoved();
-              }}
-            />
-          </div>
-        </div>
-      ) : isGone(error) ? (
-        <EmptyState
-          icon={<ImageOff />}
-          title={GALLERY.gone}
-          description={GALLERY.goneHint}
-          action={<Button onClick={onClose}>Back to the Gallery</Button>}
-        />
-      ) : error ? (
-        <LoadFailure what="the picture" query={query} error={error} />
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the picture…</span>
-          <Skeleton className="h-[60dvh] w-full" />
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-/** In its final place from the first moment on: the thumbnail of the list lies below until the picture covers it. */
-function LargePicture({ item, onBroken }: { item: GalleryItem; onBroken: () => void }) {
-  const { width, height, image } = item;
-  const [isRetried, setRetried] = useState(false);
-  return (
-    <div className="mx-auto w-full" style={{ maxWidth: `calc(68dvh * ${width / height})` }}>
-      <img
-        key={image.displayUrl}
-        src={image.displayUrl}
-        alt={altOf(item)}
-        width={width}
-        height={height}
-        onError={() => {
-          if (isRetried) return;
-          setRetried(true);
-          onBroken();
-        }}
-        className="h-auto w-full rounded-md bg-center bg-cover bg-sunken"
-        style={{ backgroundImage: `url("${image.thumbnailUrl}")` }}
-      />
-    </div>
+        )
+      }
+    />
   );
 }
 

@@ -6,13 +6,13 @@ import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { sharedPlanWords } from '@/entities/team/shared-plan-notice';
+import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
-import { describeDay } from '../history/time-words';
 import { describeUsage, whatProAdds } from './plan-words';
 
 /** The account's plan: what is used of it, what is left, and what a larger one adds. */
@@ -61,7 +61,7 @@ function Status({ subscription }: { subscription: Subscription }) {
       <Text size="sm" tone="muted" className="mt-2">
         {resets}{' '}
         {isPro && endDate && cancelAtPeriodEnd && team?.role !== 'member'
-          ? `Your plan ends on ${describeDay(endDate)}.`
+          ? `Your plan ends on ${longDate(endDate)}.`
           : null}
       </Text>
       {team ? (

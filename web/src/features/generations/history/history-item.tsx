@@ -2,13 +2,13 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PenLine } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
-import { RemoveButton } from '@/entities/picture/remove-button';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { vary } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { GenerationPicture } from '../picture/generation-picture';
+import { RemoveButton } from '../queue/remove-button';
 import { StatusBadge } from '../queue/status-badge';
 import { usePictureLine } from '../queue/use-picture-line';
 import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
@@ -53,9 +53,9 @@ export function HistoryItem({
         >
           Use prompt
         </Button>
-        <DownloadLink generation={generation} variant="ghost" size="sm" />
+        <DownloadLink picture={generation} variant="ghost" size="sm" />
         <span className="ml-auto flex">
-          {image ? <FavoriteButton generation={generation} size="sm" /> : null}
+          {image ? <FavoriteButton picture={generation} size="sm" /> : null}
           <RemoveButton generation={generation} />
         </span>
       </div>
@@ -74,7 +74,7 @@ function Thumbnail({
   onView: (generation: Generation) => void;
 }) {
   const { image, style } = generation;
-  const picture = { generation, variant: 'thumbnail', fit: 'fill', className: PLACE } as const;
+  const picture = { generation, size: 'thumbnail', fit: 'fill', className: PLACE } as const;
   if (!image) {
     return (
       <div className="size-18 sm:row-span-2 sm:size-28">

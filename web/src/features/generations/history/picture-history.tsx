@@ -1,10 +1,9 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import type { StyleId } from '@easel/shared/contracts/styles';
 import { Images, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
-import { historyList } from '@/entities/picture/generation-keys';
+import { FINISHED_LIST, type ListFilter } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -25,7 +24,7 @@ export function PictureHistory({
 }) {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
   const search = useDebounced(filter.search.trim());
-  const list = useGenerationList(historyList(wanted({ ...filter, search })), { keepsPrevious: true });
+  const list = useGenerationList(historyList({ ...filter, search }), { keepsPrevious: true });
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const isFiltered = search !== '' || filter.style !== 'all' || filter.favoritesOnly;
@@ -59,10 +58,12 @@ export function PictureHistory({
   );
 }
 
-function wanted({ search, style, favoritesOnly }: HistoryFilter) {
+/** What was asked for and has ended, as far as it is looked for. */
+function historyList({ search, style, favoritesOnly }: HistoryFilter): ListFilter {
   return {
+    ...FINISHED_LIST,
     ...(search !== '' && { search }),
-    ...(style !== 'all' && { style: style satisfies StyleId }),
+    ...(style !== 'all' && { style }),
     ...(favoritesOnly && { isFavorite: true }),
   };
 }

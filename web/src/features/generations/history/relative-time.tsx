@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { describeAgo, describeTime } from './time-words';
+import { longTime } from '@/lib/long-date';
+import { describeAgo } from './time-words';
 
 const TICK_MS = 60_000;
 
@@ -11,7 +12,7 @@ export function RelativeTime({ iso }: { iso: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={iso} title={describeTime(iso)} className="whitespace-nowrap">
+    <time dateTime={iso} title={longTime(iso)} className="whitespace-nowrap">
       {describeAgo(iso, nowMs)}
     </time>
   );

@@ -16,13 +16,3 @@ export function describeAgo(iso: string, nowMs: number): string {
   const [name, length] = unit;
   return relative.format(-Math.floor(seconds / length), name);
 }
-
-/** `"January 5, 2026 at 3:04 PM"`, in the reader's own time. */
-export function describeTime(iso: string): string {
-  return new Date(iso).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
-}
-
-/** `"January 5, 2026"`, in the reader's own time. */
-export function describeDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en', { dateStyle: 'long' });
-}

@@ -1,18 +1,14 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { shareLabel } from '@/entities/picture/share-words';
-import { useIsSharingOffered } from '@/entities/team/use-own-team';
-import { useOneAtATime } from '@/lib/one-at-a-time';
+import type { ComponentProps, ReactNode } from 'react';
+import { usePublication } from '@/entities/picture/use-publication';
+import { useSharing } from '@/entities/picture/use-sharing';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
 import { sameAgain, vary } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { FileMenuTrigger } from './file-menu-trigger';
-import { publishLabel } from './publish-button';
-import { PublishDialog } from './publish-dialog';
-import { useShareGeneration } from './share-generation';
 import { useFileDownload } from './use-file-download';
 
 const ICON = 'size-4.5 shrink-0';
@@ -32,11 +28,10 @@ export function FileMenu({
 }) {
   const files = useFileDownload(generation);
   const fill = useFillComposer();
-  const isSharingOffered = useIsSharingOffered(generation);
-  const share = useOneAtATime(useShareGeneration());
-  const [isPublishing, setPublishing] = useState(false);
+  const publication = usePublication(generation);
+  const sharing = useSharing(generation);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
-  const PublishIcon = generation.publishedAt === null ? Globe : GlobeLock;
+  const PublishIcon = publication.isPublished ? GlobeLock : Globe;
   return (
     <>
       <Menu defaultOpen trigger={<FileMenuTrigger {...look} isBusy={isBusy} />}>
@@ -72,22 +67,19 @@ export function FileMenu({
             <MenuSeparator />
             <MenuItem
               icon={<PublishIcon aria-hidden="true" className={ICON} />}
-              onSelect={() => setPublishing(true)}
+              onSelect={publication.toggle}
             >
-              {publishLabel(generation)}
+              {publication.label}
             </MenuItem>
-            {isSharingOffered ? (
-              <MenuItem
-                icon={<Users aria-hidden="true" className={ICON} />}
-                onSelect={() => share({ id: generation.id, isShared: generation.sharedAt === null })}
-              >
-                {shareLabel(generation)}
+            {sharing ? (
+              <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={sharing.toggle}>
+                {sharing.label}
               </MenuItem>
             ) : null}
           </>
         ) : null}
       </Menu>
-      <PublishDialog generation={generation} open={isPublishing} onClose={() => setPublishing(false)} />
+      {publication.question}
     </>
   );
 }

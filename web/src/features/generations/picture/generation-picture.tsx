@@ -1,25 +1,24 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
-import { ImageOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLiveProgress } from '@/entities/picture/live-progress';
 import { useLiveStore } from '@/entities/picture/live-store';
-import { useImageRecovery } from '@/entities/picture/use-image-recovery';
+import { PictureImage } from '@/entities/picture/picture-image';
 
 /**
- * The picture in a box of its final shape from the first moment on, so nothing moves when it arrives: the preview
- * while it is being painted, and the finished picture fading in over it.
+ * A generation in a box that has its final shape from the first moment on, so nothing moves when the picture arrives: the
+ * preview while it is processing, and the finished picture fading in over it.
  */
 export function GenerationPicture({
   generation,
-  variant = 'full',
+  size = 'display',
   fit = 'shape',
   alt = generation.prompt,
   className,
   children,
 }: {
   generation: Generation;
-  variant?: 'full' | 'thumbnail';
+  size?: 'display' | 'thumbnail';
   /** `fill` takes the shape of the surroundings and crops. */
   fit?: 'shape' | 'fill';
   /** The prompt, unless the prompt stands beside it. */
@@ -29,46 +28,20 @@ export function GenerationPicture({
   children?: ReactNode;
 }) {
   const { preview } = useLiveProgress(generation);
-  const { width, height, image, id } = generation;
-  const [loadedId, setLoadedId] = useState<string | null>(null);
-  const recovery = useImageRecovery(id);
-  const isLoaded = image !== null && loadedId === image.id;
-  const layer = 'absolute inset-0 size-full object-cover';
-
+  const { width, height, id } = generation;
   // The preview stays underneath until the picture has covered it.
   const dropPreview = () => {
-    if (variant === 'full') useLiveStore.getState().dropProgress(id);
+    if (size === 'display') useLiveStore.getState().dropProgress(id);
   };
-
   return (
     <div
       className={clsx('relative overflow-hidden bg-line/60', className)}
       style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
-      {preview ? <img src={preview} alt="" className={clsx(layer, 'scale-102 blur-[2px]')} /> : null}
-      {image && !recovery.hasFailed ? (
-        <img
-          key={recovery.attempt}
-          src={variant === 'full' ? image.displayUrl : image.thumbnailUrl}
-          alt={alt}
-          loading={variant === 'full' ? 'eager' : 'lazy'}
-          decoding="async"
-          onLoad={() => setLoadedId(image.id)}
-          onTransitionEnd={dropPreview}
-          onError={recovery.onError}
-          className={clsx(layer, 'transition-opacity duration-500', isLoaded ? 'opacity-100' : 'opacity-0')}
-        />
+      {preview ? (
+        <img src={preview} alt="" className="absolute inset-0 size-full scale-102 object-cover blur-[2px]" />
       ) : null}
-      {recovery.hasFailed ? (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-ink-muted text-sm">
-          <ImageOff aria-hidden="true" className="size-5" />
-          {variant === 'full' ? (
-            'Failed to load generated image'
-          ) : (
-            <span className="sr-only">Failed to load generated image</span>
-          )}
-        </div>
-      ) : null}
+      <PictureImage picture={generation} size={size} alt={alt} onShown={dropPreview} />
       {children}
     </div>
   );

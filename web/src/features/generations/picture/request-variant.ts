@@ -1,7 +1,7 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applyGeneration } from '@/entities/picture/cache';
-import { reportFailedDownload } from '@/entities/picture/report-problem';
+import { reportFailedDownload } from '@/entities/picture/save-picture';
 import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { useWantedFiles } from './wanted-files';

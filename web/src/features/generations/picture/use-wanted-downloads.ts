@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { knownGeneration } from '@/entities/picture/cache';
 import { refreshGeneration } from '@/entities/picture/get-generation';
-import { reportFailedDownload } from '@/entities/picture/report-problem';
-import { savePicture, variantOf } from '@/entities/picture/save-picture';
+import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useWantedFiles, type WantedFile } from './wanted-files';
 
 /** An event tells when a file is ready; it may be lost. */

@@ -1,9 +1,9 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { useModel } from '../composer/list-models';
+import { reportProblem } from '../report-problem';
 import { useCancelGeneration } from './cancel-generation';
 
 export function CancelButton({

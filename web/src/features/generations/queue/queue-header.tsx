@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
+import { reportProblem } from '../report-problem';
 import { usePauseQueue } from './pause-queue';
 import type { QueueCounts } from './queue';
 

@@ -2,10 +2,10 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Eye } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
-import { RemoveButton } from '@/entities/picture/remove-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { GenerationPicture } from '../picture/generation-picture';
+import { RemoveButton } from '../queue/remove-button';
 import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
 import { CancelButton } from './cancel-button';
 import { EditPromptButton } from './edit-prompt-button';
@@ -32,7 +32,7 @@ export function QueueItem({
     <Card padding="none" className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:p-4">
       <GenerationPicture
         generation={generation}
-        variant="thumbnail"
+        size="thumbnail"
         fit="fill"
         alt=""
         className="size-18 rounded-md"
@@ -83,7 +83,7 @@ function ItemActions({ generation, onView }: { generation: Generation; onView: (
           >
             View Result
           </Button>
-          <DownloadLink generation={generation} variant="ghost" size="sm" />
+          <DownloadLink picture={generation} variant="ghost" size="sm" />
         </>
       );
     case 'failed':

@@ -1,8 +1,8 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { RotateCcw } from 'lucide-react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
+import { reportProblem } from '../report-problem';
 import { useRetryGeneration } from './retry-generation';
 
 /** A new attempt with the same parameters. */

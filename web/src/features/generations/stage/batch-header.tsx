@@ -1,11 +1,11 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useCancelGeneration } from '../queue/cancel-generation';
 import { usePictureLine } from '../queue/use-picture-line';
+import { reportProblem } from '../report-problem';
 import { type Batch, isBatchActive } from './batch';
 
 export function BatchHeader({ batch }: { batch: Batch }) {

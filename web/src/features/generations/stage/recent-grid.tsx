@@ -54,7 +54,7 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
       >
         <GenerationPicture
           generation={generation}
-          variant="thumbnail"
+          size="thumbnail"
           fit="fill"
           className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
         />
@@ -66,7 +66,7 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
           !generation.isFavorite && 'pointer-fine:opacity-0',
         )}
       >
-        <FavoriteButton generation={generation} size="sm" />
+        <FavoriteButton picture={generation} size="sm" />
       </span>
     </div>
   );

@@ -22,7 +22,7 @@ export function ResultActions({
   return (
     <div className="flex items-center gap-2 @max-[43rem]/actions:gap-1 @max-[23rem]/actions:[&_:is(a,button)]:px-2 @max-[43rem]/actions:[&_:is(a,button)]:px-3">
       <span className="contents @max-[23rem]/actions:@min-[20.75rem]/actions:[&_svg]:hidden @max-[23rem]/actions:[&_a]:text-sm">
-        <DownloadLink generation={generation} />
+        <DownloadLink picture={generation} />
       </span>
       <HighResolutionButton
         generation={generation}
@@ -30,7 +30,7 @@ export function ResultActions({
         labelClassName="@max-[20.75rem]/actions:sr-only"
       />
       <span className="ml-auto flex">
-        <FavoriteButton generation={generation} />
+        <FavoriteButton picture={generation} />
       </span>
       <span className="contents @max-[30rem]/actions:hidden">
         <ReuseButtons generation={generation} onFill={onFill} />
@@ -47,7 +47,7 @@ export function ResultActions({
 export function CompactResultActions({ generation }: { generation: Generation }) {
   return (
     <div className="flex items-center gap-1">
-      <DownloadLink generation={generation} variant="secondary" size="sm" />
+      <DownloadLink picture={generation} variant="secondary" size="sm" />
       <span className="contents @max-[14rem]/actions:hidden">
         <HighResolutionButton
           generation={generation}
@@ -55,7 +55,7 @@ export function CompactResultActions({ generation }: { generation: Generation })
           labelClassName="@max-[22rem]/actions:sr-only"
         />
       </span>
-      <FavoriteButton generation={generation} size="sm" />
+      <FavoriteButton picture={generation} size="sm" />
       <span className="contents @max-[14rem]/actions:hidden">
         <FileMenuPlace generation={generation} size="sm" offers={['vector', 'reuse', 'publish']} />
       </span>

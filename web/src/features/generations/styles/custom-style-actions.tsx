@@ -2,11 +2,11 @@ import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { useSharedPlan } from '@/entities/team/use-own-team';
 import { useSession } from '@/lib/session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
+import { reportProblem } from '../report-problem';
 import { useDeleteCustomStyle } from './delete-custom-style';
 
 /** What a custom style is made of, and what may be done to it by whoever wrote it or owns the account. */

@@ -1,7 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { describe, expect, it } from 'vitest';
+import { describeStyle } from '@/entities/picture/describe-style';
 import { testCustomStyle } from './custom-style.fixture';
-import { describeStyle, fitStyle, whyOtherStyle } from './style-choice';
+import { fitStyle, whyOtherStyle } from './style-choice';
 
 const house = testCustomStyle();
 const { free, pro, team } = PLANS;

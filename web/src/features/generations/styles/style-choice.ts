@@ -1,5 +1,4 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { DEFAULT_STYLE, isExtraStyle, styleName } from '@easel/shared/contracts/styles';
@@ -46,8 +45,3 @@ export const NEEDED_PLANS = {
   extraStyles: neededPlan(({ extraStyles }) => extraStyles),
   customStyles: neededPlan(({ customStyles }) => customStyles),
 } as const;
-
-/** `"House style (Noir)"` of a custom one, else what the catalogue calls it. */
-export function describeStyle({ style, customStyle }: Pick<Generation, 'style' | 'customStyle'>): string {
-  return customStyle ? `${customStyle.name} (${styleName(style)})` : styleName(style);
-}

@@ -2,10 +2,11 @@ import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import type { Style } from '@easel/shared/contracts/styles.schema';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { describeStyle } from '@/entities/picture/describe-style';
 import type { Draft } from '../composer/draft';
 import { CustomStyles } from './custom-styles';
 import { ExtraStyles } from './extra-styles';
-import { describeStyle, type StyleOffer } from './style-choice';
+import type { StyleOffer } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { STYLE_GRID, StyleTile } from './style-tile';
 

@@ -2,9 +2,9 @@ import type { Model } from '@easel/shared/contracts/models.schema';
 import { type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { batchRequest, useCreateGeneration } from '../composer/create-generation';
 import { useModels } from '../composer/list-models';
+import { reportProblem } from '../report-problem';
 
 /** What the pictures of the catalogue's styles show, too. */
 const SAMPLE_PROMPT = 'A sun over mountains';

@@ -1,7 +1,6 @@
 import type { PromptTemplate } from '@easel/shared/contracts/prompts.schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reportProblem } from '@/entities/picture/report-problem';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Heading, Text } from '@/ui/text';
 import { useFillComposer } from '../composer/use-fill-composer';
+import { reportProblem } from '../report-problem';
 import { useDeleteTemplate } from './delete-template';
 
 export function TemplateCard({

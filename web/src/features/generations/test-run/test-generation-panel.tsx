@@ -1,8 +1,10 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import { refreshGeneration } from '@/entities/picture/get-generation';
 import { useImageRecovery } from '@/entities/picture/use-image-recovery';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
@@ -97,7 +99,8 @@ function Failure({ why, onRetry }: { why: string; onRetry: () => void }) {
 }
 
 function TestPicture({ picture, onLost }: { picture: Generation; onLost: () => void }) {
-  const recovery = useImageRecovery(picture.id);
+  const client = useQueryClient();
+  const recovery = useImageRecovery(() => refreshGeneration(client, picture.id));
   useEffect(() => {
     if (recovery.hasFailed) onLost();
   }, [recovery.hasFailed, onLost]);

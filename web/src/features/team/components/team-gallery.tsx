@@ -80,6 +80,7 @@ export function TeamGallery({ team }: { team: Team }) {
           // As the list has it now: its links are renewed.
           picture={pictures.find(({ id }) => id === opened.picture.id) ?? opened.picture}
           open={opened.isOpen}
+          renew={list.refetch}
           onClose={() => setOpened({ ...opened, isOpen: false })}
         />
       ) : null}

@@ -3,12 +3,12 @@ import type { TeamPicture } from '@easel/shared/contracts/team.schema';
 import { Download, UserRoundX, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { useModelName } from '@/components/model-name';
+import { useSharePicture } from '@/entities/picture/mutations';
+import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { longDate } from '@/lib/long-date';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { Facts } from '@/ui/facts';
-import { useStopSharing } from '../api/stop-sharing';
 import { useSavePicture } from '../use-save-picture';
 
 const ICON = 'size-4.5 shrink-0';
@@ -18,63 +18,51 @@ export function TeamPictureView({
   picture,
   open,
   onClose,
+  renew,
 }: {
   picture: TeamPicture;
   open: boolean;
   onClose: () => void;
+  /** Fetches new links where these have expired. */
+  renew: () => Promise<unknown>;
 }) {
-  const { id, prompt, width, height, image, isMine } = picture;
-  const sharing = useStopSharing();
+  const { id, prompt, isMine } = picture;
+  const sharing = useSharePicture();
   const save = useSavePicture();
   return (
-    <Dialog
+    <PictureDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={isMine ? 'Picture by you' : `Picture by ${picture.author.name || 'User'}`}
-      size="xl"
-      isForLooking
-    >
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
-        <div className="mx-auto w-full" style={{ maxWidth: `calc(68dvh * ${width / height})` }}>
-          <img
-            key={image.displayUrl}
-            src={image.displayUrl}
-            alt={prompt}
-            width={width}
-            height={height}
-            className="h-auto w-full rounded-md bg-center bg-cover bg-sunken"
-            style={{ backgroundImage: `url("${image.thumbnailUrl}")` }}
-          />
-        </div>
-        <div className="flex flex-col gap-5">
-          <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{prompt}</p>
-          <PictureFacts picture={picture} />
-          <div className="flex flex-col gap-2.5">
-            <ButtonLink to={promptLink(prompt)}>
-              <WandSparkles aria-hidden="true" className={ICON} />
-              Use Prompt
-            </ButtonLink>
+      picture={picture}
+      renew={renew}
+      facts={<PictureFacts picture={picture} />}
+      actions={
+        <div className="flex flex-col gap-2.5">
+          <ButtonLink to={promptLink(prompt)}>
+            <WandSparkles aria-hidden="true" className={ICON} />
+            Use Prompt
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden="true" className={ICON} />}
+            onClick={() => void save(picture)}
+          >
+            Download
+          </Button>
+          {isMine ? (
             <Button
-              variant="secondary"
-              icon={<Download aria-hidden="true" className={ICON} />}
-              onClick={() => void save(picture)}
+              variant="ghost"
+              icon={<UserRoundX aria-hidden="true" className={ICON} />}
+              loading={sharing.isPending}
+              onClick={() => sharing.mutate({ id, isShared: false }, { onSuccess: onClose })}
             >
-              Download
+              Stop sharing
             </Button>
-            {isMine ? (
-              <Button
-                variant="ghost"
-                icon={<UserRoundX aria-hidden="true" className={ICON} />}
-                loading={sharing.isPending}
-                onClick={() => sharing.stop(id, onClose)}
-              >
-                Stop sharing
-              </Button>
-            ) : null}
-          </div>
+          ) : null}
         </div>
-      </div>
-    </Dialog>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { statsKey } from '@/entities/picture/generation-keys';
 import { easel } from '@/lib/api-client';
-import { statsKey } from './keys';
 
 export const STATS_RANGES = [7, 30, 90] as const;
 /** In days. */

@@ -1,13 +1,14 @@
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeGeneration } from '@/entities/picture/cache';
+import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { easel } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
-import { describeOutcome } from '../bulk-words';
-import { refreshPictures, removePictures } from '../picture-cache';
+import { describeOutcome } from './bulk-words';
 
-/** The same to each of any number of pictures, as many at a time as the server takes. */
+/** Sends as many pictures at a time as the server takes. */
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   const outcome: BulkResponse = { done: [], refused: [] };
   for (let start = 0; start < ids.length; start += BULK_MAX) {
@@ -18,14 +19,14 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   return outcome;
 }
 
-/** Says afterwards how many it was done to, and why not to the others. */
+/** Changes any number of pictures, and tells how many changed and why others did not. */
 export function useChangePictures() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: changeAll,
     onSuccess: ({ done, refused }, { action }) => {
-      if (action === 'delete') removePictures(client, done);
+      if (action === 'delete') for (const id of done) removeGeneration(client, id);
       toast({ ...describeOutcome(action, done.length, refused), topic: 'bulk' });
     },
     onError: (error) =>
@@ -36,6 +37,9 @@ export function useChangePictures() {
         topic: 'bulk',
       }),
     // Of several requests the first may have been carried out before one failed.
-    onSettled: () => refreshPictures(client),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: generationKeys.all });
+      void client.invalidateQueries({ queryKey: statsKey });
+    },
   });
 }

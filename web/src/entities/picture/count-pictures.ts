@@ -1,0 +1,4 @@
+/** Returns `"1 picture"`, `"2 pictures"`. */
+export function countPictures(count: number): string {
+  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`;
+}

@@ -1,0 +1,110 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { teamKeys } from '@/entities/team/team-keys';
+import { easel } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { applyGeneration, knownGeneration, removeGeneration } from './cache';
+import { statsKey } from './generation-keys';
+import { useLiveStore } from './live-store';
+
+/** Marks a picture as a favorite, or not: shown at once, rolled back if the server refuses. Presses run in order. */
+export function useFavorite(id: string) {
+  const client = useQueryClient();
+  const mutationKey = ['generations', 'favorite', id];
+  const show = (isFavorite: boolean) => {
+    const known = knownGeneration(client, id);
+    if (known) applyGeneration(client, { ...known, isFavorite });
+  };
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    networkMode: 'always',
+    mutationFn: (isFavorite: boolean) => easel.generations.favorite(id, isFavorite),
+    onMutate: show,
+    onSuccess: (generation) => {
+      // A later press is shown already, and this answer is not about it.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      applyGeneration(client, generation);
+      void client.invalidateQueries({ queryKey: statsKey });
+    },
+    onError: (_error, isFavorite) => {
+      show(!isFavorite);
+      toast({
+        title: 'Error: Failed to update favorite status.',
+        tone: 'destructive',
+        topic: 'favorite',
+      });
+    },
+  });
+}
+
+/** Publishes a picture or makes it private. Shown when the server confirms it: nobody should believe too early that it is private. */
+export function usePublishPicture() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, isPublished }: { id: string; isPublished: boolean }) =>
+      isPublished ? easel.generations.publish(id) : easel.generations.unpublish(id),
+    onSuccess: (picture, { isPublished }) => {
+      applyGeneration(client, picture);
+      void client.invalidateQueries({ queryKey: statsKey });
+      toast({
+        title: isPublished ? 'Picture published' : 'Removed from the gallery',
+        description: isPublished
+          ? 'It is public, with its prompt and settings.'
+          : picture.sharedAt === null
+            ? 'Only you can see it.'
+            : 'Only you and your team can see it.',
+        tone: 'success',
+        topic: 'publication',
+      });
+    },
+    onError: (error, { isPublished }) =>
+      reportFailure(isPublished ? 'Publish Failed' : 'Remove Failed', error, 'publication'),
+  });
+}
+
+/** Shares a picture with the team, or stops sharing it. Shown when the server confirms it, as for publishing. */
+export function useSharePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
+      isShared ? easel.generations.share(id) : easel.generations.unshare(id),
+    onSuccess: (picture, { isShared }) => {
+      applyGeneration(client, picture);
+      void client.invalidateQueries({ queryKey: teamKeys.pictures });
+      toast({
+        title: isShared ? 'Shared with the team' : 'No longer shared',
+        description: isShared
+          ? 'The members of your team see the picture, its prompt and its settings.'
+          : 'Your team does not see it any more.',
+        tone: 'success',
+        topic: 'team-share',
+      });
+    },
+    onError: (error, { isShared }) =>
+      reportFailure(isShared ? 'Share Failed' : 'Stop Sharing Failed', error, 'team-share'),
+  });
+}
+
+/** Deletes a generation with its picture, and cancels it where it is still in flight. */
+export function useDeleteGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Generation) => easel.generations.remove(id),
+    onSuccess: (_nothing, { id, image }) => {
+      removeGeneration(client, id);
+      useLiveStore.getState().dropProgress(id);
+      void client.invalidateQueries({ queryKey: statsKey });
+      if (image) toast({ title: 'Picture deleted', topic: 'delete' });
+    },
+    onError: (error, { image }) => reportFailure(image ? 'Delete Failed' : 'Remove Failed', error, 'delete'),
+  });
+}
+
+function reportFailure(title: string, error: Error, topic: string): void {
+  toast({ title, description: errorMessage(error), tone: 'destructive', topic });
+}

@@ -1,0 +1,24 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useModelName } from '@/components/model-name';
+import { longDate, longTime } from '@/lib/long-date';
+import { Facts } from '@/ui/facts';
+import { describeStyle } from './describe-style';
+
+/** How a picture of the account was made, and who can see it. */
+export function PictureFacts({ picture }: { picture: Generation }) {
+  const model = useModelName(picture.model);
+  const { width, height, seed, parameters, publishedAt, sharedAt } = picture;
+  const facts = [
+    ['Style', describeStyle(picture)],
+    ['Size', `${width} × ${height}`],
+    ['Model', model],
+    ['Seed', String(seed)],
+    ['Steps', parameters.steps],
+    ['Guidance', parameters.guidance],
+    ['Negative', parameters.negativePrompt],
+    ['Made', longTime(picture.completedAt ?? picture.createdAt)],
+    ['Published', publishedAt && longDate(publishedAt)],
+    ['Team', sharedAt && `Shared ${longDate(sharedAt)}`],
+  ] as const;
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,44 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { useDeleteGeneration } from './mutations';
+
+/**
+ * Deletes a generation: at once where nothing is lost with it, else after a question. Render `question`, which stays open
+ * until the server has answered.
+ */
+export function useDeletion(generation: Generation) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteGeneration();
+  const isWorking = isActive(generation.status);
+  const run = () => {
+    if (!remove.isPending) remove.mutate(generation, { onSettled: () => setAsking(false) });
+  };
+  const words = isWorking
+    ? {
+        title: 'Remove while it is being made?',
+        description: `This cancels the generation and gives its ${generation.credits === 1 ? 'credit' : 'credits'} back.`,
+        confirmLabel: 'Remove',
+        cancelLabel: 'Keep',
+      }
+    : {
+        title: 'Delete this picture?',
+        description:
+          'It is deleted for good, with its files and its place in the gallery. This cannot be undone.',
+        confirmLabel: 'Delete',
+      };
+  return {
+    isPending: remove.isPending && !isAsking,
+    start: () => (isWorking || generation.image ? setAsking(true) : run()),
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        {...words}
+        loading={remove.isPending}
+        onConfirm={run}
+      />
+    ),
+  };
+}

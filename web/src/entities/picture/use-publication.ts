@@ -1,0 +1,21 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { usePublishPicture } from './mutations';
+import { usePublishQuestion } from './use-publish-question';
+
+/** The way of a picture into the gallery, after one question, and out of it. Render `question`. */
+export function usePublication({ id, publishedAt }: Generation) {
+  const publishing = usePublishPicture();
+  const change = useOneAtATime(publishing);
+  const { ask, question } = usePublishQuestion();
+  const isPublished = publishedAt !== null;
+  return {
+    isPublished,
+    isPending: publishing.isPending,
+    /** What a press does. */
+    label: isPublished ? 'Remove from gallery' : 'Publish to gallery',
+    toggle: () =>
+      isPublished ? change({ id, isPublished: false }) : ask(1, () => change({ id, isPublished: true })),
+    question,
+  };
+}

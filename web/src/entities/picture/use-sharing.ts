@@ -1,0 +1,21 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useOwnTeam } from '@/entities/team/use-own-team';
+import { useOneAtATime } from '@/lib/one-at-a-time';
+import { useSharePicture } from './mutations';
+
+/** The way of a picture to the team and back; null where there is no team and the picture is not shared. */
+export function useSharing({ id, sharedAt }: Generation) {
+  const team = useOwnTeam();
+  const sharing = useSharePicture();
+  const change = useOneAtATime(sharing);
+  const isShared = sharedAt !== null;
+  if (team === null && !isShared) return null;
+  return {
+    isShared,
+    teamName: team?.name ?? 'Your team',
+    isPending: sharing.isPending,
+    /** What a press does. */
+    label: isShared ? 'Stop sharing' : 'Share with team',
+    toggle: () => change({ id, isShared: !isShared }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ListFilter } from '@/entities/picture/generation-keys';
+
+const PICTURE_VIEWS = ['all', 'favorites', 'private', 'public'] as const;
+export type PictureView = (typeof PICTURE_VIEWS)[number];
+
+/** A number that fills rows of two, three and four. */
+const PAGE_SIZE = 24;
+
+const VIEW_FILTERS: Readonly<Record<PictureView, Pick<ListFilter, 'isFavorite' | 'isPublished'>>> = {
+  all: {},
+  favorites: { isFavorite: true },
+  private: { isPublished: false },
+  public: { isPublished: true },
+};
+
+/** Returns the view that the address names; all pictures where it names none that exists. */
+export function knownView(name: string | null): PictureView {
+  return PICTURE_VIEWS.find((view) => view === name) ?? 'all';
+}
+
+/** The account's finished pictures in a view whose prompt contains `search`. */
+export function pictureList(view: PictureView, search: string): ListFilter {
+  return { status: ['completed'], ...VIEW_FILTERS[view], search, limit: PAGE_SIZE };
+}

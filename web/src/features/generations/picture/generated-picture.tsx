@@ -1,0 +1,78 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DownloadLink } from '@/entities/picture/download-link';
+import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { PictureDialog } from '@/entities/picture/picture-dialog';
+import { PictureFacts } from '@/entities/picture/picture-facts';
+import { PublishButton } from '@/entities/picture/publish-button';
+import { ShareButton } from '@/entities/picture/share-button';
+import { useDeletion } from '@/entities/picture/use-deletion';
+import { IconButton } from '@/ui/icon-button';
+import type { Draft } from '../composer/draft';
+import { useFillComposer } from '../composer/use-fill-composer';
+import { FreePlanNotice } from '../stage/free-plan-notice';
+import { FileMenuPlace } from './file-menu-place';
+import { HighResolutionButton } from './high-resolution-button';
+import { ReuseButtons } from './reuse-buttons';
+
+/** One finished picture, large, with its files and the ways to make it again. */
+export function GeneratedPicture({
+  picture,
+  open,
+  onClose,
+}: {
+  picture: Generation;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const fillComposer = useFillComposer();
+  const deletion = useDeletion(picture);
+  // The composer takes the focus then, and not what opened the dialog.
+  const [isLeaving, setLeaving] = useState(false);
+  const fill = (changes: Partial<Draft>) => {
+    setLeaving(true);
+    fillComposer(changes);
+    onClose();
+  };
+  return (
+    <PictureDialog
+      open={open}
+      onClose={() => {
+        setLeaving(false);
+        onClose();
+      }}
+      leavesFocus={isLeaving}
+      picture={picture}
+      facts={<PictureFacts picture={picture} />}
+      actions={
+        <>
+          <div className="flex flex-col gap-2 [&_:is(a,button)]:px-3">
+            <div className="flex gap-2 [&>a]:grow">
+              <DownloadLink picture={picture} />
+              <FileMenuPlace generation={picture} offers={['vector']} />
+            </div>
+            <HighResolutionButton generation={picture} />
+            <div className="flex flex-wrap items-center justify-between">
+              <span className="flex">
+                <FavoriteButton picture={picture} />
+                <IconButton
+                  label="Delete"
+                  icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                  onClick={deletion.start}
+                />
+              </span>
+              <span className="flex [&_button]:px-1.5!">
+                <ReuseButtons generation={picture} onFill={fill} />
+              </span>
+            </div>
+          </div>
+          <PublishButton picture={picture} />
+          <ShareButton picture={picture} />
+          {picture.image?.hasWatermark ? <FreePlanNotice /> : null}
+          {deletion.question}
+        </>
+      }
+    />
+  );
+}
