@@ -202,7 +202,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
     await toggle.click();
     await bar.getByRole('button', { name: 'Select all 4' }).click();
-    await bar.getByRole('button', { name: 'Publish' }).click();
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click();
     await question('Publish 4 pictures?').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('4 pictures published').waitFor();
     expect(await ada.list('?isPublished=true')).toHaveLength(4);

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useDebounced } from '@/lib/use-debounced';
 import { knownView, type PictureView } from './picture-lists';
-import { useSettled } from './use-settled';
-
-const TYPING_PAUSE_MS = 250;
 
 /** Which pictures are shown: the view is kept in the address, so that a reload or the way back shows it again. */
 export function useGalleryFilter() {
   const [params, setParams] = useSearchParams();
   const [view, setShown] = useState(() => knownView(params.get('view')));
   const [query, setQuery] = useState('');
-  const search = useSettled(query.trim(), TYPING_PAUSE_MS);
+  const search = useDebounced(query.trim());
 
   function setView(next: PictureView) {
     // The address follows later, and a press has to be seen at once.

@@ -1,6 +1,6 @@
 import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { galleryKeys } from './api/gallery-keys';
+import { galleryKeys } from './gallery-keys';
 
 /** Changes a picture wherever it is kept. */
 export function changeItem(

@@ -1,15 +1,18 @@
+import { WifiOff } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { Later } from '@/components/later';
+import { useLiveStore } from '@/entities/picture/live-store';
 import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
+import { useSubscription } from '@/entities/subscription/subscription';
 import { Badge } from '@/ui/badge';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
-import { RecipeDrop } from './composer/recipe-drop';
+import { toast } from '@/ui/toast';
+import { RecipeDrop } from './composer/recipe-input';
 import { usePromptFromAddress } from './composer/use-prompt-from-address';
 import { useRecipeFromNavigation } from './composer/use-recipe-reader';
-import { ConnectionNotice } from './connection-notice';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
 import { useWantedDownloads } from './picture/use-wanted-downloads';
@@ -20,7 +23,6 @@ import { GenerateTab } from './stage/generate-tab';
 import { TitleProgress } from './stage/title-progress';
 import { useOutcomes } from './stage/use-outcomes';
 import { LoadingTemplates } from './templates/loading-templates';
-import { useSubscriptionToast } from './use-subscription-toast';
 
 const loadHistoryTab = () => import('./history/history-tab');
 const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
@@ -105,4 +107,33 @@ function useTabInAddress() {
     });
   };
   return [knownTab(params.get('tab')), showTab] as const;
+}
+
+/** Quiet, and only once the connection has been away for longer than a blink. */
+export function ConnectionNotice() {
+  const isLost = useLiveStore((state) => state.connection === 'reconnecting');
+  return (
+    <span role="status" className="text-ink-muted text-sm">
+      {isLost ? (
+        <span className="inline-flex items-center gap-1.5 transition-opacity delay-700 duration-300 starting:opacity-0">
+          <WifiOff aria-hidden="true" className="size-4" />
+          Reconnecting…
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Says once that plan and credits could not be learned. */
+export function useSubscriptionToast(): void {
+  const { isError } = useSubscription();
+  useEffect(() => {
+    if (!isError) return;
+    toast({
+      title: 'Error',
+      description: 'Failed to check subscription status',
+      tone: 'destructive',
+      topic: 'subscription',
+    });
+  }, [isError]);
 }

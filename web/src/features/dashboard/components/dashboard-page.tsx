@@ -6,7 +6,6 @@ import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { useSession } from '@/lib/session';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading } from '@/ui/text';
-import { type DashboardTab, knownTab } from '../dashboard-tabs';
 import { AccountHead } from './account-head';
 import { GalleryTab } from './gallery-tab';
 
@@ -49,4 +48,12 @@ function Dashboard() {
       />
     </Container>
   );
+}
+
+export const DASHBOARD_TABS = ['gallery', 'stats', 'settings', 'upgrade'] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+/** The tab that the address asks for; the gallery where it asks for none, or for one that is not there. */
+export function knownTab(name: string | null): DashboardTab {
+  return DASHBOARD_TABS.find((tab) => tab === name) ?? 'gallery';
 }

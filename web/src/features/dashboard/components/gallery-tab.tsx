@@ -10,9 +10,8 @@ import { useGalleryFilter } from '../use-gallery-filter';
 import { useSelection } from '../use-selection';
 import { EmptyGallery } from './empty-gallery';
 import { GalleryToolbar } from './gallery-toolbar';
-import { LoadingGrid } from './loading-grid';
 import { OpenedPicture } from './opened-picture';
-import { PictureGrid } from './picture-grid';
+import { LoadingGrid, PictureGrid } from './picture-grid';
 import { SelectionBar } from './selection-bar';
 
 /** The account's finished pictures: to find, to look at, and to change one by one or together. */

@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
-import { Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
+import { Check, Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'lucide-react';
 import { Link } from '@/components/link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { PictureImage } from '@/entities/picture/picture-image';
@@ -11,7 +11,6 @@ import { promptLink } from '@/lib/prompt-link';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { formatDay } from '../day-words';
-import { SelectOverlay } from './select-overlay';
 import { VisibilityToggle } from './visibility-toggle';
 
 const ICON = 'size-4.5 shrink-0';
@@ -122,5 +121,33 @@ function CardActions({ picture, onView }: { picture: Generation; onView: () => v
       </Menu>
       {deletion.question}
     </div>
+  );
+}
+
+/** Makes the whole picture a checkbox. */
+export function SelectOverlay({
+  prompt,
+  isChosen,
+  onToggle,
+}: {
+  prompt: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <label className="absolute inset-0 block rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={onToggle}
+        aria-label={`Select: ${prompt}`}
+        className="peer absolute top-2.5 left-2.5 size-6 appearance-none rounded-sm border border-line-strong bg-surface outline-none! checked:border-accent checked:bg-accent"
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none absolute top-3.5 left-3.5 size-4 text-on-accent opacity-0 peer-checked:opacity-100"
+      />
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
+import { Skeleton } from '@/ui/skeleton';
 import type { Selection } from '../use-selection';
 import { PictureCard } from './picture-card';
 
@@ -41,5 +42,24 @@ export function PictureGrid({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** As many as fit into most windows. */
+const PLACES = 8;
+
+export function LoadingGrid() {
+  return (
+    <div className={gridClass}>
+      {Array.from({ length: PLACES }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={index}>
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="mt-2.5 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-24" />
+          <Skeleton className="mt-2 h-8 w-full" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,20 @@
+import { ImageOff, ImageUp } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { Heading, Text } from '@/ui/text';
-import { useGallery } from '../api/list-gallery';
+import { useGallery } from '../api';
 import { isNarrow, NO_FILTER } from '../gallery-filter';
 import { useGalleryAddress } from '../use-gallery-address';
-import { NothingFound } from './gallery-empty';
 import { GalleryFilters } from './gallery-filters';
 import { GalleryGrid, LoadingGrid } from './gallery-grid';
 import { NextPage } from './next-page';
-import { PublishHint } from './publish-hint';
 
 const PictureView = lazy(() => import('./picture-view').then((module) => ({ default: module.PictureView })));
 
@@ -87,4 +90,33 @@ function useLast(value: string | null): string | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return last;
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<ImageOff />}
+      title={GALLERY.empty}
+      description={GALLERY.emptyHint}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+          <ButtonLink to="/generate">Be the First</ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** The way in: from one's own pictures, or to a first one. */
+export function PublishHint() {
+  const { user } = useSession();
+  return (
+    <ButtonLink to={user ? '/dashboard' : '/generate'} variant="secondary">
+      <ImageUp aria-hidden="true" className="size-4.5" />
+      Publish your own
+    </ButtonLink>
+  );
 }

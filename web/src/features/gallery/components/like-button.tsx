@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/format-count';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
-import { useLikePicture } from '../api/like-picture';
+import { useLikePicture } from '../api';
 import { altOf } from '../picture-text';
 import { withView } from '../use-gallery-address';
 

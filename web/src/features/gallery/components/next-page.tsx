@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { errorMessage } from '@/lib/errors';
 import { Text } from '@/ui/text';
-import type { useGallery } from '../api/list-gallery';
+import type { useGallery } from '../api';
 
 /** Pages that come by themselves as one scrolls; then the button waits, so that the page's end can be reached. */
 const PAGES_IN_A_ROW = 3;

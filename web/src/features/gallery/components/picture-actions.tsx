@@ -9,8 +9,8 @@ import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
-import { galleryKeys } from '../api/gallery-keys';
 import { dropItem } from '../cache';
+import { galleryKeys } from '../gallery-keys';
 import { LikeButton } from './like-button';
 
 /** What one can do with somebody's picture, and with one's own. */

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
@@ -8,9 +8,8 @@ import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
-import { isGone, useGalleryItem } from '../api/get-gallery-item';
+import { isGone, useGalleryItem } from '../api';
 import { altOf, authorOf } from '../picture-text';
-import { useArrowKeys } from '../use-arrow-keys';
 import { PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 import { PictureStepper } from './picture-stepper';
@@ -120,4 +119,30 @@ function usePreload(items: readonly (GalleryItem | undefined)[]): void {
   useEffect(() => {
     for (const url of urls.split(' ').filter(Boolean)) new Image().src = url;
   }, [urls]);
+}
+
+type Key = 'ArrowLeft' | 'ArrowRight';
+
+/** What the arrow keys do while something is open; nothing where they move a cursor or another key is held. */
+export function useArrowKeys(
+  isActive: boolean,
+  actions: Readonly<Record<Key, (() => void) | undefined>>,
+): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, [role="alertdialog"]'))
+        return;
+      latest.current[event.key]?.();
+    };
+    // On the way down: a dialog keeps these keys to itself on the way up.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [isActive]);
 }

@@ -10,7 +10,7 @@ import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { PromptBox } from './prompt-box';
 import { isBlank } from './prompt-text';
-import { RecipeButton } from './recipe-button';
+import { RecipeButton } from './recipe-input';
 import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';

@@ -1,9 +1,9 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import type { Tier } from '@easel/shared/contracts/plans';
 import { Lock } from 'lucide-react';
+import { TextLink } from '@/components/text-link';
 import { Select } from '@/ui/select';
 import { describeModel, isAbove, unlockedBy } from './model-words';
-import { PlansLink } from './plans-link';
 
 /** The models, those above the tier locked, with the plan that unlocks them. */
 export function ModelPicker({
@@ -48,7 +48,7 @@ export function ModelPicker({
       />
       {locked.map((model) => (
         <p key={model.id} className="mt-1.5 text-ink-muted text-sm">
-          {model.name}: {unlockedBy(model)}. <PlansLink>See plans</PlansLink>
+          {model.name}: {unlockedBy(model)}. <TextLink to="/pricing">See plans</TextLink>
         </p>
       ))}
     </div>

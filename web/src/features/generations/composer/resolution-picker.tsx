@@ -2,8 +2,8 @@ import type { Model } from '@easel/shared/contracts/models.schema';
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { RESOLUTIONS, type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { Lock } from 'lucide-react';
+import { TextLink } from '@/components/text-link';
 import { Segmented } from '@/ui/segmented';
-import { PlansLink } from './plans-link';
 
 /**
  * The resolutions. Those above the plan's largest are locked, with the plan that unlocks them; those that the model
@@ -51,7 +51,7 @@ export function ResolutionPicker({
       />
       {locked.map((resolution) => (
         <p key={resolution} className="mt-1.5 text-ink-muted text-sm">
-          {resolution}: {unlockedBy(resolution)}. <PlansLink>See plans</PlansLink>
+          {resolution}: {unlockedBy(resolution)}. <TextLink to="/pricing">See plans</TextLink>
         </p>
       ))}
       {unmade.length > 0 ? (

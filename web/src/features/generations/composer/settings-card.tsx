@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Skeleton } from '@/ui/skeleton';
 import { Slider } from '@/ui/slider';
-import { useStyles } from '../styles/list-styles';
+import { useStyles } from '../styles/api';
 import { StylePicker } from '../styles/style-picker';
 import { AspectRatioPicker } from './aspect-ratio-picker';
 import type { Draft } from './draft';

@@ -3,7 +3,7 @@ import { PLANS, type Tier } from '@easel/shared/contracts/plans';
 import type { Resolution } from '@easel/shared/contracts/sizes';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { useSession } from '@/lib/session';
-import { useCustomStyles } from '../styles/list-custom-styles';
+import { useCustomStyles } from '../styles/api';
 import { fitStyle, type StyleOffer } from '../styles/style-choice';
 import { type Draft, fitDraft, largerOf, withoutModel } from './draft';
 import { useModels } from './list-models';

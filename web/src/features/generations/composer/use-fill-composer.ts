@@ -5,7 +5,7 @@ import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { useSession } from '@/lib/session';
 import type { SessionState } from '@/lib/session-manager';
 import { toast } from '@/ui/toast';
-import { fetchCustomStyles } from '../styles/list-custom-styles';
+import { fetchCustomStyles } from '../styles/api';
 import { whyOtherStyle } from '../styles/style-choice';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';

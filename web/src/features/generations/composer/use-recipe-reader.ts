@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { recipeOfState } from '@/lib/recipe-handover';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
-import { fetchCustomStyles } from '../styles/list-custom-styles';
+import { fetchCustomStyles } from '../styles/api';
 import { fetchModels } from './list-models';
 import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';

@@ -4,7 +4,7 @@ import { fieldErrors } from '@/lib/errors';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
-import { customStylesOptions } from '../styles/list-custom-styles';
+import { customStylesOptions } from '../styles/api';
 import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
 import { type Draft, requestOf } from './draft';
 import { useDraftStore } from './draft-store';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
-import { useStyles } from '../styles/list-styles';
+import { useStyles } from '../styles/api';
 import { SearchField } from './search-field';
 
 export interface HistoryFilter {

@@ -1,10 +1,14 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
+import { EmptyState } from '@/ui/empty-state';
+import type { GenerateTabName } from '../generate-tabs';
 import { LoadingHistory } from './loading-history';
 import { PictureHistory } from './picture-history';
 import { PromptHistory } from './prompt-history';
-import { SignInInvitation } from './sign-in-invitation';
 
 /** What the account has asked for: its last prompts, and every picture. Both lead back to the composer. */
 export function HistoryTab({
@@ -32,5 +36,27 @@ export function HistoryTab({
       <PromptHistory />
       <PictureHistory onView={onView} onStart={onStart} />
     </div>
+  );
+}
+
+/** In place of a tab that belongs to an account; leads back to it. */
+export function SignInInvitation({
+  icon,
+  title,
+  description,
+  tab,
+}: {
+  icon: ReactNode;
+  title: string;
+  description: string;
+  tab: GenerateTabName;
+}) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      description={description}
+      action={<ButtonLink to={loginPath(`/generate?tab=${tab}`)}>Sign In</ButtonLink>}
+    />
   );
 }

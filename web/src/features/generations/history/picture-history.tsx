@@ -5,6 +5,7 @@ import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { FINISHED_LIST, type ListFilter } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
+import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading } from '@/ui/text';
@@ -12,7 +13,6 @@ import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { type HistoryFilter, HistoryFilters, NO_FILTER } from './history-filters';
 import { HistoryItem } from './history-item';
 import { Column } from './loading-history';
-import { useDebounced } from './use-debounced';
 
 /** Everything the account has asked for that has ended, newest first, page by page. */
 export function PictureHistory({

@@ -1,12 +1,14 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { applyGeneration } from '@/entities/picture/cache';
 import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { easel } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeFile, obstacleTo } from './file-access';
-import { useRequestVariant } from './request-variant';
 import { useWantedFiles } from './wanted-files';
 
 /** The files of a picture beside the one that was made: which the plan has, and how to get one. */
@@ -44,4 +46,23 @@ export function useFileDownload(generation: Generation) {
     explain: (kind: VariantKind) => obstacle(kind)?.description ?? describeFile(kind, plan),
     download,
   };
+}
+
+interface VariantWish {
+  id: string;
+  kind: VariantKind;
+}
+
+/** Asks for a larger or a vector file to be made; it downloads once it is ready. */
+export function useRequestVariant() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, kind }: VariantWish) => easel.generations.requestVariant(id, kind),
+    retry: false,
+    onSuccess: (generation, wish) => {
+      applyGeneration(client, generation);
+      useWantedFiles.getState().want(wish);
+    },
+    onError: (error) => reportFailedDownload(errorMessage(error)),
+  });
 }

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { useModel } from '../composer/list-models';
 import { reportProblem } from '../report-problem';
-import { useCancelGeneration } from './cancel-generation';
+import { useCancelGeneration } from './api';
 
 export function CancelButton({
   generation,

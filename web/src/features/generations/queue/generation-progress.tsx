@@ -1,11 +1,11 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useEffect, useState } from 'react';
 import { useLiveProgress } from '@/entities/picture/live-progress';
 import { Progress } from '@/ui/progress';
 import { useModel } from '../composer/list-models';
 import { describeWork } from './elapsed';
 import { describeWait } from './queue';
 import { STATUS_LABELS } from './status-words';
-import { useElapsedSeconds } from './use-elapsed-seconds';
 
 /**
  * How far a generation is: its place in the queue while it waits, then the model's own steps, or where it reports
@@ -56,4 +56,18 @@ export function describeQueue({ queue }: Generation, isPaused: boolean): string 
   if (!queue) return '';
   if (isPaused) return `position ${queue.position}`;
   return `position ${queue.position}\u00a0· ${describeWait(queue.estimatedSeconds)}`;
+}
+
+const TICK_MS = 1_000;
+
+/** Seconds since a time (ISO 8601), counted on every second; null where there is no such time. */
+export function useElapsedSeconds(since: string | null): number | null {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === null) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(since)) / 1_000));
 }

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { reportProblem } from '../report-problem';
-import { usePauseQueue } from './pause-queue';
+import { usePauseQueue } from './api';
 import type { QueueCounts } from './queue';
 
 export function QueueHeader({ counts, isPaused }: { counts: QueueCounts; isPaused: boolean }) {

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { reportProblem } from '../report-problem';
-import { useRetryGeneration } from './retry-generation';
+import { useRetryGeneration } from './api';
 
 /** A new attempt with the same parameters. */
 export function RetryButton({ generation, size = 'md' }: { generation: Generation; size?: 'sm' | 'md' }) {

@@ -3,7 +3,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
-import { useCancelGeneration } from '../queue/cancel-generation';
+import { useCancelGeneration } from '../queue/api';
 import { usePictureLine } from '../queue/use-picture-line';
 import { reportProblem } from '../report-problem';
 import { type Batch, isBatchActive } from './batch';

@@ -1,6 +1,6 @@
+import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Badge } from '@/ui/badge';
-import { PlansLink } from '../composer/plans-link';
 
 /** Why there is a watermark, and how to be without: a paid plan, or for who has one, the same picture made again. */
 export function FreePlanNotice({ count = 1 }: { count?: number }) {
@@ -12,7 +12,7 @@ export function FreePlanNotice({ count = 1 }: { count?: number }) {
       {subscription?.isPro ? (
         <span>Same again makes it without.</span>
       ) : (
-        <PlansLink>Get clean pictures with Pro</PlansLink>
+        <TextLink to="/pricing">Get clean pictures with Pro</TextLink>
       )}
     </p>
   );

@@ -1,13 +1,14 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
+import { Card } from '@/ui/card';
+import { Disclosure } from '@/ui/disclosure';
 import { Skeleton } from '@/ui/skeleton';
 import { Composer } from '../composer/composer';
 import { SubscriptionCard } from '../composer/subscription-card';
 import { useGenerations } from '../queue/use-generations';
-import { TestGeneration } from '../test-run/test-generation';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
 import { EmptyStage } from './empty-stage';
 import { RecentGrid } from './recent-grid';
@@ -67,4 +68,29 @@ function useAnnouncement(batch: Batch | null): string {
   if (!batch) return '';
   if (batch.id !== followedId && isBatchActive(batch)) setFollowedId(batch.id);
   return batch.id === followedId ? describeBatch(batch) : '';
+}
+
+const loadPanel = () => import('../test-run/test-generation-panel');
+const TestGenerationPanel = lazy(() =>
+  loadPanel().then((module) => ({ default: module.TestGenerationPanel })),
+);
+
+/** Folded away: it is for whoever wants to know whether generating works, and not the way to a picture. */
+export function TestGeneration() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card padding="none" className="px-4 py-1.5 sm:px-5">
+      <Disclosure
+        label="Test image generation"
+        summary="One small picture"
+        open={isOpen}
+        onOpenChange={setOpen}
+        onApproach={() => void loadPanel()}
+      >
+        <Suspense fallback={<Skeleton className="my-2 h-44 w-full" />}>
+          <TestGenerationPanel />
+        </Suspense>
+      </Disclosure>
+    </Card>
+  );
 }

@@ -2,12 +2,12 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { settingsOptions } from '@/entities/settings/settings';
 import { toast } from '@/ui/toast';
 import { failureText } from '../queue/status-words';
 import { useFollowedTest } from '../test-run/use-test-run';
 import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
 import { groupIntoBatches } from './batch';
-import { notifyOfPicture } from './notify-of-picture';
 
 /** Says how a batch ended, once, when the last of it is done; only of those asked for here or seen at work. */
 export function useOutcomes(generations: readonly Generation[]): void {
@@ -48,5 +48,31 @@ async function announce(client: QueryClient, ended: readonly Generation[]): Prom
       tone: 'success',
       topic: 'generate-success',
     });
+  }
+}
+
+/**
+ * Tells of a finished picture by the browser, where nobody looks at the page and its account wants that. The settings are
+ * asked for only then; a notification is not worth an error.
+ */
+export async function notifyOfPicture(client: QueryClient, { id, prompt, image }: Generation): Promise<void> {
+  if (document.visibilityState === 'visible') return;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const settings = await client.ensureQueryData(settingsOptions).catch(() => null);
+  if (!settings?.notifications.push) return;
+  try {
+    const icon = image?.thumbnailUrl;
+    // Two tabs of one browser tell of it once.
+    const notification = new Notification('Your picture is ready', {
+      body: prompt,
+      tag: id,
+      ...(icon !== undefined && { icon }),
+    });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+  } catch {
+    // Chrome on Android has permission, but shows them to service workers alone.
   }
 }

@@ -7,7 +7,7 @@ import { useSession } from '@/lib/session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { reportProblem } from '../report-problem';
-import { useDeleteCustomStyle } from './delete-custom-style';
+import { useDeleteCustomStyle } from './api';
 
 /** What a custom style is made of, and what may be done to it by whoever wrote it or owns the account. */
 export function CustomStyleActions({

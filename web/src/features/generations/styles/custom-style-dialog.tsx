@@ -14,8 +14,8 @@ import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { Textarea } from '@/ui/textarea';
 import { promptLength } from '../composer/prompt-text';
+import { useSaveCustomStyle } from './api';
 import { type CustomStyleForm, formOf, readCustomStyleForm } from './custom-style-form';
-import { useSaveCustomStyle } from './save-custom-style';
 
 const BASES = STYLES.map(({ id, name }) => ({ value: id, label: name }));
 

@@ -2,15 +2,15 @@ import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LoadFailure } from '@/components/load-failure';
+import { TextLink } from '@/components/text-link';
 import { useLoadError } from '@/components/use-load-error';
 import { useSession } from '@/lib/session';
 import { Disclosure } from '@/ui/disclosure';
 import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { PlansLink } from '../composer/plans-link';
+import { useCustomStyles } from './api';
 import { CustomStyleActions } from './custom-style-actions';
-import { useCustomStyles } from './list-custom-styles';
 import { NEEDED_PLANS, type StyleOffer } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
@@ -111,7 +111,7 @@ export function CustomStyles({
               ? `${asked.name} ${NEEDED_PLANS.customStyles}`
               : `A style of your own ${NEEDED_PLANS.customStyles}`}
             : a style of the catalogue, with words that each picture in it adds.{' '}
-            <PlansLink>See plans</PlansLink>
+            <TextLink to="/pricing">See plans</TextLink>
           </p>
         ) : null}
         {dialog ? (

@@ -1,8 +1,8 @@
 import type { Plan } from '@easel/shared/contracts/plans.schema';
 import type { Style } from '@easel/shared/contracts/styles.schema';
 import { useState } from 'react';
+import { TextLink } from '@/components/text-link';
 import { Disclosure } from '@/ui/disclosure';
-import { PlansLink } from '../composer/plans-link';
 import { NEEDED_PLANS } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
@@ -60,7 +60,7 @@ export function ExtraStyles({
       {isLocked ? (
         <p role="status" className="mt-1.5 text-ink-muted text-sm">
           {asked ? `${asked.name} ${NEEDED_PLANS.extraStyles}` : `Each of them ${NEEDED_PLANS.extraStyles}`}.{' '}
-          <PlansLink>See plans</PlansLink>
+          <TextLink to="/pricing">See plans</TextLink>
         </p>
       ) : null}
     </Disclosure>

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Heading, Text } from '@/ui/text';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { reportProblem } from '../report-problem';
-import { useDeleteTemplate } from './delete-template';
+import { useDeleteTemplate } from './api';
 
 export function TemplateCard({
   template,

@@ -13,7 +13,7 @@ import { Select } from '@/ui/select';
 import { Textarea } from '@/ui/textarea';
 import { toast } from '@/ui/toast';
 import { promptLength } from '../composer/prompt-text';
-import { useSaveTemplate } from './save-template';
+import { useSaveTemplate } from './api';
 import { EMPTY_TEMPLATE, readTemplateForm, type TemplateForm } from './template-form';
 
 /** The form of a new template, around a prompt that may be there already. Its fields are lost when it closes. */

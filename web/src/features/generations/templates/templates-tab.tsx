@@ -11,8 +11,8 @@ import { Text } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { hasWords } from '../history/find-text';
 import { SearchField } from '../history/search-field';
+import { useTemplates } from './api';
 import { ChoiceChips } from './choice-chips';
-import { useTemplates } from './list-templates';
 import { LoadingTemplates, TEMPLATE_GRID } from './loading-templates';
 import { TemplateCard } from './template-card';
 

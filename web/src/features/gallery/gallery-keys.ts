@@ -1,4 +1,4 @@
-import type { GalleryFilter } from '../gallery-filter';
+import type { GalleryFilter } from './gallery-filter';
 
 /** By user: whether one likes a picture is part of it. Null is a visitor. */
 export const galleryKeys = {

@@ -1,0 +1,138 @@
+import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, isApiError } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
+import { shouldRetryQuery } from '@/lib/query-client';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { changeItem } from './cache';
+import type { GalleryFilter } from './gallery-filter';
+import { galleryKeys } from './gallery-keys';
+import { sampleItems } from './sample-items';
+
+const PAGE_SIZE = 24;
+/** Far less than the links to pictures live. */
+const LIST_STALE_MS = 60_000;
+
+type Pages = InfiniteData<GalleryList, string | null>;
+
+/** The gallery, page by page. The samples stand in for the first answer, what was there before for the later ones. */
+export function useGallery(filter: GalleryFilter) {
+  const { status, user } = useSession();
+  const [firstLook] = useState((): Pages => {
+    return { pages: [{ items: sampleItems(filter), nextCursor: null }], pageParams: [null] };
+  });
+  const query = useInfiniteQuery({
+    queryKey: galleryKeys.list(filter, user?.id ?? null),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/gallery', {
+        schema: () =>
+          import('@easel/shared/contracts/gallery.schema').then((contract) => contract.galleryListSchema),
+        query: {
+          search: filter.search || undefined,
+          style: filter.style ?? undefined,
+          sort: filter.sort,
+          limit: PAGE_SIZE,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (previous: Pages | undefined) => previous ?? firstLook,
+    staleTime: LIST_STALE_MS,
+    // Somebody who comes back has perhaps published something.
+    refetchOnMount: 'always',
+    enabled: status !== 'loading',
+  });
+  const { data, isPlaceholderData } = query;
+  const items = useMemo(() => onceEach(data?.pages.flatMap((page) => page.items) ?? []), [data]);
+  return {
+    ...query,
+    items,
+    isFirstLook: isPlaceholderData && data === firstLook,
+    /** The answer to what was asked before. */
+    isOutdated: isPlaceholderData && data !== firstLook,
+  };
+}
+
+/** A picture that lost likes between two pages is in both. */
+function onceEach(items: readonly GalleryItem[]): GalleryItem[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Long enough for stepping to and fro; short enough for counts. */
+const ITEM_STALE_MS = 15_000;
+
+/** Also what an address says that was never an id. */
+export function isGone(error: unknown): boolean {
+  return isApiError(error, 'not_found') || isApiError(error, 'validation_failed');
+}
+
+/** One picture, as the list knows it until the answer is there. */
+export function useGalleryItem(id: string, known: GalleryItem | undefined) {
+  const { status, user } = useSession();
+  return useQuery({
+    queryKey: galleryKeys.item(id, user?.id ?? null),
+    queryFn: ({ signal }) =>
+      api.get(`/api/gallery/${encodeURIComponent(id)}`, {
+        schema: () =>
+          import('@easel/shared/contracts/gallery.schema').then((contract) => contract.galleryItemSchema),
+        signal,
+      }),
+    placeholderData: () => known,
+    staleTime: ITEM_STALE_MS,
+    retry: (failures, error) => !isGone(error) && shouldRetryQuery(failures, error),
+    enabled: status !== 'loading',
+  });
+}
+
+/** Shown at once, taken back if the server refuses. Presses are carried out one after the other. */
+export function useLikePicture(id: string) {
+  const client = useQueryClient();
+  const mutationKey = ['gallery', 'like', id];
+  const show = (likedByMe: boolean) =>
+    changeItem(client, id, (item) =>
+      item.likedByMe === likedByMe
+        ? item
+        : { ...item, likedByMe, likes: Math.max(0, item.likes + (likedByMe ? 1 : -1)) },
+    );
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (liked: boolean) => {
+      const path = `/api/gallery/${id}/like`;
+      return liked
+        ? api.put(path, {
+            schema: () =>
+              import('@easel/shared/contracts/gallery.schema').then((contract) => contract.likeSchema),
+          })
+        : api.delete(path, {
+            schema: () =>
+              import('@easel/shared/contracts/gallery.schema').then((contract) => contract.likeSchema),
+          });
+    },
+    onMutate: show,
+    onSuccess: (answer) => {
+      // A later press already shows what it will become.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      changeItem(client, id, (item) => ({ ...item, ...answer }));
+    },
+    onError: (error, liked) => {
+      show(!liked);
+      toast({
+        title: liked ? 'The like was not saved' : 'The like was not taken back',
+        description: errorMessage(error),
+        tone: 'destructive',
+        topic: 'like',
+      });
+    },
+  });
+}

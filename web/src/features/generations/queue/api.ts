@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { applyGeneration } from '@/entities/picture/cache';
+import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys';
+import { refreshGeneration } from '@/entities/picture/get-generation';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
+import { easel } from '@/lib/api-client';
+import { awaitOutcomes } from '../stage/awaited-outcomes';
+
+export function useCancelGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => easel.generations.cancel(id),
+    retry: false,
+    onSuccess: (generation) => void applyGeneration(client, generation),
+    // Refused most often because it has moved on meanwhile.
+    onError: (_error, id) => refreshGeneration(client, id),
+  });
+}
+
+export function useRetryGeneration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => easel.generations.retry(id),
+    retry: false,
+    onSuccess: (generation) => {
+      applyGeneration(client, generation);
+      awaitOutcomes([generation]);
+    },
+    // Refused most often because it has moved on meanwhile.
+    onError: (_error, id) => refreshGeneration(client, id),
+  });
+}
+
+/** Holds back the account's waiting generations, or lets them go on. */
+export function usePauseQueue() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isPaused: boolean) => (isPaused ? easel.queue.pause() : easel.queue.resume()),
+    onSuccess: (subscription) => {
+      client.setQueryData(subscriptionOptions.queryKey, subscription);
+      // Who is held back has no place in the queue.
+      void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
+    },
+  });
+}

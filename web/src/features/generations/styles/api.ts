@@ -1,0 +1,95 @@
+import type {
+  CustomStyle,
+  CustomStylePatch,
+  CustomStyleRequest,
+} from '@easel/shared/contracts/custom-styles.schema';
+import { STYLES } from '@easel/shared/contracts/styles';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { easel } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+/** Events tell when a sample is finished; not of one that somebody else in the team has asked for. */
+const ASK_AGAIN_MS = 10_000;
+
+/** The account's own: nobody else's are to be seen after signing in as another. */
+export function customStylesOptions(userId: string | null) {
+  return queryOptions({
+    queryKey: [...customStylesKey, userId],
+    queryFn: ({ signal }) => easel.customStyles.list({ signal }),
+    select: ({ items }) => items,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? ASK_AGAIN_MS : false,
+  });
+}
+
+/** Those of the account, asked for where they are not known yet; none for a visitor, undefined where they cannot be had. */
+export async function fetchCustomStyles(
+  client: QueryClient,
+  userId: string | undefined,
+): Promise<readonly CustomStyle[] | undefined> {
+  if (userId === undefined) return [];
+  const list = await client.ensureQueryData(customStylesOptions(userId)).catch(() => undefined);
+  return list?.items;
+}
+
+/** Those of the account, by name; none for a visitor. */
+export function useCustomStyles() {
+  const { status, user } = useSession();
+  const query = useQuery({ ...customStylesOptions(user?.id ?? null), enabled: user !== null });
+  return { customStyles: status === 'signed-out' ? [] : query.data, query };
+}
+
+/** A new one, or what changes of one that there is. */
+export type StyleToSave = { body: CustomStyleRequest } | { id: string; body: CustomStylePatch };
+
+function saveCustomStyle(style: StyleToSave) {
+  if ('id' in style) return easel.customStyles.update(style.id, style.body);
+  return easel.customStyles.create(style.body);
+}
+
+export function useSaveCustomStyle() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { queryKey } = customStylesOptions(user?.id ?? null);
+  return useMutation({
+    mutationFn: saveCustomStyle,
+    retry: false,
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      client.setQueryData(
+        queryKey,
+        (list) =>
+          list && { items: [...list.items.filter(({ id }) => id !== saved.id), saved].toSorted(byName) },
+      );
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+
+export function useDeleteCustomStyle() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { queryKey } = customStylesOptions(user?.id ?? null);
+  return useMutation({
+    mutationFn: (id: string) => easel.customStyles.remove(id),
+    networkMode: 'always',
+    onSuccess: (_nothing, id) =>
+      client.setQueryData(
+        queryKey,
+        (list) => list && { items: list.items.filter((style) => style.id !== id) },
+      ),
+  });
+}
+
+/** The catalogue; the basic styles stand in until it has arrived. */
+export function useStyles() {
+  const { data } = useQuery({
+    queryKey: ['styles'],
+    queryFn: ({ signal }) => easel.styles({ signal }),
+    placeholderData: { items: [...STYLES] },
+  });
+  return data?.items ?? STYLES;
+}

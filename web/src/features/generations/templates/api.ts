@@ -1,0 +1,67 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
+import type { PromptTemplateRequest } from '@easel/shared/contracts/prompts.schema';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+
+/** Those for everybody, and the account's own: what a visitor was shown is not what they have after signing in. */
+export function templatesOptions(userId: string | null) {
+  return queryOptions({
+    queryKey: ['templates', userId],
+    queryFn: ({ signal }) =>
+      api.get('/api/templates', {
+        schema: () =>
+          import('@easel/shared/contracts/prompts.schema').then(
+            (contract) => contract.promptTemplateListSchema,
+          ),
+        signal,
+      }),
+  });
+}
+
+export function useTemplates() {
+  const { status, user } = useSession();
+  return useQuery({
+    ...templatesOptions(user?.id ?? null),
+    enabled: status !== 'loading',
+    select: ({ items }) => items,
+  });
+}
+
+function saveTemplate(body: PromptTemplateRequest) {
+  return api.post('/api/templates', {
+    schema: () =>
+      import('@easel/shared/contracts/prompts.schema').then((contract) => contract.promptTemplateSchema),
+    body,
+  });
+}
+
+export function useSaveTemplate() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { queryKey } = templatesOptions(user?.id ?? null);
+  return useMutation({
+    mutationFn: saveTemplate,
+    retry: false,
+    networkMode: 'always',
+    onSuccess: (template) => {
+      client.setQueryData(queryKey, (list) => list && { items: [template, ...list.items] });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useDeleteTemplate() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { queryKey } = templatesOptions(user?.id ?? null);
+  return useMutation({
+    mutationFn: (id: string) => unlessGone(api.delete(`/api/templates/${encodeURIComponent(id)}`)),
+    networkMode: 'always',
+    onSuccess: (_nothing, id) =>
+      client.setQueryData(
+        queryKey,
+        (list) => list && { items: list.items.filter((template) => template.id !== id) },
+      ),
+  });
+}
