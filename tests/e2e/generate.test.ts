@@ -177,7 +177,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await items.getByRole('button', { name: 'View: a calm sea' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await dialog.getByText('Watercolor').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -289,7 +289,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const messages = await page.getByText('Your AI image has been generated successfully.').count();
     expect(messages).toBe(0);
 
-    await page.route(/\/api\/images\/.*preview/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route(/\/api\/images\/.*display/, (route) => route.fulfill({ status: 500, body: '' }));
     await words.fill('a calm sea');
     await button('Generate test image').click();
     await test.getByText('Failed to load generated image').waitFor();
@@ -350,7 +350,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     const recent = page.getByRole('region', { name: 'Recent generations' });
     await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await button('Publish to gallery', dialog).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('become public').waitFor();
