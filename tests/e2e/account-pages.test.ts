@@ -6,25 +6,21 @@ import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
 
 describeWith('the pages of an account', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(
-    chromium,
-    { workers: 0, context: { acceptDownloads: true, reducedMotion: 'reduce' } },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ada = await app.system.signUp();
-    },
-  );
+  visitSiteEach(chromium, { acceptDownloads: true, reducedMotion: 'reduce' }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });

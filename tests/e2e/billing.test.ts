@@ -6,16 +6,16 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('billing', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let main: Locator;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
     ({ app, visit, page } = beginning);
     main = page.getByRole('main');
   });

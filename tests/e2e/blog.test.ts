@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site } from './web-app.ts';
 
 /** The specification's chips, in its order. */
 const CHIPS = ['All', 'AI Trends', 'Tutorial', 'Legal', 'Technology', 'Artist Spotlight', 'Guide'];
@@ -59,10 +59,10 @@ const ARTICLES: readonly ArticleTexts[] = [
 const [FEATURED] = ARTICLES as [ArticleTexts];
 
 describeWith('the blog', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let page: Page;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
     ({ app, page } = beginning);
   });
 

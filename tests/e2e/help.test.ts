@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { openSite, type Site, type Visit } from './web-app.ts';
 
 /** The specification's words, page by page. */
 interface SpecifiedPage {
@@ -89,11 +89,11 @@ const PAGES: readonly SpecifiedPage[] = [
 ];
 
 describeWith('the help, support and community pages', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
+    app = await openSite(chromium);
     visit = await app.open({ reducedMotion: 'reduce' });
     page = visit.page;
   });

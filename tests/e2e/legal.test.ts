@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
+import { visitSiteEach } from './visit-each.ts';
 
 const UPDATED = 'Last updated December 15, 2024';
 
@@ -95,7 +95,7 @@ const TIMELINE = [
 describeWith('the legal pages', await testChromium(), (chromium) => {
   let page: Page;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
     ({ page } = beginning);
   });
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testBrowser } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { visitEach } from './visit-each.ts';
+import { visitSiteEach } from './visit-each.ts';
 import type { Visit } from './web-app.ts';
 
 describeWith('notifications', await testBrowser(), (chromium) => {
   let visit: Visit;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 0 }, async (beginning) => {
+  visitSiteEach(chromium, {}, async (beginning) => {
     ({ visit } = beginning);
     ada = await beginning.app.system.signUp();
   });

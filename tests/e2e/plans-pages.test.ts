@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
+import { visitSiteEach } from './visit-each.ts';
 
 const NARROWEST = 320;
 
@@ -106,7 +106,7 @@ describeWith('the pages about plans, features and the product', await testChromi
   let page: Page;
   let main: Locator;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
     ({ page } = beginning);
     main = page.getByRole('main');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
+import { openSite, type Site, untilAlive, type Visit } from './web-app.ts';
 
 /** One of each kind: still, with fields, with data, of many, with structured data. */
 const PAGES = [
@@ -41,12 +41,12 @@ const LATEST_MS = 3_000;
 const COUNT = (selector: string) => `document.querySelectorAll('${selector}').length`;
 
 describeWith('a prerendered page', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let still: Visit;
   let visitor: Visit;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
+    app = await openSite(chromium);
     still = await app.open({ javaScriptEnabled: false });
     visitor = await app.open();
     await visitor.context.addInitScript(WATCH_SHIFTS);

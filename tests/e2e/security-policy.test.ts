@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { openSite, type Site, type Visit } from './web-app.ts';
 
 /** Pages that search engines are not told of: the app's own page with nothing in it, and one that is none. */
 const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page'];
@@ -9,11 +9,11 @@ const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page']
 const LIVELY = ['/', '/generate', '/gallery', '/pricing', '/api-docs', '/blog', '/help', '/status'];
 
 describeWith('the content security policy', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visitor: Visit;
   let paths: string[];
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0);
+    app = await openSite(chromium);
     visitor = await app.open();
     const sitemap = await (await fetch(`${app.system.url}/sitemap.xml`)).text();
     paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

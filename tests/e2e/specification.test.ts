@@ -27,9 +27,10 @@ describeWith('the specification', await testChromium(), (chromium) => {
       PAGE_ROWS.filter((row) => row.path === path && (row.people ?? EVERYBODY).includes(person));
     test.each(paths.filter((path) => rowsOf(path).length > 0))(`%s, as ${person}`, async (path) => {
       const { page } = people[person].visit;
-      await page.goto(path);
-      for (const row of rowsOf(path)) await expectRow(page, row);
-      await picture(page, `${path} ${person}`);
+      await pictured(page, `${path} ${person}`, async () => {
+        await page.goto(path);
+        for (const row of rowsOf(path)) await expectRow(page, row);
+      });
     });
   }
 
@@ -38,12 +39,13 @@ describeWith('the specification', await testChromium(), (chromium) => {
     const visit = row.as === 'visitor' ? await app.open({ reducedMotion: 'reduce' }) : people[row.as].visit;
     const { api } = people[row.as];
     const page = await visit.newPage();
-    await page.goto(row.path);
     try {
-      await row.act({ page, api: row.as === 'visitor' ? people.free.api : api });
-      await expectRow(page, row);
+      await pictured(page, row.line, async () => {
+        await page.goto(row.path);
+        await row.act({ page, api: row.as === 'visitor' ? people.free.api : api });
+        await expectRow(page, row);
+      });
     } finally {
-      await picture(page, row.line);
       await page.close();
       if (row.as === 'visitor') await visit.close();
     }
@@ -64,12 +66,16 @@ async function makePro(databaseUrl: string, userId: string): Promise<void> {
   await sql.end();
 }
 
-/** What was seen last, to look at. */
-async function picture(page: Page, line: string): Promise<void> {
-  const name = line.replaceAll(/[^\w§]+/g, '-').slice(0, 60);
-  await page.screenshot({
-    path: fileURLToPath(new URL(`../artefacts/specification/${name}.png`, import.meta.url)),
-  });
+/** Runs the checks, and leaves a picture of the page where one fails. */
+async function pictured(page: Page, line: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const name = line.replaceAll(/[^\w§]+/g, '-').slice(0, 60);
+    const path = fileURLToPath(new URL(`../artefacts/specification/${name}.png`, import.meta.url));
+    await page.screenshot({ path }).catch(() => {});
+    throw error;
+  }
 }
 
 /** Waits until the page is as the row says, and names everything that is missing where it never is. */

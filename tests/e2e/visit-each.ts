@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { TestChromium } from '../env/chromium.ts';
-import { startWebApp, type Visit, type WebApp, type Workers } from './web-app.ts';
+import { openSite, type Site, startWebApp, type Visit, type WebApp, type Workers } from './web-app.ts';
 
 /** What a test begins with. */
-export interface Beginning {
-  app: WebApp;
+export interface Beginning<App extends Site = WebApp> {
+  app: App;
   visit: Visit;
   page: Page;
 }
@@ -15,7 +15,7 @@ export interface Beginning {
  * visit may have complained.
  *
  * @example
- * visitEach(chromium, { workers: 0 }, (beginning) => {
+ * visitEach(chromium, { workers: 'scripted' }, (beginning) => {
  *   ({ page } = beginning);
  * });
  */
@@ -28,10 +28,27 @@ export function visitEach(
   }: { workers?: Workers; env?: Record<string, string>; context?: BrowserContextOptions },
   begin: (beginning: Beginning) => unknown,
 ): void {
-  let app: WebApp;
+  eachOn(() => startWebApp(chromium, workers, env), context, begin);
+}
+
+/** The same on the site that other files use as well, see {@link openSite}. */
+export function visitSiteEach(
+  chromium: TestChromium,
+  context: BrowserContextOptions,
+  begin: (beginning: Beginning<Site>) => unknown,
+): void {
+  eachOn(() => openSite(chromium), context, begin);
+}
+
+function eachOn<App extends Site>(
+  start: () => Promise<App>,
+  context: BrowserContextOptions | undefined,
+  begin: (beginning: Beginning<App>) => unknown,
+): void {
+  let app: App;
   let visit: Visit;
   beforeAll(async () => {
-    app = await startWebApp(chromium, workers, env);
+    app = await start();
   });
   afterAll(() => app?.stop());
   beforeEach(async () => {

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ChildSpec, startChild } from '@easel/local/child';
 import { freePort } from '@easel/local/free-port';
-import { WEB_FOLDER } from '@easel/local/paths';
-import { buildWeb, isWebStale } from '@easel/local/web-build';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PASSWORD } from '../env/api-client.ts';
+import { type ApiClient, PASSWORD, signUp } from '../env/api-client.ts';
+import { required } from '../env/availability.ts';
 import type { TestChromium } from '../env/chromium.ts';
+import { leasePart } from '../env/parts.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { until } from '../env/until.ts';
@@ -15,11 +13,16 @@ import { until } from '../env/until.ts';
 /** Far above what anything takes on a busy machine. */
 export const SLOW_MS = 90_000;
 
-/** The built web app on a system of its own, and a browser. */
-export interface WebApp {
-  system: System;
+/** The built web app, and a browser. */
+export interface Site {
+  system: { url: string; signUp(): Promise<ApiClient> };
   open(options?: BrowserContextOptions): Promise<Visit>;
   stop(): Promise<void>;
+}
+
+/** One on a system of its own. */
+export interface WebApp extends Site {
+  system: System;
 }
 
 /** One person at one browser, with cookies and storage of their own. */
@@ -29,8 +32,8 @@ export interface Visit {
   /** Errors of its pages so far, a violated content security policy among them. Refused requests are none. */
   complaints: string[];
   newPage(): Promise<Page>;
-  /** Through the form, to the generate page. */
-  signIn(email: string): Promise<void>;
+  /** Without the form, and opens this path, by default the generate page. */
+  signIn(email: string, path?: string): Promise<void>;
   /** Its refresh token rotates, so a session belongs to one visit. */
   close(): Promise<void>;
 }
@@ -38,28 +41,31 @@ export interface Visit {
 /** How many real workers; `scripted` is one whose prompts decide what becomes of them, at once, see {@link startScriptedWorker}. */
 export type Workers = number | 'scripted';
 
+/** Opens the site that test files share: accounts keep them apart. Nothing makes pictures there. */
+export async function openSite(chromium: TestChromium): Promise<Site> {
+  const { url } = required(await leasePart('site'));
+  const { open, close } = await visits(chromium, url);
+  return { system: { url, signUp: () => signUp(url) }, open, stop: close };
+}
+
 /** @param env settings of all processes, over the defaults */
 export async function startWebApp(
-  { launch }: TestChromium,
+  chromium: TestChromium,
   workers: Workers = 1,
   env: Record<string, string> = {},
 ): Promise<WebApp> {
-  if (await isWebStale()) await buildWeb(runBuild);
+  const { url: webDist } = required(await leasePart('web'));
   const isScripted = workers === 'scripted';
-  const system = await startSystem({
-    webDist: join(WEB_FOLDER, 'dist'),
-    workers: isScripted ? 0 : workers,
-    env,
-  });
+  const system = await startSystem({ webDist, workers: isScripted ? 0 : workers, env });
   let worker: SystemProcess | undefined;
   try {
     if (isScripted) worker = await startScriptedWorker(system);
-    const browser = await launch();
+    const { open, close } = await visits(chromium, system.url);
     return {
       system,
-      open: (options = {}) => openVisit(browser, system.url, options),
+      open,
       async stop() {
-        await browser.close();
+        await close();
         await worker?.end();
         await system.stop();
       },
@@ -71,10 +77,28 @@ export async function startWebApp(
   }
 }
 
-async function runBuild(spec: ChildSpec): Promise<void> {
-  const lines: string[] = [];
-  const { code } = await startChild(spec, (_, line) => void lines.push(line)).exited;
-  if (code !== 0) throw new Error(`The web app does not build:\n${lines.join('\n')}`);
+/** One of each program for all the files that this process runs, which ends them when it ends. */
+const browsers = new Map<string, Promise<Browser>>();
+
+async function browserOf({ path, launch }: TestChromium): Promise<Browser> {
+  const running = await browsers.get(path);
+  if (running?.isConnected()) return running;
+  const launched = launch();
+  browsers.set(path, launched);
+  return launched;
+}
+
+async function visits(chromium: TestChromium, url: string) {
+  const browser = await browserOf(chromium);
+  const opened: Visit[] = [];
+  return {
+    async open(options: BrowserContextOptions = {}): Promise<Visit> {
+      const visit = await openVisit(browser, url, options);
+      opened.push(visit);
+      return visit;
+    },
+    close: () => Promise.all(opened.map((visit) => visit.close())).then(() => {}),
+  };
 }
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
@@ -97,13 +121,14 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
     page,
     complaints,
     newPage,
-    async signIn(email) {
-      await page.goto('/login?next=/generate');
-      await page.getByRole('textbox', { name: 'Email' }).fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      // The address of the form names it too.
-      await page.waitForURL(({ pathname }) => pathname === '/generate');
+    async signIn(email, path = '/generate') {
+      const data = { email, password: PASSWORD };
+      const answer = await context.request.post('/api/auth/token?grant_type=password', { data });
+      if (!answer.ok()) throw new Error(await answer.text());
+      // The cookie is there; the app asks for a session where this says so. Any page without scripts will do to say it.
+      await page.goto('/robots.txt', { waitUntil: 'commit' });
+      await page.evaluate(`localStorage.setItem('easel.signed-in', '1')`);
+      await page.goto(path);
     },
     close: () => context.close(),
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createParts, type PartName } from './parts.ts';
+import { provideSite } from './site-provider.ts';
 import { type Skipped, skippedSchema } from './skipped-list.ts';
 
 export interface Broker {
@@ -15,7 +16,7 @@ export interface Broker {
  * process that outlives them all, starts each on the first request and collects what was skipped.
  */
 export async function startBroker(): Promise<Broker> {
-  const parts = createParts();
+  const parts = createParts({ site: provideSite });
   const skipped: Skipped[] = [];
   const secret = randomBytes(12).toString('hex');
 

@@ -1,20 +1,36 @@
 import { request } from 'node:http';
 import type { Availability, Part } from './availability.ts';
 
-/** Each loads only when asked for: a run of pure unit tests starts nothing. */
-const providers = {
+/** Given the way to start another part that it needs. */
+export type Provider = (
+  start: (name: PartName) => Promise<Availability<Part>>,
+) => Promise<Availability<Part>>;
+
+/** Each loads only when asked for: a run of pure unit tests starts nothing. `site` is the test run's, see broker.ts. */
+const providers: Record<Exclude<PartName, 'site'>, Provider> = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
-  'migrated-database': async (start: (name: 'postgres') => Promise<Availability<Part>>) =>
+  'migrated-database': async (start) =>
     (await import('./migrated-database-provider.ts')).provideMigratedDatabase(await start('postgres')),
   redis: async () => (await import('./redis-provider.ts')).provideRedis(),
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
   chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
   browser: async () => (await import('./chromium-provider.ts')).provideBrowser(),
   exiftool: async () => (await import('./exiftool-provider.ts')).provideExiftool(),
+  web: async () => (await import('./web-provider.ts')).provideWeb(),
   schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
 };
 
-export type PartName = keyof typeof providers;
+export type PartName =
+  | 'postgres'
+  | 'migrated-database'
+  | 'redis'
+  | 's3'
+  | 'chromium'
+  | 'browser'
+  | 'exiftool'
+  | 'web'
+  | 'site'
+  | 'schemathesis';
 export type Lease = Availability<{
   url: string;
   origin: string;
@@ -29,14 +45,21 @@ export interface Parts {
 }
 
 /** Starts each part once, on the first request. */
-export function createParts(): Parts {
+export function createParts(others: Partial<Record<PartName, Provider>> = {}): Parts {
+  const all: Partial<Record<PartName, Provider>> = { ...providers, ...others };
   const started = new Map<PartName, Promise<Availability<Part>>>();
   const turns = new Map<PartName, number>();
 
   const start = (name: PartName): Promise<Availability<Part>> => {
-    const running = started.get(name) ?? providers[name](start);
+    const provide = all[name];
+    if (!provide) throw new Error(`Nothing provides ${name} here`);
+    const running = started.get(name) ?? provide(start);
     started.set(name, running);
     return running;
+  };
+  const stop = async (part: Promise<Availability<Part>>) => {
+    const given = await part;
+    if (given.available) await given.stop();
   };
   return {
     async lease(name) {
@@ -47,13 +70,10 @@ export function createParts(): Parts {
       return { available: true, url: part.url, origin: part.origin, turn };
     },
     async stop() {
-      const parts = await Promise.allSettled(started.values());
+      // What was started later may need what was started before.
+      const latestFirst = [...started.values()].reverse();
       started.clear();
-      await Promise.allSettled(
-        parts.map((part) =>
-          part.status === 'fulfilled' && part.value.available ? part.value.stop() : undefined,
-        ),
-      );
+      for (const part of latestFirst) await stop(part).catch(() => {});
     },
   };
 }
