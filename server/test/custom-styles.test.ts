@@ -5,10 +5,11 @@ import {
   customStyleSchema,
 } from '@easel/shared/contracts/custom-styles.schema';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
-import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import type { PlanId } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
 import { styleListSchema } from '@easel/shared/contracts/styles.schema';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -24,13 +25,7 @@ const BLOCKED = 'a naked child';
 /** Someone new on a plan, and what they can do. */
 async function person(plan: PlanId = 'team') {
   const { session } = await signUp(server);
-  const { db } = server.context;
-  const move = (to: PlanId) =>
-    db
-      .updateTable('subscribers')
-      .set({ subscribed: to !== 'free', plan: to, subscriptionTier: PLANS[to].tier })
-      .where('userId', '=', session.user.id)
-      .execute();
+  const move = (to: PlanId) => subscribe(server.context.config.database.url, session.user.id, to);
   await move(plan);
   const headers = bearer(session.access_token);
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
@@ -46,7 +41,7 @@ async function person(plan: PlanId = 'team') {
     const answer = await generate(fields);
     if (answer.statusCode !== 202) throw new Error(answer.body);
     const { id } = generateResponseSchema.parse(answer.json());
-    const row = await findGeneration(db, id);
+    const row = await findGeneration(server.context.db, id);
     if (!row) throw new Error('No such generation');
     return row;
   };

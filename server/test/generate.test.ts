@@ -1,17 +1,14 @@
-import { PLANS } from '@easel/shared/contracts/plans';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
 import { problemOf, type SignedUp } from './test-server.ts';
 
 useServer();
 
-const subscribe = ({ session }: SignedUp, plan: 'pro' | 'team' | 'enterprise') =>
-  server.context.db
-    .updateTable('subscribers')
-    .set({ subscribed: true, plan, subscriptionTier: PLANS[plan].tier })
-    .where('userId', '=', session.user.id)
-    .execute();
+const subscribeTo = (plan: PlanId, { session }: SignedUp) =>
+  subscribe(server.context.config.database.url, session.user.id, plan);
 
 const jobs = async () =>
   Object.values(await server.context.queue.counts()).reduce((sum, count) => sum + count, 0);
@@ -154,7 +151,7 @@ describe('the plan', () => {
 
   test('Pro makes it, without a watermark and before Free', async () => {
     const { send, user, generate } = await person();
-    await subscribe(user, 'pro');
+    await subscribeTo('pro', user);
     const { id } = await generate({ resolution: '1536x1536' });
     const rows = await server.context.db.selectFrom('generations').selectAll().where('id', '=', id).execute();
     expect(rows[0]).toMatchObject({ watermark: false, width: 1536 });
@@ -189,7 +186,7 @@ describe('the plan', () => {
 
   test('of many requests at once, no more than the credits allow are accepted', async () => {
     const { user, send, credits } = await person();
-    await subscribe(user, 'pro');
+    await subscribeTo('pro', user);
     const periodStart = (
       await server.context.db
         .selectFrom('subscribers')

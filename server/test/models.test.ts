@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { modelListSchema } from '@easel/shared/contracts/models.schema';
-import { PLANS } from '@easel/shared/contracts/plans';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
@@ -41,11 +41,7 @@ afterAll(async () => {
 
 async function person(plan: 'free' | 'pro' = 'free') {
   const { session } = await signUp(server);
-  if (plan === 'pro') {
-    const { db } = server.context;
-    const values = { subscribed: true, plan, subscriptionTier: PLANS[plan].tier };
-    await db.updateTable('subscribers').set(values).where('userId', '=', session.user.id).execute();
-  }
+  if (plan === 'pro') await subscribe(server.context.config.database.url, session.user.id, plan);
   const headers = bearer(session.access_token);
   return {
     ask: (fields: object) => server.post('/api/generate', { prompt: 'a fox', ...fields }, headers),

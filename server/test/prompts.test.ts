@@ -5,6 +5,7 @@ import {
   promptTemplateSchema,
 } from '@easel/shared/contracts/prompts.schema';
 import { BUILT_IN_TEMPLATES, TEMPLATE_CATEGORIES, TEMPLATES_MAX } from '@easel/shared/contracts/templates';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -53,11 +54,7 @@ describe('prompt history', () => {
 
   test('is ten long after many requests at once, and has once what was sent twice at once', async () => {
     const { send, history, userId } = await person();
-    await server.context.db
-      .updateTable('subscribers')
-      .set({ subscribed: true, plan: 'pro', subscriptionTier: 'pro' })
-      .where('userId', '=', userId)
-      .execute();
+    await subscribe(server.context.config.database.url, userId, 'pro');
     const prompts = Array.from({ length: 16 }, (_, index) => `at once ${index}`);
     const answers = await Promise.all(prompts.map((prompt) => send('POST', '/api/generate', { prompt })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(prompts.map(() => 202));

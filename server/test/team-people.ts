@@ -1,6 +1,7 @@
-import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import type { PlanId } from '@easel/shared/contracts/plans';
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { type Team, teamAnswerSchema } from '@easel/shared/contracts/team.schema';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { makePicture } from './pictures.ts';
@@ -10,11 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Person = Awaited<ReturnType<typeof person>>;
 
 export async function givePlan(server: TestServer, userId: string, plan: PlanId): Promise<void> {
-  await server.context.db
-    .updateTable('subscribers')
-    .set({ subscribed: plan !== 'free', subscriptionTier: PLANS[plan].tier, plan, subscriptionEnd: null })
-    .where('userId', '=', userId)
-    .execute();
+  await subscribe(server.context.config.database.url, userId, plan);
 }
 
 /** Someone new with this plan, and what they can do. */

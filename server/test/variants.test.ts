@@ -12,6 +12,7 @@ import {
   settleVariantFailed,
   settleVariantReady,
 } from '@easel/shared/node/repos/generations/variants.repo';
+import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -28,13 +29,8 @@ type Kind = 'high-res' | 'vector';
 /** Someone of this plan, and what they can do. */
 async function person(plan: PlanId) {
   const { session } = await signUp(server);
-  const subscribe = (to: PlanId) =>
-    server.context.db
-      .updateTable('subscribers')
-      .set({ subscribed: to !== 'free', plan: to, subscriptionTier: PLANS[to].tier })
-      .where('userId', '=', session.user.id)
-      .execute();
-  await subscribe(plan);
+  const move = (to: PlanId) => subscribe(server.context.config.database.url, session.user.id, to);
+  await move(plan);
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     server.app.inject({ method, url, headers: bearer(session.access_token), ...(payload && { payload }) });
   const want = (id: string, kind: unknown = 'high-res') =>
@@ -46,7 +42,7 @@ async function person(plan: PlanId) {
   };
   const get = async (id: string): Promise<Generation> =>
     generationSchema.parse((await send('GET', `/api/generations/${id}`)).json());
-  return { subscribe, send, want, generate, get };
+  return { move, send, want, generate, get };
 }
 
 /** What a worker does, without a worker: the original, and a preview unless there is none. */
@@ -199,7 +195,7 @@ describe('POST /api/generations/{id}/variants', () => {
     const ada = await person('enterprise');
     const id = await ada.generate();
     await complete(id);
-    await ada.subscribe(plan);
+    await ada.move(plan);
     const answer = await ada.want(id, kind);
     expect(answer.statusCode).toBe(status);
     if (status === 403) expect(problemOf(answer).code).toBe('plan_limit');
@@ -211,7 +207,7 @@ describe('POST /api/generations/{id}/variants', () => {
     const ada = await person('free');
     const id = await ada.generate();
     await complete(id);
-    await ada.subscribe('enterprise');
+    await ada.move('enterprise');
     const problem = problemOf(await ada.want(id));
     expect(problem).toMatchObject({ http: 409, code: 'illegal_state' });
     expect(problem.detail).toContain('watermark');

@@ -76,7 +76,7 @@ const bareSubmits = (url: string, users: readonly ApiClient[]): Target => ({
   request: (connection) => ({ method: 'POST', path: `/submit/${users[connection]?.session.user.id}` }),
 });
 
-/** Marks one of the submitted generations as done, with an image that nobody opens. */
+/** Marks one of the submitted generations as done, with an image that is never opened. */
 async function completedGeneration(sql: postgres.Sql): Promise<string> {
   const [row] = await sql`update generations set status = 'completed', completed_at = now()
     where id = (select id from generations limit 1) returning id`;

@@ -1,5 +1,5 @@
 /**
- * Lighthouse's scores of the pages that everybody sees, on a phone (with its slow network and processor simulated) and on a desk:
+ * Lighthouse's scores of the public pages, on a phone (with its slow network and processor simulated) and on a desk:
  * `node tests/bench/lighthouse.ts <address of a running Easel> [path ...]`. The aim is 95 or more in every category.
  */
 

@@ -17,7 +17,7 @@ interface View {
   everyPair?: true;
 }
 
-describeWith('every page, for everybody', await testChromium(), (chromium) => {
+describeWith('every page', await testChromium(), (chromium) => {
   let app: WebApp;
   let visitor: Visit;
   let user: Visit;
@@ -176,7 +176,7 @@ describeWith('every page, for everybody', await testChromium(), (chromium) => {
   });
 });
 
-/** A small picture that nobody has made here. */
+/** A small picture that was not made by Easel. */
 async function greyImage() {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
   return { name: 'grey.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };

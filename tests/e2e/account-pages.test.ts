@@ -27,13 +27,15 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
   const toast = (title: string) => page.getByRole('dialog', { name: title, exact: true });
 
+  const headed = (heading: string) =>
+    page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
   async function open(path: string, heading: string): Promise<void> {
     await page.goto(path);
-    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+    await headed(heading);
   }
   async function signedInAt(path: '/profile' | '/settings'): Promise<void> {
-    await visit.signIn(ada.email);
-    await open(path, path === '/profile' ? 'Profile' : 'Settings');
+    await visit.signIn(ada.email, path);
+    await headed(path === '/profile' ? 'Profile' : 'Settings');
   }
 
   test.each([
@@ -187,7 +189,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await visit.context.setOffline(false);
   });
 
-  test('the password is changed by whoever knows the current one', async () => {
+  test('the current password is needed to change the password', async () => {
     await signedInAt('/settings');
     const next = 'a longer tale of a moth';
     const change = async (current: string, wished: string, again: string) => {

@@ -181,7 +181,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     expect((await generate(key)).status).toBe(401);
   });
 
-  test('the status page says how each part is, and when nobody answers', async () => {
+  test('the status page says how each part is, and when the server does not answer', async () => {
     await open('/status', 'Status');
     await expect.poll(() => page.title()).toBe('Status | Easel');
     await page.getByRole('status').getByText('All systems operational').waitFor();

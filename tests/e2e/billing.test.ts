@@ -76,8 +76,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
   test('lets a visitor leave the checkout without a charge, and tells of an order that is not there', async () => {
     const ada = await app.system.signUp();
-    await visit.signIn(ada.email);
-    await page.goto('/pricing');
+    await visit.signIn(ada.email, '/pricing');
     await button('Choose Team').click();
     await inDialog('Continue to checkout').click();
     await button('Decline').click();
@@ -93,8 +92,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
   test('gives a trial once, and lets it be kept', async () => {
     const ada = await app.system.signUp();
-    await visit.signIn(ada.email);
-    await page.goto('/dashboard?tab=upgrade');
+    await visit.signIn(ada.email, '/dashboard?tab=upgrade');
     await button('Start 7-day free trial').click();
     await inDialog('Start 7-day free trial').dblclick();
     await page.getByText('Trial Started').first().waitFor();
@@ -111,8 +109,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
   test('changes up at once, down with the next payment, and back again', async () => {
     const ada = await subscriber();
-    await visit.signIn(ada.email);
-    await page.goto('/pricing');
+    await visit.signIn(ada.email, '/pricing');
     await button('Choose Team').click();
     await dialog().getByText('Team begins at once.').waitFor();
     await expectAccessible(page);
@@ -137,8 +134,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
   test('cancels with the period, resumes, and says why nothing can be changed meanwhile', async () => {
     const ada = await subscriber();
-    await visit.signIn(ada.email);
-    await page.goto('/settings');
+    await visit.signIn(ada.email, '/settings');
     await button('Cancel Plan').click();
     const question = page.getByRole('alertdialog', { name: 'Cancel Pro?' });
     await question.waitFor();
@@ -163,8 +159,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
   test('takes a request for a refund by the rules, and shows how far it has come', async () => {
     const ada = await subscriber();
-    await visit.signIn(ada.email);
-    await page.goto('/settings');
+    await visit.signIn(ada.email, '/settings');
     const rules = main.getByRole('list', { name: 'What a refund depends on' });
     await rules.getByText('Little used (met)').waitFor();
     await button('Request a Refund').click();
@@ -186,7 +181,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  /** Somebody who pays for Pro by the month. */
+  /** A user who pays for Pro by the month. */
   async function subscriber(): Promise<ApiClient> {
     const client = await app.system.signUp();
     const order = { plan: 'pro', interval: 'month' };

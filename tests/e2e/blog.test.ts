@@ -85,7 +85,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Load More' }).click();
     await expect.poll(() => cards().allInnerTexts()).toEqual(titles);
     await expect.poll(() => page.getByRole('button', { name: 'Load More' }).count()).toBe(0);
-    // Whoever uses a keyboard goes on at the first one that came.
+    // The focus moves to the first new one, for keyboard users.
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(ARTICLES[4]?.title);
   });
 

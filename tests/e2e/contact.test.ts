@@ -39,7 +39,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   }
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
 
-  test('shows how else to reach us, and when somebody is there', async () => {
+  test('shows other ways to reach us, and the hours of support', async () => {
     await open();
     await expect.poll(() => page.title()).toBe('Contact | Easel');
     await page.getByRole('link', { name: SUPPORT }).waitFor();
@@ -153,7 +153,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await sent().waitFor();
   });
 
-  test('knows already who is writing, where somebody is signed in', async () => {
+  test('fills in the name and address of a signed-in user', async () => {
     const ada = await app.system.signUp();
     await visit.signIn(ada.email);
     await open();

@@ -52,8 +52,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
   async function visitWithPictures(): Promise<void> {
     for (const { prompt, style } of PICTURES) await paint(prompt, style);
-    await visit.signIn(ada.email);
-    await page.goto('/dashboard');
+    await visit.signIn(ada.email, '/dashboard');
     await shows(PICTURES.map(({ prompt }) => prompt).toReversed());
   }
 
@@ -293,8 +292,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   });
 
   test('saves settings, leads to the others, and marks the plan that holds', async () => {
-    await visit.signIn(ada.email);
-    await page.goto('/dashboard?tab=settings');
+    await visit.signIn(ada.email, '/dashboard?tab=settings');
     const settings = async () => settingsSchema.parse(await ada.call('GET', '/api/settings'));
     await main.getByRole('switch', { name: 'Marketing emails' }).click();
     await expect.poll(async () => (await settings()).notifications.marketing).toBe(true);

@@ -12,13 +12,13 @@ const OTHER_VIEWS = [
   [390, 'dark'],
   [1440, 'light'],
 ] as const;
-/** What 1280 pixels are at 400 % zoom (WCAG 1.4.10). */
+/** CSS pixels: 1280 at 400 % zoom (WCAG 1.4.10). */
 const NARROWEST = 320;
-/** Around an open menu, hidden from screen readers: they pass the focus on as soon as they have it, so nobody ever stands there. */
+/** Elements around an open menu, hidden from screen readers, that pass the focus on as soon as they receive it. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 /**
- * Until nothing that can be seen moves for a few frames. With less motion colours still change by transitions of no
- * length, and an inherited colour arrives level by level, frames later. What is folded away does not move on until it is seen.
+ * Resolves once nothing visible has moved for a few frames. With reduced motion, colors still change by transitions of no
+ * length, and an inherited color arrives level by level, frames later. Collapsed elements do not move until they are shown.
  */
 const AT_REST = `new Promise((done) => {
   let still = 0;
@@ -47,14 +47,14 @@ export async function expectAccessible(page: Page, { height = 900, everyPair = f
   for (const [width, colorScheme] of everyPair ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // What has scrolled below the page's header shines through it.
+    // Content below the sticky header shines through it.
     await page.evaluate('scrollTo(0, 0)');
     await page.evaluate(AT_REST);
     expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** In words. The rules go to a page once: to read them takes as long as to look at a small page. */
+/** Returns the violations as text. The rules are read into a page once: that takes as long as to check a small page. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const context: ElementContext = { exclude: [FOCUS_GUARDS] };

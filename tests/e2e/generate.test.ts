@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
@@ -35,15 +35,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
   async function arrive(plan?: 'pro' | 'enterprise'): Promise<ApiClient> {
     const ada = await app.system.signUp();
-    if (plan) {
-      const sql = postgres(app.system.databaseUrl, { max: 1 });
-      const tier = plan === 'pro' ? 'pro' : 'premium';
-      await sql`
-        update subscribers set subscribed = true, subscription_tier = ${tier}, plan = ${plan}
-        where user_id = ${ada.session.user.id}
-      `;
-      await sql.end();
-    }
+    if (plan) await subscribe(app.system.databaseUrl, ada.session.user.id, plan);
     await visit.signIn(ada.email);
     await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor();
     return ada;
@@ -317,7 +309,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('Unlimited images').waitFor();
     await expect.poll(() => card.getByText('Upgrade to Pro').count()).toBe(0);
     await cutLiveConnection(page);
-    // Refused until it was pressed twice, whoever asks meanwhile.
+    // Refused until it was pressed twice, also for other requests in between.
     const presses = () => page.evaluate<number>('window.presses ?? 0').catch(() => 0);
     await page.route('**/api/subscription', async (route) =>
       (await presses()) < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
@@ -387,7 +379,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('No pictures yet');
   });
 
-  test('a picture that is ready while nobody looks is told by the browser, where its account wants that', async () => {
+  test('the browser notifies of a picture that is ready while the page is hidden, where the account wants that', async () => {
     const ada = await arrive('pro');
     const page2 = await visit.newPage();
     await page2.addInitScript(`

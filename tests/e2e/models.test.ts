@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { modelListSchema } from '@easel/shared/contracts/models.schema';
 import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
@@ -113,7 +113,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await page.getByText('No recipe found').first().waitFor();
   });
 
-  test('tells anybody that a downloaded file was made here, and lets them use its recipe', async () => {
+  test('tells visitors that a downloaded file was made here, and lets them use its recipe', async () => {
     await visit.signIn(ada.email);
     await makePicture();
     const { file } = await savedOriginal();
@@ -145,7 +145,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await chooseHighRes();
     await page.getByText('Pro Feature', { exact: true }).first().waitFor();
 
-    await makePro(app.system.databaseUrl, ada.session.user.id);
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await page.reload();
     // The first one was made with a watermark, and its clean pixels were never kept.
     await generate();
@@ -181,14 +181,4 @@ async function drop(page: Page, file: Buffer): Promise<void> {
   await main.dispatchEvent('dragenter', { dataTransfer });
   await page.getByText('Drop the image to use its recipe').waitFor();
   await main.dispatchEvent('drop', { dataTransfer });
-}
-
-/** What billing writes. */
-async function makePro(databaseUrl: string, userId: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  try {
-    await sql`update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro' where user_id = ${userId}`;
-  } finally {
-    await sql.end();
-  }
 }

@@ -16,8 +16,7 @@ describeWith('notifications', await testBrowser(), (chromium) => {
 
   test('are on only where the browser allows them', async () => {
     const { page } = visit;
-    await visit.signIn(ada.email);
-    await page.goto('/settings');
+    await visit.signIn(ada.email, '/settings');
     const push = page.getByRole('switch', { name: 'Push notifications' });
     await push.click();
     const blocked = page.getByText('This browser blocks notifications from this site.').first();

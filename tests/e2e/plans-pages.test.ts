@@ -125,7 +125,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     },
   );
 
-  test.each(PAGES)('$path is for everybody', async ({ path, heading }) => {
+  test.each(PAGES)('$path is shown to visitors', async ({ path, heading }) => {
     await open(page, path, heading);
     await expectAccessible(page);
   });

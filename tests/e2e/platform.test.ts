@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
+import { signInByForm, startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
 
 /** Bytes, each file compressed by gzip at its best. */
 const FIRST_LOAD_LIMIT = 100_000;
@@ -192,10 +192,10 @@ describeWith('the web platform', await testChromium(), (chromium) => {
 
   test('a message waits for the code that shows it, also when that does not come at first', async () => {
     const { email } = await app.system.signUp();
-    const { page, complaints, signIn, close } = await app.open();
+    const { page, complaints, close } = await app.open();
     await page.route('**/assets/toast-viewport-*.js', (route) => route.abort());
     const refused = page.waitForEvent('console', (message) => message.text().startsWith('Messages cannot'));
-    await signIn(email);
+    await signInByForm(page, email);
     await refused;
     // It would go by itself.
     const messages = await page.getByText("You've successfully signed in.").count();

@@ -21,7 +21,7 @@ const PAGES = [
   },
 ];
 
-/** The layout's shifts that nobody caused, summed up. */
+/** The sum of the layout shifts without user input. */
 const WATCH_SHIFTS = `
   window.shifts = 0;
   new PerformanceObserver((list) => {
@@ -167,7 +167,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('somebody who is signed in is never shown what is for visitors', async () => {
+  test('a signed-in user is never shown what is for visitors', async () => {
     const { email } = await app.system.signUp();
     const user = await app.open();
     await user.signIn(email);

@@ -67,7 +67,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
     await button('a stuck snail', 'Cancel').click();
     await page.getByText('0 processing, 1 waiting · Paused').waitFor();
-    // Somebody else's goes past the one that is held back.
+    // Another user's overtakes the one that is held back.
     const eve = await app.system.signUp();
     const { id } = await eve.generate({ prompt: 'a calm sea', resolution: '512x512' });
     await eve.waitUntil(id, 'completed');

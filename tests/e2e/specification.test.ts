@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { readPage } from './specification/read-page.ts';
 import { EVERYBODY, type Person, type Row } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
@@ -35,7 +35,7 @@ describeWith('the specification', await testChromium(), (chromium) => {
   }
 
   test.each(ACTED_ROWS)('$line', async (row) => {
-    // A visitor may become somebody: each is another.
+    // A visitor may sign in: each row has a new one.
     const visit = row.as === 'visitor' ? await app.open({ reducedMotion: 'reduce' }) : people[row.as].visit;
     const { api } = people[row.as];
     const page = await visit.newPage();
@@ -55,15 +55,9 @@ describeWith('the specification', await testChromium(), (chromium) => {
 async function arrive(app: WebApp, person: Person) {
   const visit = await app.open({ reducedMotion: 'reduce' });
   const api = await app.system.signUp();
-  if (person === 'pro') await makePro(app.system.databaseUrl, api.session.user.id);
+  if (person === 'pro') await subscribe(app.system.databaseUrl, api.session.user.id, 'pro');
   if (person !== 'visitor') await visit.signIn(api.email);
   return { visit, api };
-}
-
-async function makePro(databaseUrl: string, userId: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  await sql`update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro' where user_id = ${userId}`;
-  await sql.end();
 }
 
 /** Runs the checks, and leaves a picture of the page where one fails. */

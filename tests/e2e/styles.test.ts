@@ -1,12 +1,11 @@
 import { customStyleListSchema } from '@easel/shared/contracts/custom-styles.schema';
-import { PLANS } from '@easel/shared/contracts/plans';
 import { EXTRA_STYLES } from '@easel/shared/contracts/styles';
 import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
@@ -60,7 +59,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   });
 
   test('lets Pro choose an extra one, and keeps the choice over a reload', async () => {
-    await subscribe(app, ada, 'pro');
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await visit.signIn(ada.email);
     await unfold('More styles');
     await radio('Noir').check();
@@ -71,7 +70,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Same again' }).click();
     await expect.poll(() => radio('Noir').isChecked()).toBe(true);
 
-    await subscribe(app, ada, 'free');
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'free');
     // The plan is not known yet when the button is pressed.
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/subscription', (route) => pressed.promise.then(() => route.continue()));
@@ -83,7 +82,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   });
 
   test('gives styles their samples also where the tab was closed meanwhile', async () => {
-    await subscribe(app, ada, 'team');
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
     await ada.call('POST', '/api/queue/pause');
     await visit.signIn(ada.email);
     await unfold('Custom styles');
@@ -120,7 +119,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   });
 
   test('lets Team make a style of its own, see a sample of it, use, change and delete it', async () => {
-    await subscribe(app, ada, 'team');
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
     await visit.signIn(ada.email);
     await unfold('Custom styles');
     await page.getByRole('button', { name: 'New style' }).click();
@@ -177,15 +176,3 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Watercolor').isChecked()).toBe(true);
   });
 });
-
-async function subscribe({ system }: WebApp, { session }: ApiClient, plan: 'free' | 'pro' | 'team') {
-  const sql = postgres(system.databaseUrl, { max: 1, onnotice: () => {} });
-  try {
-    await sql`
-      update subscribers set subscribed = ${plan !== 'free'}, subscription_tier = ${PLANS[plan].tier}, plan = ${plan}
-      where user_id = ${session.user.id}
-    `;
-  } finally {
-    await sql.end();
-  }
-}

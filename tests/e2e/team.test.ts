@@ -16,7 +16,7 @@ const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
   let app: WebApp;
-  /** The owner's browser, and that of whoever is invited. */
+  /** The owner's browser, and that of the invited user. */
   let owners: Visit;
   let guests: Visit;
 
@@ -29,7 +29,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(guests.complaints).toEqual([]);
   });
 
-  test('brings somebody into a team by mail, who then makes pictures with its credits', async () => {
+  test('brings a user into a team by mail, who then makes pictures with its credits', async () => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await createTeam(page, 'The Keepers');
@@ -129,7 +129,7 @@ describeWith('teams', await testChromium(), (chromium) => {
       .toBe(0);
   });
 
-  test('names the seats of a team to whoever has none, and the plans that have them', async () => {
+  test('names the seats of a team to users without one, and the plans that have them', async () => {
     const page = await signedIn(owners, await app.system.signUp());
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Team' }).click();
@@ -183,7 +183,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(guests.page, 'This Invitation No Longer Works').waitFor();
   });
 
-  test('tells whoever is signed in with another address which one was invited', async () => {
+  test('tells users who are signed in with another address which one was invited', async () => {
     const page = await signedIn(owners, await subscriber());
     await createTeam(page, 'Lamp Room');
     const grace = await app.system.signUp();
@@ -269,7 +269,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });
   });
 
-  /** Somebody who pays for Team by the month. */
+  /** A user who pays for Team by the month. */
   async function subscriber(): Promise<ApiClient> {
     const client = await app.system.signUp();
     const order = { plan: 'team', interval: 'month' };

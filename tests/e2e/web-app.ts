@@ -10,7 +10,7 @@ import { type System, startSystem } from '../env/system.ts';
 import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { until } from '../env/until.ts';
 
-/** Far above what anything takes on a busy machine. */
+/** Far above what any step takes on a busy machine. */
 export const SLOW_MS = 90_000;
 
 /** The built web app, and a browser. */
@@ -38,7 +38,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** How many real workers; `scripted` is one whose prompts decide what becomes of them, at once, see {@link startScriptedWorker}. */
+/** How many real workers; `scripted` is one whose outcome the prompt decides, see {@link startScriptedWorker}. */
 export type Workers = number | 'scripted';
 
 /** Opens the site that test files share: accounts keep them apart. Nothing makes pictures there. */
@@ -134,17 +134,27 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   };
 }
 
-/** Until the page has somebody to hear what is pressed and typed. */
+/** Fills in the sign-in form and waits for the generate page, where the form leads. */
+export async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.goto('/login?next=/generate');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  // The address of the form names it too.
+  await page.waitForURL(({ pathname }) => pathname === '/generate');
+}
+
+/** Waits until the page handles input: it is prerendered, and hydrated later. */
 export async function untilAlive(page: Page): Promise<void> {
   // Pages are opened in hooks, too, where there is no `expect.poll`.
   // biome-ignore lint/plugin: it is looked at again
   await until(async () => expect(await page.evaluate('window.easelEarly === undefined')).toBe(true));
 }
 
-/** On the pages loaded from now on. For tests of asking again by hand: the live connection asks by itself as soon as it stands. */
+/** Blocks the live connection of pages loaded from now on, for tests of retries by hand: a new connection retries by itself. */
 export const cutLiveConnection = (page: Page) => page.route('**/socket.io/**', (route) => route.abort());
 
-/** Prerendered pages can be seen before they hear. A test that wants them so says until when it waits. */
+/** Makes `goto` and `reload` wait until the page handles input, unless a test says until when it waits. */
 function waitForLife(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
@@ -159,7 +169,7 @@ function waitForLife(page: Page): void {
   };
 }
 
-/** One that makes one generation at a time; its prompts decide what becomes of them. */
+/** Starts a worker that makes one generation at a time, with the outcome that the prompt asks for. */
 async function startScriptedWorker(system: System): Promise<SystemProcess> {
   const port = await freePort();
   return startSystemProcess({

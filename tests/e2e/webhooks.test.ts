@@ -37,8 +37,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     { env: { WEBHOOK_ALLOW_PRIVATE: '1' }, context: { reducedMotion: 'reduce' } },
     async ({ app, visit, page: first }) => {
       page = first;
-      await visit.signIn((await app.system.signUp()).email);
-      await page.goto('/settings#webhooks');
+      await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');
     },
   );
   beforeAll(async () => {

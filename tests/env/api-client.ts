@@ -14,7 +14,7 @@ import {
 export const PASSWORD = 'correct horse battery';
 const WAIT_MS = 120_000;
 
-/** One person's dealings with the API, over HTTP like everyone's. What comes back is checked against the contracts. */
+/** A user's client of the API, over HTTP. Answers are checked against the contracts. */
 export interface ApiClient {
   /** Fixed at sign-up. */
   session: Session;

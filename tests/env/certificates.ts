@@ -21,7 +21,7 @@ export interface TestCertificates {
 /**
  * A root and a signing certificate as C2PA wants it ("C2PA Technical Specification", X.509 certificates): version 3, for digital
  * signatures alone, with an extended key usage, here that of signing documents (RFC 9336), and with its issuer's key named.
- * Names and number are the same each time, as anybody may choose them.
+ * Names and serial number are the same each time.
  */
 export async function makeCertificates(): Promise<Availability<TestCertificates>> {
   const openssl = await findProgram('openssl');

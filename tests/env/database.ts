@@ -14,7 +14,7 @@ export interface TestDatabaseOptions {
   template?: string;
 }
 
-/** A database that nobody else uses. @param admin The URL of a role that may create one. */
+/** Creates a database for the caller alone. @param admin The URL of a role that may create one. */
 export async function createDatabase(
   admin: string,
   { template = 'template1' }: TestDatabaseOptions = {},

@@ -9,7 +9,7 @@ export async function testPostgres(): Promise<{ url: string }> {
 }
 
 /**
- * An empty database that nobody else uses.
+ * Creates an empty database for the caller alone.
  *
  * @example
  * const database = await createTestDatabase();

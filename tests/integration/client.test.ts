@@ -4,12 +4,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { PLANS } from '@easel/shared/contracts/plans';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EaselClient, EaselOptions } from '../../shared/src/client/client.ts';
 import type { ApiClient } from '../env/api-client.ts';
 import { downloadSdk, webWithSdk } from '../env/sdk.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 
@@ -97,7 +96,7 @@ test('what there is to choose from, and what is used of it, is told', async () =
 });
 
 test('a style of the team is made, changed, used and removed, and a picture in it shared with the team', async () => {
-  await subscribeToTeam(ada);
+  await subscribe(system.databaseUrl, ada.session.user.id, 'team');
   await ada.call('POST', '/api/team', { name: 'Night shift' });
   const style = await easel.customStyles.create({
     name: 'House',
@@ -166,12 +165,3 @@ test('its types stand alone, and know what may be asked', async () => {
   }).catch(({ stdout }: { stdout: string }) => ({ stdout }));
   expect((await checking).stdout).toBe('');
 });
-
-async function subscribeToTeam({ session }: ApiClient): Promise<void> {
-  const sql = postgres(system.databaseUrl, { max: 1, onnotice: () => {} });
-  await sql`
-    update subscribers set subscribed = true, subscription_tier = ${PLANS.team.tier}, plan = 'team'
-    where user_id = ${session.user.id}
-  `;
-  await sql.end();
-}

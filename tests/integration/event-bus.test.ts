@@ -292,7 +292,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(heard).toEqual([]);
   });
 
-  test('cannot be opened when nobody answers', async () => {
+  test('cannot be opened without an answer from the server', async () => {
     const nowhere = new URL(url);
     nowhere.port = '1';
     const opening = openEventBus({ url: nowhere.href, logger: pino({ level: 'silent' }) });

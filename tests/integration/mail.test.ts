@@ -119,7 +119,7 @@ async function startServer(options: SMTPServerOptions) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Its own certificate is nobody's, and the mailer rightly refuses it.
+    // Its certificate is self-signed, and the mailer rightly refuses it.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     ...options,

@@ -37,7 +37,7 @@ async function errorOf(request: Promise<unknown>): Promise<APIError> {
   throw new Error('The client reports no error of the API');
 }
 
-/** The program of somebody who knows OpenAI, unchanged but for the base URL and the key. */
+/** A program written for OpenAI, with another base URL and key. */
 describe("OpenAI's own client", () => {
   test('makes an image and opens its link', async () => {
     const { data: answer, response } = await client.images

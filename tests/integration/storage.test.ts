@@ -215,7 +215,7 @@ describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
     }
   });
 
-  it('says that nobody answers', async () => {
+  it('says that the server does not answer', async () => {
     for (const error of await failuresOf({ endpoint: 'http://127.0.0.1:1' })) {
       expect(error).toMatchObject({ name: 'StoreError', reason: 'unavailable' });
       expect(error.message).toContain('127.0.0.1:1');

@@ -1,14 +1,14 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, ApiFailure } from '../env/api-client.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 import { brokenInvariants } from './ledger.ts';
 
 const PEOPLE = 6;
-const DEEDS_EACH = 24;
-const DEEDS_A_KILL = 60;
-/** What the API may say to somebody who is late or wants too much. */
+const ACTIONS_EACH = 24;
+const ACTIONS_PER_KILL = 60;
+/** The errors that the API may answer to a late or excessive request. */
 const REFUSALS = new Set([402, 404, 409, 429]);
 const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
 
@@ -26,10 +26,11 @@ for (const queue of ['postgres', 'redis'] as const) {
       await subscribe(
         system.databaseUrl,
         people.map(({ session }) => session.user.id),
+        'pro',
       );
       let done = 0;
       const lives = people.map(async (person) => {
-        for (let deed = 0; deed < DEEDS_EACH; deed += 1) {
+        for (let action = 0; action < ACTIONS_EACH; action += 1) {
           const server = pick(random, ['server-1', 'server-2']);
           await act(person.at(system.process(server).url), random);
           done += 1;
@@ -62,7 +63,7 @@ async function act(person: ApiClient, random: () => number): Promise<void> {
   const favourite = () => person.call('PATCH', `/api/generations/${id}`, { isFavorite: random() < 0.5 });
   const pause = () => person.call('POST', '/api/queue/pause');
   const resume = () => person.call('POST', '/api/queue/resume');
-  const deeds: (() => Promise<unknown>[])[] = [
+  const actions: (() => Promise<unknown>[])[] = [
     ...Array.from({ length: 6 }, () => () => [submit()]),
     () => [person.cancel(id)],
     () => [person.cancel(id), person.retry(id)],
@@ -75,21 +76,21 @@ async function act(person: ApiClient, random: () => number): Promise<void> {
     () => [resume(), submit()],
     () => [resume(), resume()],
   ];
-  await settle(pick(random, deeds)());
+  await settle(pick(random, actions)());
 }
 
-async function settle(deeds: Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(deeds)) {
+async function settle(actions: Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(actions)) {
     if (result.status === 'fulfilled') continue;
     const { reason } = result;
     if (!(reason instanceof ApiFailure && REFUSALS.has(reason.status))) throw reason;
   }
 }
 
-/** Kills a worker with SIGKILL for every so many deeds, and starts another. */
+/** Kills a worker with SIGKILL every so many actions, and starts another. */
 async function killWorkers(system: System, random: () => number, done: () => number): Promise<void> {
-  const total = PEOPLE * DEEDS_EACH;
-  for (let next = DEEDS_A_KILL; next < total; next += DEEDS_A_KILL) {
+  const total = PEOPLE * ACTIONS_EACH;
+  for (let next = ACTIONS_PER_KILL; next < total; next += ACTIONS_PER_KILL) {
     await expect.poll(done, { timeout: 120_000 }).toBeGreaterThanOrEqual(next);
     const workers = system.processes().filter(({ name }) => name.startsWith('worker'));
     await system.kill(pick(random, workers).name);
@@ -101,16 +102,6 @@ async function expectImages(person: ApiClient, url: string): Promise<void> {
   for (const { image } of await person.list('?status=completed&limit=100')) {
     expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
   }
-}
-
-/** Makes room for twenty generations at once. */
-async function subscribe(databaseUrl: string, userIds: string[]): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await sql`
-    update subscribers set subscribed = true, subscription_tier = 'pro', plan = 'pro'
-    where user_id in ${sql(userIds)}
-  `;
-  await sql.end();
 }
 
 function pick<T>(random: () => number, items: readonly T[]): T {

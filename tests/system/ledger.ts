@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** What the database holds of one generation, read by nobody's code but the test's own. */
+/** What the database holds of one generation, read without Easel's own code. */
 export async function recordsOf(databaseUrl: string, generationId: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -63,7 +63,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       },
     );
 
-    test('reach nobody else', async () => {
+    test('reach no other user', async () => {
       const [ada, eve] = [await system.signUp(), await system.signUp()];
       const [hers, others] = [
         await listen(system.url, ada.session.access_token),

@@ -12,7 +12,7 @@ import { recordsOf } from './ledger.ts';
 const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 60_000, interval: 50 });
 const WORKFLOW = new URL('../../infra/models/workflows/stable-diffusion.json', import.meta.url);
-const KEY = 'a key that nobody may read';
+const KEY = 'a key that must stay secret';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let comfy: ComfyUi;
@@ -95,7 +95,7 @@ test("a picture shows the model server's own steps and keeps what it was made wi
   await worker.end();
 });
 
-test('a worker killed while a vendor is at it: the next one takes up the same request, and nobody pays twice', async () => {
+test('a worker killed while a vendor processes its request: the next one follows the same request, and it is paid for once', async () => {
   replicate.behave({ statuses: ['processing'] });
   const first = await system.startWorker();
   const { id } = await ada.generate({ prompt: 'a fox', model: 'billed', resolution: '512x512' });

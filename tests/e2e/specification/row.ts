@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../../env/api-client.ts';
 
-/** Who looks: nobody known, a user of the Free plan, one of the Pro plan. */
+/** Who looks at the page: a visitor, a user of the Free plan, one of the Pro plan. */
 export type Person = 'visitor' | 'free' | 'pro';
 export const EVERYBODY: readonly Person[] = ['visitor', 'free', 'pro'];
 export const SIGNED_IN: readonly Person[] = ['free', 'pro'];
@@ -11,7 +11,7 @@ export interface Row {
   /** The section and the line, in short. */
   line: string;
   path: string;
-  /** Everybody unless told. */
+  /** Everybody by default. */
   people?: readonly Person[];
   /** The document's title without `| Easel`. */
   title?: string;
@@ -36,6 +36,6 @@ export interface ActedRow extends Omit<Row, 'people'> {
 
 export interface Scene {
   page: Page;
-  /** The same person at the API; nobody's for a visitor. */
+  /** The same person at the API; for a visitor, the Free user. */
   api: ApiClient;
 }

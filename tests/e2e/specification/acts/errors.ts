@@ -59,7 +59,7 @@ export const ERRORS: readonly ActedRow[] = [
     path: '/product',
     as: 'free',
     async act({ page }) {
-      // A refusal is not repeated, so nobody has to wait for it.
+      // The app does not repeat a refused request, so this takes no back-off.
       await fail(page, '**/api/subscription', 403);
       await page.goto('/generate');
     },
@@ -68,7 +68,7 @@ export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Session check fails',
     path: '/generate',
-    // It ends the session: nobody else uses this person.
+    // It ends the session, so this person is used only here.
     as: 'pro',
     async act({ page }) {
       await accountMenu(page).waitFor();
