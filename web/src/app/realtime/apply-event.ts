@@ -8,9 +8,9 @@ type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 export interface EventContext {
   client: QueryClient;
   live: LiveStore;
-  /** Called when an event speaks of a state that the cache has not seen: the event that told of it was lost. */
+  /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
   refetch: (id: string) => void;
-  /** Called when a generation has moved on, so the places of those behind it have changed. */
+  /** Called when a generation's status has changed, and with it the places of others in the queue. */
   onStateChange: () => void;
 }
 
@@ -21,7 +21,7 @@ const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
     const before = knownGeneration(client, generation.id);
     if (applyGeneration(client, generation) === 'stale') return;
-    // A finished picture keeps its last preview until the picture itself has been loaded.
+    // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);
     if (before?.status !== generation.status) onStateChange();

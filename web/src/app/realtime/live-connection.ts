@@ -11,14 +11,14 @@ import { getAccessToken, session } from '@/lib/session';
 import { applyEvent, type EventContext } from './apply-event';
 import { openLiveSocket } from './socket';
 
-/** How often to ask for what no event brings while there is no connection. */
+/** Poll interval while disconnected. */
 const FALLBACK_POLL_MS = 3_000;
-/** Places in the queue also change with other people's work, of which no event tells. */
+/** Poll interval of places in the queue, which also change with other accounts' generations. */
 const POSITIONS_POLL_MS = 15_000;
-/** Several changes at once are followed by one look at the queue. */
+/** Debounces several changes into one refresh. */
 const SETTLE_MS = 400;
 
-/** Keeps the cache and the live store right for the signed-in account until the returned function is called. */
+/** Keeps cache and live store up to date for the signed-in account until the returned function is called. */
 export function connectLive(client: QueryClient): () => void {
   const live = useLiveStore;
   const refreshing = new Set<string>();
@@ -43,7 +43,7 @@ export function connectLive(client: QueryClient): () => void {
     refetch: (id) => {
       if (refreshing.has(id)) return;
       refreshing.add(id);
-      // A failure needs no word: the next event, or the reconnect, asks again.
+      // Failures are ignored: the next event or reconnect retries.
       refreshGeneration(client, id)
         .catch(() => undefined)
         .finally(() => refreshing.delete(id));
@@ -54,7 +54,7 @@ export function connectLive(client: QueryClient): () => void {
         askAgain(subscriptionKey);
         askAgain(statsKey);
         if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
-        // Any of these pictures may be the sample of one.
+        // Any of these pictures may be a style's sample.
         if (hasStyles()) askAgain(customStylesKey);
       }, SETTLE_MS);
     },

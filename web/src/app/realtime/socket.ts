@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client';
 
 export interface LiveSocketOptions {
-  /** The access token to introduce oneself with; null when the session has ended. */
+  /** Returns the access token; null when the session has ended. */
   getToken: () => Promise<string | null>;
-  /** Asks for a new token, because the server refused the last one; false when the session is over. */
+  /** Refreshes a refused token; false when the session is over. */
   renewToken: () => Promise<boolean>;
   onEvent: (name: string, payload: unknown) => void;
   onConnect: () => void;
@@ -11,7 +11,7 @@ export interface LiveSocketOptions {
 }
 
 export interface LiveSocket {
-  /** Tries at once where it would otherwise wait for its next attempt. */
+  /** Reconnects at once instead of waiting for the next retry. */
   wake: () => void;
   close: () => void;
 }
@@ -20,7 +20,7 @@ const RECONNECT_BASE_MS = 300;
 const RECONNECT_MAX_MS = 2_000;
 const TOKEN_REFUSALS: readonly string[] = ['token_expired', 'unauthenticated'];
 
-/** The account's live connection: it keeps itself connected and its token fresh until it is closed. */
+/** Opens the account's live connection, which reconnects and renews its token until it is closed. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const socket = io({
     auth: (introduce) => {
@@ -37,7 +37,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     clearTimeout(retryTimer);
     if (!isClosed && !socket.connected) socket.connect();
   };
-  // Socket.IO itself tries again after network trouble, but not after the server has closed or refused the connection.
+  // Socket.IO retries after network failures, but not after the server closed or refused the connection.
   const reconnectLater = () => {
     if (isClosed) return;
     const delayMs = Math.min(RECONNECT_MAX_MS, RECONNECT_BASE_MS * 2 ** refusals);
@@ -62,7 +62,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       (isSignedIn) => {
         if (isSignedIn) reconnectLater();
       },
-      // Out of reach at the moment, which says nothing about the session.
+      // The server is unreachable, which says nothing about the session.
       reconnectLater,
     );
   });
@@ -71,7 +71,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   return {
     wake: () => {
       if (isClosed || socket.connected) return;
-      // Only a disconnect ends the wait for the next attempt.
+      // Only a disconnect ends the wait for the next retry.
       socket.disconnect();
       reconnect();
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '@/lib/session';
 import { whenIdle } from '@/lib/when-idle';
 
-/** Holds one live connection for as long as somebody is signed in. */
+/** Holds one live connection while a user is signed in. */
 export function useRealtime(): void {
   const { user } = useSession();
   const userId = user?.id;
@@ -12,7 +12,7 @@ export function useRealtime(): void {
   }, [userId]);
 }
 
-/** The socket and all it needs are loaded after the page has been painted. */
+/** Loads the socket's code after the page has painted. */
 function connectWhenIdle(): () => void {
   let disconnect: (() => void) | null = null;
   let isWanted = true;

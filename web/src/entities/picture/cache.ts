@@ -4,8 +4,8 @@ import { generationKeys, type ListFilter } from './generation-keys';
 import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
 
 /**
- * The newest version of a generation that the cache holds; null when it was removed, undefined when it was never seen.
- * A detail entry is written by every event and answer, so it knows of changes that a list still on its way does not.
+ * Returns the newest cached version of a generation; null if it was removed, undefined if it was never seen. Every event and
+ * answer writes a detail entry, so it has changes that a list in flight lacks.
  */
 export function knownGeneration(client: QueryClient, id: string): Generation | null | undefined {
   const detail = client.getQueryData<Generation | null>(generationKeys.detail(id));
@@ -20,7 +20,7 @@ export function knownGeneration(client: QueryClient, id: string): Generation | n
   );
 }
 
-/** Puts a generation wherever it belongs, unless the cache knows a newer version of it. */
+/** Writes a generation to its detail and all lists it belongs to, unless the cache has a newer version. */
 export function applyGeneration(client: QueryClient, generation: Generation): 'applied' | 'stale' {
   const known = knownGeneration(client, generation.id);
   if (known === null || (known && known.version > generation.version)) return 'stale';
@@ -31,15 +31,15 @@ export function applyGeneration(client: QueryClient, generation: Generation): 'a
   return 'applied';
 }
 
-/** Forgets a generation for good: a late event or an answer on its way does not bring it back. */
+/** Removes a generation for good: stale events and answers do not bring it back. */
 export function removeGeneration(client: QueryClient, id: string): void {
   client.setQueryData(generationKeys.detail(id), null);
   updateLists(client, (data) => withoutGeneration(data, id));
 }
 
 /**
- * Brings a page that was asked for at `askedAtMs` up to date with what has been learned since: newer versions win,
- * removed ones stay away, and ones that appeared meanwhile are added to the first page.
+ * Reconciles a page requested at `askedAtMs` with newer events and answers: newer versions win, removed generations stay
+ * away, and new ones are added to the first page.
  */
 export function reconcilePage(
   client: QueryClient,

@@ -2,13 +2,13 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 
 const ZERO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A valid id that ends in `number`. */
+/** Returns a valid id that ends in `number`. */
 export function testId(number: number): string {
   const suffix = String(number);
   return ZERO_ID.slice(0, -suffix.length) + suffix;
 }
 
-/** A generation for unit tests, waiting unless told otherwise. */
+/** Returns a generation for unit tests, pending by default. */
 export function testGeneration(changes: Partial<Generation> = {}): Generation {
   return {
     id: testId(1),

@@ -5,7 +5,11 @@ import { easel, isApiError } from '@/lib/api-client';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { generationKeys } from './generation-keys';
 
-/** Brings the cache up to date with the server's word on one generation; one that is gone is forgotten. */
+/**
+ * Fetches one generation into the cache; removes it if it is gone.
+ *
+ * @throws {ApiError} for any other failure.
+ */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   try {
     applyGeneration(client, await easel.generations.get(id));
@@ -15,10 +19,10 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
   }
 }
 
-/** Events tell of it; one may be lost. */
+/** Poll interval while active, in case an event was lost. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Follows one generation until it has ended; null once it was removed, undefined while nobody knows it. */
+/** Follows one generation until it has ended; null once removed, undefined while loading. */
 export function useGeneration(id: string | null): Generation | null | undefined {
   const { data } = useQuery({
     queryKey: generationKeys.detail(id ?? ''),

@@ -9,12 +9,12 @@ export function byNewest(a: Generation, b: Generation): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-/** All that has been loaded of a list. */
+/** Returns the items of all loaded pages. */
 export function itemsOf(data: Pick<ListData, 'pages'> | undefined): Generation[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }
 
-/** The generations of several lists, each once and in its newest version, newest first. */
+/** Merges lists: each generation once, in its newest version, newest first. */
 export function mergeGenerations(...lists: readonly Generation[][]): Generation[] {
   const byId = new Map<string, Generation>();
   for (const generation of lists.flat()) {
@@ -33,8 +33,8 @@ export function withoutGeneration(data: ListData, id: string): ListData {
 }
 
 /**
- * Replaces the generation where it stands, or inserts it at its place by age. One that is older than everything
- * loaded so far stays out while there are more pages: the page it belongs to will bring it.
+ * Replaces the generation in place, or inserts it by age. One older than everything loaded is left out while there are more
+ * pages: its page will bring it.
  */
 export function withGeneration(data: ListData, generation: Generation): ListData {
   const replace = itemsOf(data).some((item) => item.id === generation.id);

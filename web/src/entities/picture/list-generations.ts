@@ -6,7 +6,7 @@ import { reconcilePage } from './cache';
 import { generationKeys, type ListFilter } from './generation-keys';
 import { itemsOf } from './list-data';
 
-/** Events keep the lists right; this is for what came while nobody listened, and for image links, which expire. */
+/** Events keep the lists up to date; this covers lost events, and image links, which expire. */
 const LIST_STALE_MS = 30_000;
 
 export function generationListOptions(filter: ListFilter) {
@@ -28,8 +28,8 @@ export function generationListOptions(filter: ListFilter) {
 }
 
 /**
- * One list of the account's generations; empty and at rest for a visitor. `keepsPrevious` lets what was found by another
- * filter stand until this one's is there: only for a component that goes away when its account signs out.
+ * Reads one list of the account's generations; disabled for a visitor. `keepsPrevious` shows the previous filter's items
+ * while this one's load: only for a component that unmounts on sign-out.
  */
 export function useGenerationList(
   filter: ListFilter,

@@ -2,14 +2,14 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type LiveProgress, useLiveStore } from './live-store';
 
 export interface Progress {
-  /** Per cent, 0-100; null while nobody knows, because the model reports no steps or has not begun. */
+  /** Percent, 0-100; null while unknown, since the model reports no steps or has not begun. */
   percent: number | null;
   step: number;
   steps: number;
   preview: string | undefined;
 }
 
-/** What the row says, or the live report where it speaks of the same version and is further on. */
+/** Returns the row's progress, or the live one if it is of the same version and further on. */
 export function progressOf(generation: Generation, live: LiveProgress | undefined): Progress {
   const isSameVersion = live?.version === generation.version;
   const isFurther = isSameVersion && live.progress >= generation.progress;
@@ -24,7 +24,7 @@ export function progressOf(generation: Generation, live: LiveProgress | undefine
   };
 }
 
-/** Only the component of this generation is drawn again with each step. */
+/** Reads a generation's progress; only its own steps cause a render. */
 export function useLiveProgress(generation: Generation): Progress {
   const live = useLiveStore((state) => state.progressById[generation.id]);
   return progressOf(generation, live);

@@ -1,14 +1,14 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import { create } from 'zustand';
 
-/** What a model has reported of a generation in the version it reported it for. */
+/** A model's last report, with the generation's version it belongs to. */
 export interface LiveProgress {
   version: number;
-  /** Per cent, 0-100. */
+  /** Percent, 0-100. */
   progress: number;
   step: number;
   steps: number;
-  /** The last preview that came, as a `data:` URL. */
+  /** The last preview, as a `data:` URL. */
   preview: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface LiveState {
   clear: () => void;
 }
 
-/** Live state only: it is never saved, and everything lasting stands in the query cache. */
+/** Live state only: it is never saved. Everything else is in the query cache. */
 export const useLiveStore = create<LiveState>()((set) => ({
   progressById: {},
   connection: 'idle',

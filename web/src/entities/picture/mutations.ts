@@ -8,7 +8,7 @@ import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { statsKey } from './generation-keys';
 import { useLiveStore } from './live-store';
 
-/** Marks a picture as a favorite, or not: shown at once, rolled back if the server refuses. Presses run in order. */
+/** Adds a picture to the favorites or removes it: shown at once, rolled back if the server refuses. Presses run in order. */
 export function useFavorite(id: string) {
   const client = useQueryClient();
   const mutationKey = ['generations', 'favorite', id];
@@ -39,7 +39,7 @@ export function useFavorite(id: string) {
   });
 }
 
-/** Publishes a picture or makes it private. Shown when the server confirms it: nobody should believe too early that it is private. */
+/** Publishes a picture or unpublishes it. Shown when the server confirms it, lest a user believe too early that it is private. */
 export function usePublishPicture() {
   const client = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useSharePicture() {
   });
 }
 
-/** Deletes a generation with its picture, and cancels it where it is still in flight. */
+/** Deletes a generation with its picture; cancels it if it is in flight. */
 export function useDeleteGeneration() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export interface PictureImageProps {
   className?: string;
 }
 
-/** A picture that fills its box and fades in. A broken link is renewed once. Nothing while there is no picture. */
+/** A picture that fills its box and fades in. A broken link is renewed once. Renders nothing while there is no picture. */
 export function PictureImage({ picture, size, alt, renew, onShown, className }: PictureImageProps) {
   const client = useQueryClient();
   const { id, image } = picture;

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { usePublication } from './use-publication';
 
-/** The way of a picture into the gallery and out of it, and what that means. */
+/** Publishes a picture and unpublishes it, with what that means. */
 export function PublishButton({ picture }: { picture: Generation }) {
   const { isPublished, isPending, label, toggle, question } = usePublication(picture);
   const Icon = isPublished ? GlobeLock : Globe;

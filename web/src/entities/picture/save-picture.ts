@@ -10,7 +10,7 @@ export function variantOf({ image }: Generation, kind: VariantKind): ImageVarian
   return image?.variants.find((variant) => variant.kind === kind);
 }
 
-/** Returns a function that saves a picture of the account and tells of its watermark, or that it cannot be had. */
+/** Returns a function that saves a picture of the account. Tells about its watermark, and when the file is not available. */
 export function useSavePicture(): (picture: Generation) => void {
   const client = useQueryClient();
   return (picture) =>
@@ -31,7 +31,7 @@ export function useSavePicture(): (picture: Generation) => void {
 
 /**
  * Saves the picture, or a larger or vector file of it.
- * @throws {Error} when the file cannot be had.
+ * @throws {Error} if the file is not available.
  */
 export async function savePicture(
   client: QueryClient,

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useSharing } from './use-sharing';
 
-/** The way of a picture to the team and back. Nothing where there is neither. */
+/** Shares a picture with the team and stops it. Nothing if there is no team and the picture is not shared. */
 export function ShareButton({ picture }: { picture: Generation }) {
   const sharing = useSharing(picture);
   if (!sharing) return null;

@@ -3,7 +3,7 @@ import { useOneAtATime } from '@/lib/one-at-a-time';
 import { usePublishPicture } from './mutations';
 import { usePublishQuestion } from './use-publish-question';
 
-/** The way of a picture into the gallery, after one question, and out of it. Render `question`. */
+/** Publishes a picture, after one question, and unpublishes it. Render `question`. */
 export function usePublication({ id, publishedAt }: Generation) {
   const publishing = usePublishPicture();
   const change = useOneAtATime(publishing);
@@ -12,7 +12,7 @@ export function usePublication({ id, publishedAt }: Generation) {
   return {
     isPublished,
     isPending: publishing.isPending,
-    /** What a press does. */
+    /** The button's label. */
     label: isPublished ? 'Remove from gallery' : 'Publish to gallery',
     toggle: () =>
       isPublished ? change({ id, isPublished: false }) : ask(1, () => change({ id, isPublished: true })),

@@ -3,7 +3,7 @@ import { useOwnTeam } from '@/entities/team/use-own-team';
 import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useSharePicture } from './mutations';
 
-/** The way of a picture to the team and back; null where there is no team and the picture is not shared. */
+/** Shares a picture with the team and stops it; null if there is no team and the picture is not shared. */
 export function useSharing({ id, sharedAt }: Generation) {
   const team = useOwnTeam();
   const sharing = useSharePicture();
@@ -14,7 +14,7 @@ export function useSharing({ id, sharedAt }: Generation) {
     isShared,
     teamName: team?.name ?? 'Your team',
     isPending: sharing.isPending,
-    /** What a press does. */
+    /** The button's label. */
     label: isShared ? 'Stop sharing' : 'Share with team',
     toggle: () => change({ id, isShared: !isShared }),
   };

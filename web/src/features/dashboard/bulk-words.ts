@@ -12,7 +12,7 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   unpublish: 'removed from the gallery',
 };
 
-/** What became of pictures that were chosen together, and each reason once why some were left as they are. */
+/** Describes the outcome of a bulk action, with each reason for a refusal once. */
 export function describeOutcome(
   action: BulkAction,
   done: number,

@@ -7,10 +7,10 @@ export const STATS_RANGES = [7, 30, 90] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 export const DEFAULT_RANGE: StatsRange = 30;
 
-/** Other people's likes and downloads come without an event. */
+/** Other people's likes and downloads send no event. */
 const STALE_MS = 60_000;
 
-/** The account's figures, by days of this browser's time zone. */
+/** Reads the account's statistics, by days of this browser's time zone. */
 export function useStats(days: StatsRange = DEFAULT_RANGE) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useDebounced } from '@/lib/use-debounced';
 import { knownView, type PictureView } from './picture-lists';
 
-/** Which pictures are shown: the view is kept in the address, so that a reload or the way back shows it again. */
+/** The gallery's filter. The view is kept in the address, so that a reload or going back restores it. */
 export function useGalleryFilter() {
   const [params, setParams] = useSearchParams();
   const [view, setShown] = useState(() => knownView(params.get('view')));
@@ -11,7 +11,7 @@ export function useGalleryFilter() {
   const search = useDebounced(query.trim());
 
   function setView(next: PictureView) {
-    // The address follows later, and a press has to be seen at once.
+    // The address changes later, and a press must show at once.
     setShown(next);
     setParams(
       (before) => {
@@ -26,10 +26,10 @@ export function useGalleryFilter() {
   return {
     view,
     setView,
-    /** As it is being typed. */
+    /** The text as typed. */
     query,
     setQuery,
-    /** As it is asked for. */
+    /** The debounced text. */
     search,
   };
 }

@@ -1,13 +1,13 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useState } from 'react';
 
-/** Pictures chosen to be changed together. What is no longer shown is not among them. */
+/** The pictures selected to be changed together. Excludes pictures that are no longer listed. */
 export function useSelection(pictures: readonly Generation[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ids = pictures.filter(({ id }) => chosen?.has(id)).map(({ id }) => id);
 
   return {
-    /** Whether pictures are being chosen at the moment. */
+    /** Whether selection mode is on. */
     isActive: chosen !== null,
     ids,
     has: (id: string) => chosen?.has(id) ?? false,

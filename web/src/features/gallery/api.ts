@@ -18,12 +18,12 @@ import { galleryKeys } from './gallery-keys';
 import { sampleItems } from './sample-items';
 
 const PAGE_SIZE = 24;
-/** Far less than the links to pictures live. */
+/** Far shorter than image links live. */
 const LIST_STALE_MS = 60_000;
 
 type Pages = InfiniteData<GalleryList, string | null>;
 
-/** The gallery, page by page. The samples stand in for the first answer, what was there before for the later ones. */
+/** Reads the gallery page by page. The samples are the placeholder of the first answer, the previous pictures of later ones. */
 export function useGallery(filter: GalleryFilter) {
   const { status, user } = useSession();
   const [firstLook] = useState((): Pages => {
@@ -48,7 +48,7 @@ export function useGallery(filter: GalleryFilter) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous: Pages | undefined) => previous ?? firstLook,
     staleTime: LIST_STALE_MS,
-    // Somebody who comes back has perhaps published something.
+    // The user may have published something meanwhile.
     refetchOnMount: 'always',
     enabled: status !== 'loading',
   });
@@ -58,25 +58,25 @@ export function useGallery(filter: GalleryFilter) {
     ...query,
     items,
     isFirstLook: isPlaceholderData && data === firstLook,
-    /** The answer to what was asked before. */
+    /** Whether the items are those of the previous filter. */
     isOutdated: isPlaceholderData && data !== firstLook,
   };
 }
 
-/** A picture that lost likes between two pages is in both. */
+/** Drops duplicates: a picture that lost likes between two pages is in both. */
 function onceEach(items: readonly GalleryItem[]): GalleryItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Long enough for stepping to and fro; short enough for counts. */
+/** Long enough to step back and forth, short enough for counts. */
 const ITEM_STALE_MS = 15_000;
 
-/** Also what an address says that was never an id. */
+/** Whether the picture does not exist, or the address has no valid id. */
 export function isGone(error: unknown): boolean {
   return isApiError(error, 'not_found') || isApiError(error, 'validation_failed');
 }
 
-/** One picture, as the list knows it until the answer is there. */
+/** Reads one picture; the list's version is the placeholder. */
 export function useGalleryItem(id: string, known: GalleryItem | undefined) {
   const { status, user } = useSession();
   return useQuery({
@@ -94,7 +94,7 @@ export function useGalleryItem(id: string, known: GalleryItem | undefined) {
   });
 }
 
-/** Shown at once, taken back if the server refuses. Presses are carried out one after the other. */
+/** Likes a picture or takes the like back: shown at once, rolled back if the server refuses. Presses run in order. */
 export function useLikePicture(id: string) {
   const client = useQueryClient();
   const mutationKey = ['gallery', 'like', id];
@@ -121,7 +121,7 @@ export function useLikePicture(id: string) {
     },
     onMutate: show,
     onSuccess: (answer) => {
-      // A later press already shows what it will become.
+      // A later press is shown already, and this answer is not about it.
       if (client.isMutating({ mutationKey }) > 1) return;
       changeItem(client, id, (item) => ({ ...item, ...answer }));
     },

@@ -2,7 +2,7 @@ import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.s
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { galleryKeys } from './gallery-keys';
 
-/** Changes a picture wherever it is kept. */
+/** Changes a picture in every list and detail. */
 export function changeItem(
   client: QueryClient,
   id: string,
@@ -14,7 +14,7 @@ export function changeItem(
   );
 }
 
-/** Takes a picture out of all lists. */
+/** Removes a picture from all lists. */
 export function dropItem(client: QueryClient, id: string): void {
   changeLists(client, (items) => items.filter((item) => item.id !== id));
   void client.invalidateQueries({ queryKey: [...galleryKeys.items, id], refetchType: 'none' });

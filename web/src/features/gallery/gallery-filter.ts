@@ -13,7 +13,7 @@ export interface GalleryFilter {
 
 export const NO_FILTER: GalleryFilter = { search: '', style: null, sort: 'newest' };
 
-/** What the address asks for. What it says wrongly is left out. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): GalleryFilter {
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
@@ -22,7 +22,7 @@ export function readFilter(params: URLSearchParams): GalleryFilter {
   };
 }
 
-/** The address's parameters with this filter; others stay. What is not filtered by is not mentioned. */
+/** Returns the parameters with this filter; other parameters stay, and defaults are left out. */
 export function writeFilter(
   params: URLSearchParams,
   { search, style, sort }: GalleryFilter,
@@ -36,7 +36,7 @@ export function writeFilter(
   return next;
 }
 
-/** Whether it leaves anything out. */
+/** Whether the filter excludes anything. */
 export function isNarrow({ search, style }: GalleryFilter): boolean {
   return search !== '' || style !== null;
 }

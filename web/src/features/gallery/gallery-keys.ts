@@ -1,6 +1,6 @@
 import type { GalleryFilter } from './gallery-filter';
 
-/** By user: whether one likes a picture is part of it. Null is a visitor. */
+/** Keyed by user, since `likedByMe` depends on it; null for a visitor. */
 export const galleryKeys = {
   all: ['gallery'] as const,
   lists: ['gallery', 'list'] as const,

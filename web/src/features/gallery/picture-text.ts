@@ -1,10 +1,10 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { PRODUCT_NAME } from '@/content/product';
 
-/** Characters: what a screen reader says of a picture without going on for too long. */
+/** Maximum length of an alternative text, in characters. */
 const ALT_LENGTH = 140;
 
-/** What stands for the picture where it cannot be seen: its prompt, cut between two words where it is long. */
+/** Returns the picture's alternative text: its prompt, cut between two words if it is long. */
 export function altOf({ prompt }: Pick<GalleryItem, 'prompt'>): string {
   const words = prompt.replace(/\s+/g, ' ').trim();
   if (words.length <= ALT_LENGTH) return words;

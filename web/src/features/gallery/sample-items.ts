@@ -3,7 +3,7 @@ import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/c
 import { nearestSettings } from '@easel/shared/contracts/sizes';
 import type { GalleryFilter } from './gallery-filter';
 
-/** The samples that a filter lets through: what can be shown before the gallery has answered. */
+/** Returns the samples that match a filter, to show before the gallery has answered. */
 export function sampleItems({ search, style }: GalleryFilter): GalleryItem[] {
   const wanted = search.toLowerCase();
   return SAMPLES.filter(

@@ -2,13 +2,13 @@ import { startTransition, useCallback, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type GalleryFilter, readFilter, writeFilter } from './gallery-filter';
 
-/** What is looked for and which picture is open, kept in the address: to be shared, and to be there on the way back. */
+/** The filter and the open picture, kept in the address, so that it can be shared and going back restores them. */
 export function useGalleryAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const wasOpenedHere = isOpenedHere(state);
-  // The address follows in its own time. A press is seen at once, and the next one builds on it.
+  // The address changes later; a press shows at once, and the next one builds on it.
   const [filter, showFilter] = useOptimistic(readFilter(params));
 
   const setFilter = (change: Partial<GalleryFilter>) =>
@@ -23,7 +23,7 @@ export function useGalleryAddress() {
     [setParams, state],
   );
   const close = useCallback(() => {
-    // Back to the list, so that the next press on "back" leads on from there.
+    // Goes back to the list, so that the next "back" leaves it.
     if (wasOpenedHere) void navigate(-1);
     else setParams((before) => withView(before, null), { replace: true, preventScrollReset: true });
   }, [wasOpenedHere, navigate, setParams]);
@@ -31,7 +31,7 @@ export function useGalleryAddress() {
   return { filter, viewId: params.get('view'), setFilter, step, close };
 }
 
-/** The parameters with this picture open; none with null. */
+/** Returns the parameters with this picture open; with none for null. */
 export function withView(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (id === null) next.delete('view');
@@ -39,7 +39,7 @@ export function withView(params: URLSearchParams, id: string | null): URLSearchP
   return next;
 }
 
-/** Tells a picture that was opened from the list from one whose address was typed in. */
+/** Marks a picture that was opened from the list, not by its address. */
 export const OPENED_HERE = { openedFromGallery: true } as const;
 
 function isOpenedHere(state: unknown): boolean {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause in typing: shorter than it takes to look up, longer than between two letters. */
+/** Debounce time of typing. */
 const PAUSE_MS = 300;
 
-/** Words as they are typed, which count once there is a pause. `settled` may also change elsewhere: by "back", by a reset. */
+/** Debounces typed text. `settled` may also change elsewhere, by "back" or a reset. */
 export function useTypedSearch(settled: string, onSettle: (search: string) => void) {
   const [typed, setTyped] = useState(settled);
   const [known, setKnown] = useState(settled);
@@ -16,7 +16,7 @@ export function useTypedSearch(settled: string, onSettle: (search: string) => vo
 
   if (settled !== known) {
     setKnown(settled);
-    // Not while one types on: the answer to the last pause would take letters back.
+    // Not while typing goes on, or the last search would remove letters.
     if (typed.trim() === known || settled !== typed.trim()) setTyped(settled);
   }
 

@@ -44,7 +44,7 @@ export function GeneratePage() {
   usePromptFromAddress();
   useRecipeFromNavigation();
 
-  // Not needed for the first look, but at hand when they are asked for.
+  // Preloaded after the first paint, so that the tabs open at once.
   useEffect(() => {
     for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab]) void load();
   }, []);
@@ -96,7 +96,7 @@ export function GeneratePage() {
   );
 }
 
-/** The first tab has the plain address. */
+/** The first tab has no `tab` parameter. */
 function useTabInAddress() {
   const [params, setParams] = useSearchParams();
   const showTab = (next: GenerateTabName) => {
@@ -109,7 +109,7 @@ function useTabInAddress() {
   return [knownTab(params.get('tab')), showTab] as const;
 }
 
-/** Quiet, and only once the connection has been away for longer than a blink. */
+/** Shown only after a moment, since most connections are back within it. */
 export function ConnectionNotice() {
   const isLost = useLiveStore((state) => state.connection === 'reconnecting');
   return (
@@ -124,7 +124,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** Says once that plan and credits could not be learned. */
+/** Tells once that plan and credits could not be loaded. */
 export function useSubscriptionToast(): void {
   const { isError } = useSubscription();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { formatDay } from '../day-words';
 import { useStats } from '../get-stats';
 
-/** Who it is, on which plan, and how much was made and used. */
+/** The account's name, plan, credits and totals. */
 export function AccountHead({ user }: { user: User }) {
   const { data: subscription } = useSubscription();
   const { data: stats } = useStats();

@@ -5,12 +5,12 @@ import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 
 export interface ChartTable {
-  /** The heads of the two columns. */
+  /** The headers of the two columns. */
   columns: readonly [string, string];
   rows: readonly (readonly [string, number])[];
 }
 
-/** A chart under its title, with the sum of it in words, and the same numbers as a table for whoever prefers them. */
+/** A chart with its title, its sum in words, and the same numbers as a table. */
 export function ChartCard({
   title,
   summary,

@@ -1,6 +1,6 @@
 import type { TooltipContentProps } from 'recharts';
 
-/** The house's colors, which change with the theme by themselves. */
+/** The theme's colors, as CSS variables. */
 export const CHART_COLORS = {
   bar: 'var(--accent)',
   rest: 'var(--line)',
@@ -10,7 +10,7 @@ export const CHART_COLORS = {
 
 export const tickLook = { fill: 'var(--ink-muted)', fontSize: 12 } as const;
 
-/** What stands beside the pointer, or beside the bar that the arrow keys have reached. */
+/** The tooltip of the bar under the pointer or the keyboard focus. */
 export function ChartTooltip({ active, label, payload }: TooltipContentProps) {
   const entry = payload[0];
   if (!active || !entry) return null;

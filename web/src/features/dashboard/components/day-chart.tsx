@@ -14,7 +14,7 @@ export function DayChart({
   isOutdated,
   className,
 }: Pick<Stats, 'imagesByDay'> & {
-  /** While another range is on its way. */
+  /** While another range is loading. */
   isOutdated: boolean;
   className?: string;
 }) {

@@ -25,7 +25,7 @@ const WORDS: Readonly<
   },
 };
 
-/** Why there is nothing to see, and the way to something. */
+/** Explains why there are no pictures, and what to do. */
 export function EmptyGallery({
   view,
   search,

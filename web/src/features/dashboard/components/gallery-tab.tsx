@@ -14,7 +14,7 @@ import { OpenedPicture } from './opened-picture';
 import { LoadingGrid, PictureGrid } from './picture-grid';
 import { SelectionBar } from './selection-bar';
 
-/** The account's finished pictures: to find, to look at, and to change one by one or together. */
+/** The account's finished pictures: to search, open and change, one by one or together. */
 export function GalleryTab() {
   const filter = useGalleryFilter();
   const { view, search } = filter;

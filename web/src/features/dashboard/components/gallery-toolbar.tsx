@@ -15,7 +15,7 @@ const VIEWS: readonly SegmentedOption<PictureView>[] = [
   { value: 'private', label: 'Private' },
   { value: 'public', label: 'Public' },
 ];
-/** As the server takes it. */
+/** The server's limit. */
 const SEARCH_MAX_LENGTH = 100;
 
 export function GalleryToolbar({
@@ -27,7 +27,7 @@ export function GalleryToolbar({
   canSelect,
 }: {
   filter: GalleryFilter;
-  /** Of pictures on the page; null while they are loading. */
+  /** Number of pictures on the page; null while loading. */
   count: number | null;
   hasMore: boolean;
   selectButton: Ref<HTMLButtonElement>;
@@ -78,7 +78,7 @@ export function GalleryToolbar({
       </div>
       <p role="status" className="mt-3 min-h-5 text-ink-muted text-sm">
         {count ? `${countPictures(count)}${hasMore ? ' shown' : ''}, newest first` : null}
-        {/* What can be seen says it in more words. */}
+        {/* The empty state shows it in more words. */}
         {count === 0 ? <span className="sr-only">No pictures</span> : null}
       </p>
     </div>

@@ -15,7 +15,7 @@ import { VisibilityToggle } from './visibility-toggle';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** One picture of the grid, with what can be done with it; while pictures are being chosen, only that. */
+/** One picture of the grid with its actions. In selection mode, only a checkbox. */
 export function PictureCard({
   picture,
   onView,
@@ -23,7 +23,7 @@ export function PictureCard({
 }: {
   picture: Generation;
   onView: () => void;
-  /** Given while pictures are being chosen. */
+  /** Set in selection mode. */
   choice: { isChosen: boolean; onToggle: () => void } | null;
 }) {
   return (
@@ -124,7 +124,7 @@ function CardActions({ picture, onView }: { picture: Generation; onView: () => v
   );
 }
 
-/** Makes the whole picture a checkbox. */
+/** A checkbox that covers the whole picture. */
 export function SelectOverlay({
   prompt,
   isChosen,

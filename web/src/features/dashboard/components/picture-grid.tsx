@@ -13,7 +13,7 @@ export function PictureGrid({
   onView,
 }: {
   pictures: readonly Generation[];
-  /** While the answer to another filter is on its way. */
+  /** While another filter's pictures are loading. */
   isOutdated: boolean;
   selection: Selection;
   onView: (picture: Generation) => void;
@@ -45,7 +45,7 @@ export function PictureGrid({
   );
 }
 
-/** As many as fit into most windows. */
+/** Enough to fill most windows. */
 const PLACES = 8;
 
 export function LoadingGrid() {

@@ -10,14 +10,14 @@ import type { Selection } from '../use-selection';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** What can be done with all chosen pictures at once. Those that refuse stay chosen. */
+/** The actions for all selected pictures. Those that could not be changed stay selected. */
 export function SelectionBar({
   selection,
   total,
   onFinished,
 }: {
   selection: Selection;
-  /** Of pictures on the page. */
+  /** Number of pictures on the page. */
   total: number;
   onFinished: () => void;
 }) {

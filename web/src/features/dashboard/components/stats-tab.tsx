@@ -16,7 +16,7 @@ import { StyleChart } from './style-chart';
 
 const RANGES = STATS_RANGES.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** What the account has made, and what became of it. */
+/** The account's statistics. */
 export function StatsTab() {
   const [days, setDays] = useState(DEFAULT_RANGE);
   const query = useStats(days);
@@ -59,7 +59,7 @@ function Figures({
   isOutdated,
 }: {
   stats: Stats;
-  /** While another range is on its way. */
+  /** While another range is loading. */
   isOutdated: boolean;
 }) {
   const { data: subscription } = useSubscription();

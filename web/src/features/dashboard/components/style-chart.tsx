@@ -9,7 +9,7 @@ const ROW_PX = 40;
 const LABEL_PX = 108;
 
 export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
-  // Not under `style`: the chart hands its data on to elements, as their properties.
+  // Not named `style`: the chart passes its data on to elements as properties.
   const data = imagesByStyle.map(({ style, count }) => ({ name: styleName(style), count }));
   const summary = describe(data);
   return (
@@ -55,7 +55,7 @@ export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
   );
 }
 
-/** The most often chosen comes first. */
+/** Sorted by count, largest first. */
 function describe(styles: readonly { name: string; count: number }[]): string {
   const [first, second] = styles;
   if (!first) return 'Of the pictures that you have kept';

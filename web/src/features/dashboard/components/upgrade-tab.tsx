@@ -8,7 +8,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { useSharedPlan } from '@/entities/team/use-own-team';
 import { Heading, Text } from '@/ui/text';
 
-/** All plans with the one that holds now marked. */
+/** All plans, with the current one marked. */
 export function UpgradeTab() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const ordering = useOrdering();

@@ -5,7 +5,7 @@ import { usePublication } from '@/entities/picture/use-publication';
 import { Spinner } from '@/ui/spinner';
 import { Tooltip } from '@/ui/tooltip';
 
-/** Says who can see the picture, and changes it. */
+/** Shows who can see the picture, and publishes or unpublishes it. */
 export function VisibilityToggle({ picture }: { picture: Generation }) {
   const { isPublished, isPending, label: action, toggle, question } = usePublication(picture);
   const { audience, Icon } = audienceOf(picture);

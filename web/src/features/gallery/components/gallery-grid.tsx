@@ -4,12 +4,12 @@ import { type CSSProperties, useRef } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 import { GalleryTile } from './gallery-tile';
 
-/** Pictures of the first rows on a wide window: what can be seen before anybody scrolls. */
+/** Pictures of the first rows in a wide window, visible before scrolling. */
 const EAGER = 4;
 
 /**
- * Rows of whole pictures, as high as each other, in reading order: a place is as wide as its picture's shape says, and what is
- * left of a row is given out by shape too. `--row` is the least height of a row, `--most` how far it may stretch.
+ * Rows of whole pictures of equal height, in reading order: widths follow the pictures' aspect ratios, as does the rest of a
+ * row. `--row` is the minimum height of a row, `--most` how far it may stretch.
  */
 const ROWS =
   'flex flex-wrap gap-x-3 gap-y-6 [--most:12] [--row:8.5rem] sm:gap-x-4 sm:[--row:13rem] lg:gap-x-5 lg:gap-y-8 lg:[--most:1.75] lg:[--row:17rem]';
@@ -23,10 +23,10 @@ export function GalleryGrid({
   onBroken,
 }: {
   items: readonly GalleryItem[];
-  /** What was asked for before; the answer is on its way. */
+  /** Whether these are the previous filter's pictures, while the new ones load. */
   isOutdated: boolean;
   hasCounts: boolean;
-  /** A picture's link has expired. Told once. */
+  /** Called once when a picture's link has expired. */
   onBroken: () => void;
 }) {
   const isBrokenTold = useRef(false);

@@ -50,7 +50,7 @@ export function GalleryPage() {
           <LoadingGrid />
         ) : items.length > 0 ? (
           <GalleryGrid
-            // The samples give way at once where they only stood in for something else: nothing slides.
+            // Remounts when published pictures replace the samples, so that nothing slides.
             key={items[0]?.isSample ? 'samples' : 'published'}
             items={items}
             isOutdated={isOutdated}
@@ -85,7 +85,7 @@ function countWords(count: number, hasMore: boolean): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
-/** The last value that was one: what a dialog shows while it closes. */
+/** Returns the last value that was not null, for a dialog to show while it closes. */
 function useLast(value: string | null): string | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
@@ -110,7 +110,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The way in: from one's own pictures, or to a first one. */
+/** Leads to one's own pictures, or to a first one. */
 export function PublishHint() {
   const { user } = useSession();
   return (

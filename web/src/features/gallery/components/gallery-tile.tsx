@@ -8,10 +8,10 @@ import { altOf, authorOf } from '../picture-text';
 import { OPENED_HERE, withView } from '../use-gallery-address';
 import { LikeButton } from './like-button';
 
-/** About what the rows make of a square; on phones the thumbnail is enough. */
+/** The rendered width of a square; on phones the thumbnail is enough. */
 const TILE_REM = { wide: 20, narrow: 11 } as const;
 
-/** A picture with its words. All of it but the buttons opens it. */
+/** A picture with title and author. Pressing it, except for the buttons, opens it. */
 export function GalleryTile({
   item,
   isEager,
@@ -70,11 +70,11 @@ export function GalleryTile({
   );
 }
 
-/** Pixels: the long sides that the pipeline gives thumbnails and previews. */
+/** Long sides of thumbnails and display images, in pixels. */
 const THUMBNAIL_SIDE = 512;
 const DISPLAY_SIDE = 1_280;
 
-/** The picture's files with their real widths, for the browser to choose from. */
+/** Returns `src` and `srcSet` with the files' real widths. */
 export function tileSources({ width, height, image }: GalleryItem): { src: string; srcSet: string } {
   const widthWithin = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
   return {

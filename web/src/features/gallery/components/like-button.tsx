@@ -10,7 +10,7 @@ import { useLikePicture } from '../api';
 import { altOf } from '../picture-text';
 import { withView } from '../use-gallery-address';
 
-/** The likes, and one's own. A visitor is asked to sign in, and comes back to this picture. */
+/** The like count and button. A visitor is asked to sign in, and comes back to this picture. */
 export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 'sm' | 'md' }) {
   const { id, likes, likedByMe } = item;
   const { status } = useSession();

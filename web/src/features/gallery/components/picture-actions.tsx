@@ -13,7 +13,7 @@ import { dropItem } from '../cache';
 import { galleryKeys } from '../gallery-keys';
 import { LikeButton } from './like-button';
 
-/** What one can do with somebody's picture, and with one's own. */
+/** The actions for any picture, and those for one's own. */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
   return (
     <div className="flex flex-col gap-2.5">
@@ -65,10 +65,10 @@ function DownloadLink({ item }: { item: GalleryItem }) {
   return (
     <a
       href={image.downloadUrl}
-      // What is published brings its name along; a sample's is that of its file.
+      // The server names published pictures; a sample is named after its file.
       download={isSample ? image.url.split('/').at(-1) : ''}
       className={buttonClass({ variant: 'secondary' })}
-      // It is counted while it is sent: whoever looks again sees it.
+      // The download is counted while it is sent; the next read shows it.
       onClick={() => void client.invalidateQueries({ queryKey: galleryKeys.items, refetchType: 'none' })}
     >
       <Download aria-hidden="true" className="size-4.5" />
@@ -77,7 +77,7 @@ function DownloadLink({ item }: { item: GalleryItem }) {
   );
 }
 
-/** Browsers let nobody near the clipboard on plain HTTP. */
+/** Browsers have no clipboard on plain HTTP. */
 function canCopy(): boolean {
   return 'clipboard' in navigator;
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '@/ui/icon-button';
 import { Text } from '@/ui/text';
 
-/** The place in the list and the ways to its neighbors. Nothing for a picture that came by its address alone. */
+/** The place in the list, with buttons to the neighbors. Nothing for a picture opened by its address. */
 export function PictureStepper({
   index,
   count,
@@ -14,7 +14,7 @@ export function PictureStepper({
 }: {
   index: number;
   count: number;
-  /** For those who cannot see that it changed. */
+  /** Describes the picture for screen readers. */
   words: string;
   previous: GalleryItem | undefined;
   next: GalleryItem | undefined;

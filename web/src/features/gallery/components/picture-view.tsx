@@ -14,10 +14,10 @@ import { PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 import { PictureStepper } from './picture-stepper';
 
-/** How many pictures before the last known one the next page is wanted. */
+/** How many pictures before the last loaded one the next page is requested. */
 const NEAR_END = 3;
 
-/** One picture, large, with everything that made it, and its neighbors by the arrow keys. Also without a list around it. */
+/** One picture, large, with its recipe. The arrow keys step to its neighbors. Works without a list, too. */
 export function PictureView({
   id,
   isOpen,
@@ -33,7 +33,7 @@ export function PictureView({
   onStep: (id: string) => void;
   onClose: () => void;
   onNearEnd: () => void;
-  /** It is no longer there to give the focus back to. */
+  /** Called when the picture is gone, and with it the place to return the focus to. */
   onRemoved: () => void;
 }) {
   const index = items.findIndex((item) => item.id === id);
@@ -113,7 +113,7 @@ function titleOf(item: GalleryItem): string {
   return item.title ?? `Picture by ${authorOf(item)}`;
 }
 
-/** The neighbors are there when somebody steps on. */
+/** Preloads the neighbors. */
 function usePreload(items: readonly (GalleryItem | undefined)[]): void {
   const urls = items.map((item) => item?.image.displayUrl ?? '').join(' ');
   useEffect(() => {
@@ -123,7 +123,7 @@ function usePreload(items: readonly (GalleryItem | undefined)[]): void {
 
 type Key = 'ArrowLeft' | 'ArrowRight';
 
-/** What the arrow keys do while something is open; nothing where they move a cursor or another key is held. */
+/** Handles the arrow keys while `isActive`, except in text fields and with modifier keys. */
 export function useArrowKeys(
   isActive: boolean,
   actions: Readonly<Record<Key, (() => void) | undefined>>,
@@ -141,7 +141,7 @@ export function useArrowKeys(
         return;
       latest.current[event.key]?.();
     };
-    // On the way down: a dialog keeps these keys to itself on the way up.
+    // In the capture phase, since a dialog stops these keys from bubbling.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [isActive]);

@@ -15,7 +15,7 @@ import type { ComposerModel } from './use-composer-model';
 
 type Change = (changes: Partial<Draft>) => void;
 
-/** What most pictures do well without: the model and its own settings. Those it does not have are not shown. */
+/** The model and its settings. Settings that the model lacks are not shown. */
 export function AdvancedSettings({
   draft,
   composer,
@@ -24,7 +24,7 @@ export function AdvancedSettings({
 }: {
   draft: Draft;
   composer: ComposerModel;
-  /** What the server said of the fields, by name. */
+  /** The server's errors, by field. */
   errors: Readonly<Record<string, string>>;
   onChange: Change;
 }) {

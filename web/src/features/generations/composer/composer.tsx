@@ -16,10 +16,10 @@ import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
 
-/** The first control that the server found fault with. */
+/** Matches controls that the server rejected. */
 const INVALID = '[aria-invalid="true"], [data-error] input';
 
-/** The prompt and its settings. `onAccepted` is called when the server has taken the request. */
+/** The prompt and its settings. `onAccepted` is called when the server has accepted the request. */
 export function Composer({ onAccepted }: { onAccepted: () => void }) {
   const { draft: saved, update } = useDraftStore();
   const { data: subscription } = useSubscription();
@@ -43,7 +43,7 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
       aria-label="New picture"
       className="flex scroll-mt-20 flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
       onSubmit={(event) => {
-        // To React, the forms of dialogs that are opened here lie within this one.
+        // In React, events of dialogs opened here bubble to this form.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         void submit(draft);
@@ -91,7 +91,7 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
   );
 }
 
-/** After something else has filled it, it comes into view and takes the focus. */
+/** Scrolls the composer into view and focuses it after another component has filled it. */
 function useComeWhenCalled(form: RefObject<HTMLFormElement | null>): void {
   const { isCalled, answerCall } = useDraftStore();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { awaitOutcomes } from '../stage/awaited-outcomes';
 
 export const createGenerationKey = ['generate'] as const;
 
-/** What is asked for, with a key by which the server knows a repetition: it answers once more, and makes nothing twice. */
+/** A request with its idempotency key: a repeated one gets the same answer, and nothing is made twice. */
 interface BatchRequest {
   body: GenerateInput;
   idempotencyKey: string;
@@ -18,7 +18,7 @@ interface BatchRequest {
 
 export const batchRequest = (body: GenerateInput): BatchRequest => ({ body, idempotencyKey: randomId() });
 
-/** Asks for one batch, once more where the answer was lost on its way. */
+/** Requests one batch. Retries once if the answer was lost. */
 export function useCreateGeneration() {
   const client = useQueryClient();
   return useMutation({

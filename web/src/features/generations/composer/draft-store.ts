@@ -7,18 +7,18 @@ interface DraftState {
   draft: Draft;
   /** Whether the advanced settings are unfolded. */
   isAdvancedOpen: boolean;
-  /** Whether the composer should come into view and take the focus: it was filled from somewhere else. */
+  /** Whether the composer should scroll into view and take the focus, after another component has filled it. */
   isCalled: boolean;
   update: (changes: Partial<Draft>) => void;
   setAdvancedOpen: (isOpen: boolean) => void;
-  /** Fills the composer from somewhere else on the page, and calls for it. */
+  /** Fills the composer from another component, and asks it to take the focus. */
   fill: (changes: Partial<Draft>) => void;
-  /** The composer has come. */
+  /** Called by the composer once it has the focus. */
   answerCall: () => void;
   reset: () => void;
 }
 
-/** What is being written on the Generate page: kept for the browser tab, so that signing in or a reload loses nothing. */
+/** The composer's draft, kept in the session storage, so that signing in or a reload loses nothing. */
 export const useDraftStore = create<DraftState>()(
   persist(
     (set) => ({
@@ -44,5 +44,5 @@ export const useDraftStore = create<DraftState>()(
   ),
 );
 
-// The next account in this browser tab must not find the last one's words.
+// The next account in this browser tab must not see the last one's prompt.
 onSignedOut(() => useDraftStore.getState().reset());

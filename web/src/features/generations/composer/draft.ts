@@ -11,23 +11,23 @@ import {
 import { DEFAULT_STYLE, STYLE_IDS, type StyleId } from '@easel/shared/contracts/styles';
 import { isBlank, limitPrompt } from './prompt-text';
 
-/** What the composer asks for. */
+/** The composer's prompt and settings. */
 export interface Draft {
   prompt: string;
   style: StyleId;
-  /** The id of a custom one, which brings its base; `style` is what is left once it is gone. Null for none. */
+  /** A custom style's id, null for none. `style` is its base, and remains when the custom style is gone. */
   customStyle: string | null;
   resolution: Resolution;
   aspectRatio: AspectRatio;
   iterations: number;
-  /** Null is the server's default model. */
+  /** Null for the default model. */
   model: string | null;
   negativePrompt: string;
-  /** Null is a random one. */
+  /** Null for a random one. */
   seed: number | null;
-  /** Null is the model's default. */
+  /** Null for the model's default. */
   steps: number | null;
-  /** Null is the default of the style or the model. */
+  /** Null for the default of style or model. */
   guidance: number | null;
   embedPrompt: boolean;
 }
@@ -48,8 +48,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * A draft that this or an earlier version of the page has saved; null where it is none. By hand, since it is read before
- * anything is shown: a validator would be most of what the page loads for that.
+ * Reads a draft that this or an earlier version of the page has saved; null if it is not one. Checked by hand: it is read
+ * before the first paint, and a validator would be most of what the page loads for that.
  */
 export function readDraft(saved: unknown): Draft | null {
   if (typeof saved !== 'object' || saved === null) return null;
@@ -80,7 +80,7 @@ const CHECKS: Readonly<Record<keyof Draft, (value: unknown) => boolean>> = {
   embedPrompt: (value) => typeof value === 'boolean',
 };
 
-/** The draft with some changes, its words cut at their limit. */
+/** Applies changes, and cuts the texts at their limit. */
 export function changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
   const changed = { ...draft, ...changes };
   return {
@@ -91,8 +91,8 @@ export function changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
 }
 
 /**
- * The draft as this model and this plan can make it: what they lack is left out, what is beyond a limit is brought to
- * it. The saved draft stays as it is, so that going back to another model brings back what was set for it.
+ * Fits the draft to model and plan: drops what they lack and clamps what exceeds a limit. The saved draft stays as it is,
+ * so that going back to another model restores its settings.
  */
 export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolution): Draft {
   if (!model) return { ...draft, resolution: fitResolution(draft.resolution, largest) };
@@ -107,13 +107,13 @@ export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolu
   };
 }
 
-/** The draft where no model is known: what is left to the server is all that depends on one. */
+/** Fits the draft where no model is known: what depends on one is left to the server. */
 export function withoutModel(draft: Draft, largest: Resolution): Draft {
   const resolution = fitResolution(draft.resolution, largest);
   return { ...draft, resolution, model: null, negativePrompt: '', steps: null, guidance: null };
 }
 
-/** The wanted resolution, or the largest below it that plan and model have, or the smallest of the model. */
+/** Returns the wanted resolution, else the largest below it that plan and model have, else the model's smallest. */
 export function fitResolution(
   wanted: Resolution,
   largest: Resolution,
@@ -134,7 +134,7 @@ function intoRange(value: number | null, range: Model['steps']): number | null {
   return Math.min(range.max, Math.max(range.min, value));
 }
 
-/** What `POST /api/generate` is told: of the advanced settings, those that were set. */
+/** Returns the body of `POST /api/generate`, with only those advanced settings that were set. */
 export function requestOf(draft: Draft): GenerateInput {
   const { style, customStyle, model, negativePrompt, seed, steps, guidance, embedPrompt, ...basics } = draft;
   return {
@@ -149,7 +149,7 @@ export function requestOf(draft: Draft): GenerateInput {
   };
 }
 
-/** A typed or pasted seed: its digits, as large as a seed can be at most; null where there are none. */
+/** Parses a typed or pasted seed: its digits, clamped to the largest seed; null if there are none. */
 export function parseSeed(text: string): number | null {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), SEED_MAX);

@@ -8,7 +8,7 @@ export const modelsOptions = queryOptions({
   select: ({ items }) => items,
 });
 
-/** Asked for where they are not known yet; undefined where they cannot be had. */
+/** Returns the cached models, or fetches them; undefined if that fails. */
 export async function fetchModels(client: QueryClient): Promise<readonly Model[] | undefined> {
   const list = await client.ensureQueryData(modelsOptions).catch(() => undefined);
   return list?.items;
@@ -18,7 +18,7 @@ export function useModels() {
   return useQuery(modelsOptions);
 }
 
-/** The model that something was made with; undefined while unknown, and where it is no longer offered. */
+/** Returns a model by its id; undefined while loading and when it is no longer offered. */
 export function useModel(id: string): Model | undefined {
   return useModels().data?.find((model) => model.id === id);
 }

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/text-link';
 import { Select } from '@/ui/select';
 import { describeModel, isAbove, unlockedBy } from './model-words';
 
-/** The models, those above the tier locked, with the plan that unlocks them. */
+/** The models. Those above the tier are locked and name the plan that unlocks them. */
 export function ModelPicker({
   models,
   chosen,
@@ -55,7 +55,7 @@ export function ModelPicker({
   );
 }
 
-/** What a model is, and what is worth knowing before choosing it. */
+/** A model's description, and what to know before choosing it. */
 export function ModelFacts({ model }: { model: Model }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { PLAN_IDS, PLANS, TIERS, type Tier } from '@easel/shared/contracts/plans
 import { describeWait } from '../queue/queue';
 import type { Draft } from './draft';
 
-/** The model of that id; the default one where it is null, gone, or above the tier. */
+/** Returns the model with that id; the default one if it is null, gone, or above the tier. */
 export function chosenModel(
   models: readonly Model[],
   id: string | null,
@@ -14,12 +14,12 @@ export function chosenModel(
   return models.find(({ isDefault }) => isDefault) ?? models[0];
 }
 
-/** Whether the model needs a larger plan. Nobody's tier is known at first: nothing is locked then. */
+/** Whether the model needs a larger plan. While the tier is unknown, none does. */
 export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boolean {
   return tier !== undefined && TIERS.indexOf(model.tier) > TIERS.indexOf(tier);
 }
 
-/** Why a picture's model is not the one that will make the next; null where it is, and where it is the default. */
+/** Explains why another model will be used than the picture's; null if the same or the default one will. */
 export function whyOtherModel(
   models: readonly Model[],
   id: string | null | undefined,
@@ -31,7 +31,7 @@ export function whyOtherModel(
   return `${reason}, so ${chosenModel(models, id, tier)?.name ?? 'the default'} is used.`;
 }
 
-/** `"needs the Pro plan"`. */
+/** Returns `"needs the Pro plan"`. */
 export function unlockedBy({ tier }: Pick<Model, 'tier'>): string {
   const plan = PLAN_IDS.map((id) => PLANS[id]).find(
     (candidate) => TIERS.indexOf(candidate.tier) >= TIERS.indexOf(tier),
@@ -39,7 +39,7 @@ export function unlockedBy({ tier }: Pick<Model, 'tier'>): string {
   return plan ? `needs the ${plan.name} plan` : 'not available';
 }
 
-/** What is worth knowing before choosing it, for example `"about 20 s · 2 credits · shows no steps"`. */
+/** Describes a model, for example `"about 20 s · 2 credits · shows no steps"`. */
 export function describeModel({ expectedSeconds, credits, capabilities }: Model): string {
   const lacks = [
     capabilities.steps ? null : 'shows no steps',
@@ -51,7 +51,7 @@ export function describeModel({ expectedSeconds, credits, capabilities }: Model)
   return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');
 }
 
-/** What stands beside the folded settings: the model, and all that was set by hand. */
+/** Summarizes the folded settings: the model, and what was set by hand. */
 export function describeAdvanced(draft: Draft, model: Model | undefined): string {
   const parts = [
     model?.name,

@@ -5,7 +5,7 @@ import { planFeatures } from '@/content/plan-features';
 const count = (value: number) => value.toLocaleString('en');
 const day = (iso: string) => new Date(iso).toLocaleDateString('en', { month: 'long', day: 'numeric' });
 
-/** Where an account stands this month. `percent` is null where there is no end to reach. */
+/** An account's credits this month. `percent` is null where they are unlimited. */
 export interface Usage {
   percent: number | null;
   used: string;
@@ -30,7 +30,7 @@ export function describeUsage({ used, total, remaining, resetsAt }: Subscription
   };
 }
 
-/** What matters most of what the Pro plan has and the Free plan has not. */
+/** Returns the most important features that Pro has and Free lacks. */
 export function whatProAdds(): string[] {
   const free = planFeatures(PLANS.free);
   return planFeatures(PLANS.pro)

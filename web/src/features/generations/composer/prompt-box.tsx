@@ -18,7 +18,7 @@ export function PromptBox({
   error: string | undefined;
   /** Beside the label. */
   actions?: ReactNode;
-  /** The box itself, to lead somebody there. */
+  /** The text area, to focus it. */
   ref: Ref<HTMLTextAreaElement>;
   onChange: (prompt: string) => void;
   onSubmit: () => void;

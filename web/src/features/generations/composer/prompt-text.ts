@@ -1,11 +1,11 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 
-/** Characters as a person counts them: code points, as the server does, and not UTF-16 units. */
+/** Counts code points, as the server does, not UTF-16 units. */
 export function promptLength(text: string): number {
   return [...text].length;
 }
 
-/** Cuts at the limit without splitting a character. */
+/** Cuts the text at the limit without splitting a character. */
 export function limitPrompt(text: string): string {
   if (text.length <= PROMPT_MAX_LENGTH) return text;
   return [...text].slice(0, PROMPT_MAX_LENGTH).join('');

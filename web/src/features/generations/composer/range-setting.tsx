@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Slider } from '@/ui/slider';
 
-/** A number of the model's own range, and the way back to where it stands by itself. */
+/** A number within the model's range, with a reset to its default. */
 export function RangeSetting({
   label,
   range,

@@ -3,7 +3,7 @@ import { FileButton } from '@/ui/file-button';
 import { useFileDrop } from '@/ui/use-file-drop';
 import { useRecipeReader } from './use-recipe-reader';
 
-/** The way to an image's recipe without dragging the image here. */
+/** Chooses an image file to read its recipe. */
 export function RecipeButton() {
   const readFile = useRecipeReader();
   return (
@@ -21,7 +21,7 @@ export function RecipeButton() {
   );
 }
 
-/** Takes an image that is dropped anywhere on the page; while one is held over it, says what will happen. */
+/** Reads the recipe of an image that is dropped anywhere on the page. Shows a hint while one is dragged over it. */
 export function RecipeDrop() {
   const readFile = useRecipeReader();
   const isOver = useFileDrop((file) => void readFile(file));

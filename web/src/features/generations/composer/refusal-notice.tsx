@@ -12,10 +12,10 @@ const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAdd
   queue: { to: '/generate?tab=queue', label: 'Open the queue' },
   login: { to: loginPath('/generate'), label: 'Sign in again' },
 };
-/** In place of the plans for whoever uses somebody else's. */
+/** Replaces the link to the plans for members of a team, who cannot change its plan. */
 const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
-/** Stays after the toast has gone: why the request was refused, and the way forward. */
+/** Why the request was refused, and what to do. Stays after the toast has gone. */
 export function RefusalNotice({
   error,
   onRetry,
@@ -24,9 +24,9 @@ export function RefusalNotice({
 }: {
   error: unknown;
   onRetry: () => void;
-  /** Leads to the prompt. */
+  /** Focuses the prompt. */
   onEdit: () => void;
-  /** Leads to the setting at fault. */
+  /** Focuses the rejected setting. */
   onFix: () => void;
 }) {
   const { title, message, wayForward, resetsAt } = describeRefusal(error);

@@ -2,7 +2,7 @@ import { type ApiErrorCode, isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { DEFAULT_FAILURE } from '../queue/status-words';
 
-/** What helps against a refusal: a larger plan, waiting for the queue, signing in, other words, another setting, or trying again. */
+/** What to do about a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or retry. */
 export type WayForward = 'plans' | 'queue' | 'login' | 'edit' | 'fix' | 'retry';
 
 const WAYS_FORWARD: Partial<Record<ApiErrorCode, WayForward>> = {
@@ -20,11 +20,11 @@ export interface Refusal {
   title: string;
   message: string;
   wayForward: WayForward;
-  /** ISO 8601; when used up credits come back. */
+  /** ISO 8601; when new credits arrive. */
   resetsAt: string | null;
 }
 
-/** Why `POST /api/generate` was refused, in the server's words, and what the user can do about it. */
+/** Describes why `POST /api/generate` was refused, in the server's words, and what the user can do. */
 export function describeRefusal(error: unknown): Refusal {
   if (!isApiError(error)) {
     return { title: 'Generation Failed', message: DEFAULT_FAILURE, wayForward: 'retry', resetsAt: null };
@@ -37,7 +37,7 @@ export function describeRefusal(error: unknown): Refusal {
   };
 }
 
-/** The same for a toast, in the words of the specification. */
+/** Describes the refusal for a toast, in the words of the specification. */
 export function refusalToast(error: unknown): string {
   if (!isApiError(error)) return DEFAULT_FAILURE;
   const prefix = error.status === 401 ? 'Authentication error' : 'Failed to generate image';

@@ -6,8 +6,8 @@ import { TextLink } from '@/components/text-link';
 import { Segmented } from '@/ui/segmented';
 
 /**
- * The resolutions. Those above the plan's largest are locked, with the plan that unlocks them; those that the model
- * does not make are not to be chosen.
+ * The resolutions. Those above the plan's largest are locked and name the plan that unlocks them; those that the model
+ * cannot make are disabled.
  */
 export function ResolutionPicker({
   value,

@@ -6,7 +6,7 @@ import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/size
 import { DEFAULT_STYLE, STYLE_IDS } from '@easel/shared/contracts/styles';
 import type { Draft } from './draft';
 
-/** All that makes this very picture again. One of it: the seeds of further ones would be others. */
+/** Returns the settings that make the same picture again. One iteration: further ones would have other seeds. */
 export function sameAgain(generation: Generation): Partial<Draft> {
   const { prompt, style, customStyle, settings, model, seed, parameters } = generation;
   return {
@@ -24,7 +24,7 @@ export function sameAgain(generation: Generation): Partial<Draft> {
   };
 }
 
-/** The same with another seed each time. */
+/** Returns the same settings with a random seed. */
 export function vary(generation: Generation): Partial<Draft> {
   const { iterations: _, ...same } = sameAgain(generation);
   return { ...same, seed: null };
@@ -32,13 +32,13 @@ export function vary(generation: Generation): Partial<Draft> {
 
 export interface RecipeReading {
   changes: Partial<Draft>;
-  /** What was read and what was not, in whole sentences. */
+  /** What was filled in and what was not, in whole sentences. */
   message: string;
 }
 
 /**
- * What a file's recipe fills in. A model or a style that is not here stays at its default, and of a custom style the one that
- * it built on. Undefined is what could not be had.
+ * Returns what a file's recipe fills in. An unknown model or style falls back to the default, an unknown custom style to its
+ * base. Models and custom styles are undefined if they could not be loaded.
  */
 export function readingOf(
   recipe: ImageRecipe,

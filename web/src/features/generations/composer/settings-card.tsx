@@ -26,7 +26,7 @@ export function SettingsCard({
 }: {
   draft: Draft;
   composer: ComposerModel;
-  /** What the server said of the fields, by name. */
+  /** The server's errors, by field. */
   errors: Readonly<Record<string, string>>;
   onChange: (changes: Partial<Draft>) => void;
 }) {

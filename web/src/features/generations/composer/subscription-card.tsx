@@ -15,7 +15,7 @@ import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
 import { describeUsage, whatProAdds } from './plan-words';
 
-/** The account's plan: what is used of it, what is left, and what a larger one adds. */
+/** The account's plan: credits used and left, and what a larger plan adds. */
 export function SubscriptionCard() {
   const { status } = useSession();
   const query = useSubscription();

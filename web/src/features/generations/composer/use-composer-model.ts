@@ -10,26 +10,26 @@ import { useModels } from './list-models';
 import { chosenModel } from './model-words';
 
 export interface ComposerModel {
-  /** Undefined while they are on their way, and when they could not be had. */
+  /** Undefined while loading and after a failure. */
   models: readonly Model[] | undefined;
   model: Model | undefined;
   isPending: boolean;
-  /** The account's; undefined while unknown. */
+  /** The account's tier; undefined while unknown. */
   tier: Tier | undefined;
-  /** What there is of styles, for this plan. */
+  /** The styles that this plan has. */
   offer: StyleOffer;
   /** The plan's. */
   largestResolution: Resolution;
-  /** What of the saved draft can be asked for. */
+  /** The saved draft, fitted to model and plan. */
   draft: Draft;
 }
 
-/** The saved draft in the light of the models there are and of the account's plan. */
+/** Fits the saved draft to the available models and the account's plan. */
 export function useComposerModel(saved: Draft): ComposerModel {
   const { status } = useSession();
   const { data: subscription, isError } = useSubscription();
   const { data: models, isPending } = useModels();
-  // Until the plan is known, what was chosen before stands: nothing is locked or made smaller to be given back at once.
+  // Until the plan is known, the draft stays as it is, so that nothing is locked or clamped for a moment.
   const isPlanOnItsWay = status !== 'signed-out' && !subscription && !isError;
   const tier = isPlanOnItsWay ? undefined : (subscription?.tier ?? 'free');
   const plan = PLANS[subscription?.plan ?? 'free'];
@@ -46,7 +46,7 @@ export function useComposerModel(saved: Draft): ComposerModel {
     tier,
     offer,
     largestResolution,
-    // What was chosen while the models are on their way is asked for as it is.
+    // While the models load, the draft is requested as it is.
     draft:
       isPending || model
         ? fitDraft(styled, model, largestResolution)

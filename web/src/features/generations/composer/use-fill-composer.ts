@@ -12,7 +12,7 @@ import { useDraftStore } from './draft-store';
 import { fetchModels } from './list-models';
 import { whyOtherModel } from './model-words';
 
-/** Fills the composer from anywhere on the Generate page, and leads there; says so where the model or the style has to be another. */
+/** Returns a function that fills the composer and opens its tab. Tells when the model or the style has to be replaced. */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
   const client = useQueryClient();
   const session = useSession();
@@ -29,7 +29,7 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   };
 }
 
-/** As soon as it is known what the account has; where that cannot be had, it is what everybody has. */
+/** Waits for models, styles and plan. If the plan cannot be loaded, the free one counts. */
 async function sayWhatIsOther(
   client: QueryClient,
   { status, user }: SessionState,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDraftStore } from './draft-store';
 
-/** `?prompt=` fills the box, and is taken out of the address so that a reload does not fill it again. */
+/** Fills the prompt from `?prompt=` and removes it from the address, so that a reload does not fill it again. */
 export function usePromptFromAddress(): void {
   const [params, setParams] = useSearchParams();
   const update = useDraftStore((state) => state.update);

@@ -10,7 +10,7 @@ import { fetchModels } from './list-models';
 import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';
 
-/** Fills the composer with the recipe of an image file, and says what came of it. */
+/** Returns a function that fills the composer with an image file's recipe and tells the result. */
 export function useRecipeReader(): (file: File) => Promise<void> {
   const fill = useFillFromRecipe();
   return async (file) => {
@@ -26,7 +26,7 @@ export function useRecipeReader(): (file: File) => Promise<void> {
   };
 }
 
-/** Fills the composer with the recipe that another page has handed over, once. */
+/** Fills the composer, once, with the recipe that another page passed on. */
 export function useRecipeFromNavigation(): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useRecipeFromNavigation(): void {
   useEffect(() => {
     if (handedOver === undefined || taken.current === handedOver) return;
     taken.current = handedOver;
-    // Else a reload would fill it in again, over what was written since.
+    // Otherwise a reload would overwrite what was written since.
     void navigate({ pathname, search }, { replace: true, state: null });
     void import('./recipe-file').then(({ parseRecipe }) => {
       const recipe = parseRecipe(handedOver);

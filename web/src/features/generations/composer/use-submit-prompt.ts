@@ -12,10 +12,10 @@ import { modelsOptions } from './list-models';
 import { isBlank } from './prompt-text';
 import { refusalToast } from './refusal';
 
-/** What stands folded away; what the server says of it must be seen. */
+/** Fields that may be folded away. They unfold when the server rejects one. */
 const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
 
-/** Checks the draft and asks for its pictures: once, however often it is called before the answer is there. */
+/** Validates the draft and requests its pictures. Calls are ignored while a request is in flight. */
 export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,14 +40,14 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
       });
       return navigate(loginPath('/generate'));
     }
-    // Asked of the client and not of this render: two presses can come before the next one.
+    // From the client, not from this render: two presses can come before the next one.
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
     create.mutate(batchRequest(requestOf(draft)), {
       onSuccess: onAccepted,
       onError: (error) => {
         const fields = fieldErrors(error);
         if (ADVANCED_FIELDS.some((name) => name in fields)) useDraftStore.getState().setAdvancedOpen(true);
-        // Models and custom styles come and go while a page is open.
+        // Models and custom styles may be removed while the page is open.
         if ('model' in fields) void client.invalidateQueries({ queryKey: modelsOptions.queryKey });
         if ('customStyle' in fields)
           void client.invalidateQueries({ queryKey: customStylesOptions(user?.id ?? null).queryKey });

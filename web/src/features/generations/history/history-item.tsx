@@ -14,7 +14,7 @@ import { usePictureLine } from '../queue/use-picture-line';
 import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
 import { RelativeTime } from './relative-time';
 
-/** One picture of the past, or what was to be one: how it was made, and the ways to have it again. */
+/** A finished generation: how it was made, and the ways to use it again. */
 export function HistoryItem({
   generation,
   onView,
@@ -65,7 +65,7 @@ export function HistoryItem({
 
 const PLACE = 'aspect-square size-full rounded-md';
 
-/** A press on a picture shows it large; of what was not made, its style stands in. */
+/** A button that opens the picture. Without a picture, its style's thumbnail. */
 function Thumbnail({
   generation,
   onView,

@@ -10,13 +10,13 @@ import { LoadingHistory } from './loading-history';
 import { PictureHistory } from './picture-history';
 import { PromptHistory } from './prompt-history';
 
-/** What the account has asked for: its last prompts, and every picture. Both lead back to the composer. */
+/** The account's last prompts and all its pictures. Both lead back to the composer. */
 export function HistoryTab({
   onView,
   onStart,
 }: {
   onView: (generation: Generation) => void;
-  /** Leads to where a picture is asked for. */
+  /** Opens the tab with the composer. */
   onStart: () => void;
 }) {
   const { status } = useSession();
@@ -39,7 +39,7 @@ export function HistoryTab({
   );
 }
 
-/** In place of a tab that belongs to an account; leads back to it. */
+/** Takes the place of a tab that needs an account. Signing in leads back to it. */
 export function SignInInvitation({
   icon,
   title,

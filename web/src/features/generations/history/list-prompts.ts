@@ -4,10 +4,10 @@ import { useSession } from '@/lib/session';
 
 export const promptHistoryKey = ['prompts'] as const;
 
-/** Prompts are used on other devices too, so they are looked at again when this one is. */
+/** Short, since prompts are also used on other devices. */
 const HISTORY_STALE_MS = 10_000;
 
-/** The account's last prompts, newest first; at rest for a visitor. */
+/** Reads the account's last prompts, newest first. Disabled for visitors. */
 export function usePromptHistory() {
   const { user } = useSession();
   return useQuery({

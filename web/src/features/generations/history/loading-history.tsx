@@ -11,7 +11,7 @@ export function LoadingHistory() {
   );
 }
 
-/** One of its lists, on its way. `className` has the height of an item. */
+/** Placeholder of one list. `className` sets the height of an item. */
 export function Column({ className }: { className: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ import { type HistoryFilter, HistoryFilters, NO_FILTER } from './history-filters
 import { HistoryItem } from './history-item';
 import { Column } from './loading-history';
 
-/** Everything the account has asked for that has ended, newest first, page by page. */
+/** The account's completed, failed and canceled generations, newest first, page by page. */
 export function PictureHistory({
   onView,
   onStart,
@@ -58,7 +58,7 @@ export function PictureHistory({
   );
 }
 
-/** What was asked for and has ended, as far as it is looked for. */
+/** The list of finished generations that match the filter. */
 function historyList({ search, style, favoritesOnly }: HistoryFilter): ListFilter {
   return {
     ...FINISHED_LIST,

@@ -15,7 +15,7 @@ import { Column } from './loading-history';
 import { RelativeTime } from './relative-time';
 import { SearchField } from './search-field';
 
-/** The account's last prompts, to be used again. */
+/** The account's last prompts, to use again. */
 export function PromptHistory() {
   const prompts = usePromptHistory();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function PromptHistory() {
           Prompt history
         </Heading>
         {prompts.data?.length ? (
-          // The button goes with the last entry.
+          // The button disappears with the last entry.
           <ClearButton onCleared={() => heading.current?.focus()} />
         ) : null}
       </div>
@@ -98,7 +98,7 @@ function ClearButton({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** One prompt: a press on it fills the composer. */
+/** One prompt. Pressing it fills the composer. */
 export function PromptHistoryEntry({ entry: { prompt, usedAt } }: { entry: Answer['items'][number] }) {
   const fill = useFillComposer();
   return (

@@ -4,7 +4,7 @@ import { describeAgo } from './time-words';
 
 const TICK_MS = 60_000;
 
-/** How long ago, with the exact time for whoever asks for it. */
+/** Shows how long ago something was, with the exact time on hover. */
 export function RelativeTime({ iso }: { iso: string }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

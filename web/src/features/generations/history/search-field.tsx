@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 
-/** Finds while one types; its label stands in it. */
+/** Searches while typing. The label is its placeholder. */
 export function SearchField({
   label,
   value,

@@ -7,7 +7,7 @@ const A_MONTH_S = 30 * 86_400;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `"just now"`, `"5 minutes ago"`, `"yesterday"`; the date once it is a month ago. A clock that is ahead changes nothing. */
+/** Returns `"just now"`, `"5 minutes ago"`, `"yesterday"`, or the date after a month. Times in the future count as now. */
 export function describeAgo(iso: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(iso)) / 1_000);
   if (seconds >= A_MONTH_S) return new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' });

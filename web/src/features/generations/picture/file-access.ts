@@ -18,13 +18,13 @@ const NOT_INCLUDED: Readonly<Record<VariantKind, Obstacle>> = {
   },
 };
 
-/** A larger plan comes too late for it. */
+/** A larger plan does not help: the watermark is part of the picture. */
 const WATERMARKED: Obstacle = {
   title: 'Watermark Notice',
   description: 'This picture was made with a watermark, which is part of it. Same again makes it without.',
 };
 
-/** Why a plan's owner cannot have a picture's larger or vector file, in the words of a toast; null where nothing speaks against it. */
+/** Returns why a picture's larger or vector file is not available, as a toast; null if it is. */
 export function obstacleTo(
   kind: VariantKind,
   { highResLongSide, vectorExport }: Pick<Plan, 'highResLongSide' | 'vectorExport'>,
@@ -35,7 +35,7 @@ export function obstacleTo(
   return image?.hasWatermark ? WATERMARKED : null;
 }
 
-/** What the file is, in a line. The plan may be unknown. */
+/** Describes the file in a line. The plan may be unknown. */
 export function describeFile(kind: VariantKind, plan: Pick<Plan, 'highResLongSide'> | undefined): string {
   if (kind === 'vector') return 'Shapes in place of pixels, sharp at any size.';
   return plan?.highResLongSide

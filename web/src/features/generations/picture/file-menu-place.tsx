@@ -6,7 +6,7 @@ import { FileMenuTrigger } from './file-menu-trigger';
 const loadFileMenu = () => import('./file-menu');
 const FileMenu = lazy(() => loadFileMenu().then((module) => ({ default: module.FileMenu })));
 
-/** The file menu: a button that loads it when a press is likely, and opens it when pressed. */
+/** The file menu's button. Loads the menu on hover or focus, and opens it when pressed. */
 export function FileMenuPlace({
   generation,
   offers,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { buttonClass } from '@/ui/button-class';
 import { Spinner } from '@/ui/spinner';
 
-/** Also stands in its place until the menu is wanted. Keeps its width, busy or not: others stand beside it. */
+/** The menu's trigger, also shown before the menu is loaded. Keeps its width while busy. */
 export function FileMenuTrigger({
   size,
   label,

@@ -13,10 +13,10 @@ import { useFileDownload } from './use-file-download';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** What it can hold: files, the two ways to make the picture again, and the ones to others: into the gallery, to the team. */
+/** Groups of items: files, making the picture again, and publishing and sharing. */
 export type FileMenuOffer = VariantKind | 'reuse' | 'publish';
 
-/** What else can be done with a picture, where there is no button for it. Opens at once: a press has loaded it. */
+/** Further actions of a picture. Opens at once, since a press has loaded it. */
 export function FileMenu({
   generation,
   offers,

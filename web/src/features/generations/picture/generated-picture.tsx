@@ -28,7 +28,7 @@ export function GeneratedPicture({
 }) {
   const fillComposer = useFillComposer();
   const deletion = useDeletion(picture);
-  // The composer takes the focus then, and not what opened the dialog.
+  // The composer has taken the focus; closing must not give it back.
   const [isLeaving, setLeaving] = useState(false);
   const fill = (changes: Partial<Draft>) => {
     setLeaving(true);

@@ -7,7 +7,7 @@ import { useFileDownload } from './use-file-download';
 
 const LABEL = 'High Resolution';
 
-/** The picture as large as the plan has it: asks for the file, and saves it at once when it is there. */
+/** Saves the picture in the plan's largest size; requests the file first if needed. */
 export function HighResolutionButton({
   generation,
   size = 'md',
@@ -17,7 +17,7 @@ export function HighResolutionButton({
   generation: Generation;
   size?: 'sm' | 'md';
   className?: string;
-  /** Where the label gives way. */
+  /** Classes that hide the label. */
   labelClassName?: string;
 }) {
   const files = useFileDownload(generation);

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import type { Draft } from '../composer/draft';
 import { sameAgain, vary } from '../composer/reuse';
 
-/** The two ways from a picture to a next one. Only icons in a row of actions that has no room for words. */
+/** Same again and Vary. Only icons where a row of actions has no room for labels. */
 export function ReuseButtons({
   generation,
   onFill,

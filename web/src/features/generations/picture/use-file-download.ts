@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 import { describeFile, obstacleTo } from './file-access';
 import { useWantedFiles } from './wanted-files';
 
-/** The files of a picture beside the one that was made: which the plan has, and how to get one. */
+/** The larger and the vector file of a picture: whether the plan includes them, and how to save them. */
 export function useFileDownload(generation: Generation) {
   const client = useQueryClient();
   const { data: subscription } = useSubscription();
@@ -42,7 +42,7 @@ export function useFileDownload(generation: Generation) {
   return {
     isLocked: (kind: VariantKind) => obstacle(kind) !== null,
     isPreparing,
-    /** What a press gives, or why not. */
+    /** What a press saves, or why it cannot. */
     explain: (kind: VariantKind) => obstacle(kind)?.description ?? describeFile(kind, plan),
     download,
   };
@@ -53,7 +53,7 @@ interface VariantWish {
   kind: VariantKind;
 }
 
-/** Asks for a larger or a vector file to be made; it downloads once it is ready. */
+/** Requests a larger or a vector file, which is saved once it is ready. */
 export function useRequestVariant() {
   const client = useQueryClient();
   return useMutation({

@@ -5,10 +5,10 @@ import { refreshGeneration } from '@/entities/picture/get-generation';
 import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useWantedFiles, type WantedFile } from './wanted-files';
 
-/** An event tells when a file is ready; it may be lost. */
+/** An event tells when a file is ready, but may be lost. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Saves the files that were asked for here as soon as they are ready, and says so where one cannot be made. */
+/** Saves requested files as soon as they are ready, and tells when one cannot be made. */
 export function useWantedDownloads(): void {
   const client = useQueryClient();
   const wanted = useWantedFiles((state) => state.wanted);

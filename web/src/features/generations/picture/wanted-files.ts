@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { onSignedOut } from '@/lib/session';
 
 export interface WantedFile {
-  /** The generation's. */
+  /** The generation's id. */
   id: string;
   kind: VariantKind;
 }
@@ -11,11 +11,11 @@ export interface WantedFile {
 interface WantedState {
   wanted: readonly WantedFile[];
   want: (file: WantedFile) => void;
-  /** Whether it was wanted; it is no longer. */
+  /** Removes the file; false if it was not wanted. */
   take: (file: WantedFile) => boolean;
 }
 
-/** The files that were asked for in this tab and are still being made: they download by themselves, once. */
+/** The files requested in this tab that are still being made. Each is saved once, when it is ready. */
 export const useWantedFiles = create<WantedState>()((set, get) => ({
   wanted: [],
   want: (file) => set(({ wanted }) => ({ wanted: [...wanted.filter(isOther(file)), file] })),

@@ -31,7 +31,7 @@ export function useRetryGeneration() {
   });
 }
 
-/** Holds back the account's waiting generations, or lets them go on. */
+/** Pauses or resumes the account's queue. */
 export function usePauseQueue() {
   const client = useQueryClient();
   return useMutation({

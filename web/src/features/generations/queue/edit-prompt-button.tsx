@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { vary } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 
-/** In place of Retry where the words themselves were refused. */
+/** Replaces Retry where the content policy refused the prompt. */
 export function EditPromptButton({
   generation,
   size = 'md',

@@ -7,10 +7,10 @@ import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
 import { failureText, isBlocked } from './status-words';
 
-/** View Error: what went wrong, in words, with the code that support will ask for. */
+/** View Error: the failure's message, and the code that support asks for. */
 export function ErrorButton({ generation }: { generation: Generation }) {
   const [isOpen, setIsOpen] = useState(false);
-  // The button that opened it goes away with the tab it is in.
+  // The button that opened it disappears with its tab.
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);

@@ -8,8 +8,8 @@ import { describeWait } from './queue';
 import { STATUS_LABELS } from './status-words';
 
 /**
- * How far a generation is: its place in the queue while it waits, then the model's own steps, or where it reports
- * none, only how long it has been at work and how long that usually takes.
+ * Progress of a generation: its place in the queue while it waits, then the model's steps. For a model that reports none,
+ * the elapsed and the usual time.
  */
 export function GenerationProgress({
   generation,
@@ -30,7 +30,7 @@ export function GenerationProgress({
   const elapsedSeconds = useElapsedSeconds(isUnknown ? generation.startedAt : null);
 
   const detail = () => {
-    // The small bar stands under a box that says it already, and has no room for more than a word.
+    // The small bar has room for one word, and the box above it shows the place.
     if (isWaiting) return size === 'md' ? describeQueue(generation, isPaused) : '';
     if (isUnknown)
       return describeWork(elapsedSeconds, size === 'md' ? (model?.expectedSeconds ?? null) : null);
@@ -60,7 +60,7 @@ export function describeQueue({ queue }: Generation, isPaused: boolean): string 
 
 const TICK_MS = 1_000;
 
-/** Seconds since a time (ISO 8601), counted on every second; null where there is no such time. */
+/** Returns the seconds since a time (ISO 8601), updated every second; null without a time. */
 export function useElapsedSeconds(since: string | null): number | null {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -16,13 +16,13 @@ import { QueueHeader } from './queue-header';
 import { QueueItem } from './queue-item';
 import { useGenerations } from './use-generations';
 
-/** Everything the account has asked for: at work, waiting and finished. */
+/** The account's generations: processing, waiting and finished. */
 export function QueueTab({
   onView,
   onStart,
 }: {
   onView: (generation: Generation) => void;
-  /** Leads to where a picture is asked for. */
+  /** Opens the tab with the composer. */
   onStart: () => void;
 }) {
   const { status } = useSession();

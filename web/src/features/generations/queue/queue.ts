@@ -13,7 +13,7 @@ export function countQueue(generations: readonly Generation[]): QueueCounts {
   };
 }
 
-/** What is being made first, then what waits in the order of its turn, then what is finished, newest first. */
+/** Sorts processing ones first, then waiting ones by position, then finished ones, newest first. */
 export function sortQueue(generations: readonly Generation[]): Generation[] {
   return generations.toSorted((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || inOrder(a, b));
 }
@@ -30,7 +30,7 @@ function inOrder(a: Generation, b: Generation): number {
   return rank(a) === 2 ? byNewest(a, b) : byNewest(b, a);
 }
 
-/** `"about 40 s"`, `"about 3 min"`. */
+/** Returns `"about 40 s"`, `"about 3 min"`. */
 export function describeWait(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
   return `about ${Math.round(seconds / 60)} min`;

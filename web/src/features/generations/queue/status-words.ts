@@ -18,12 +18,12 @@ export const STATUS_TONES: Readonly<Record<GenerationStatus, BadgeTone>> = {
   canceled: 'neutral',
 };
 
-/** Whether the content policy refused it: another try of the same words would be refused again. */
+/** Whether the content policy refused the prompt. A retry would be refused again. */
 export function isBlocked({ error }: Pick<Generation, 'error'>): boolean {
   return error?.code === 'content_blocked';
 }
 
-/** Why a generation failed, in words for its owner. */
+/** Describes for its owner why a generation failed. */
 export function failureText({ error }: Pick<Generation, 'error'>): string {
   const message = error?.message || DEFAULT_FAILURE;
   return isBlocked({ error }) ? `${message} Nothing was charged.` : message;

@@ -2,7 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useModels } from '../composer/list-models';
 import { useStyles } from '../styles/api';
 
-/** `"Watercolor · 1024 × 1024 · SDXL"`; without the model where there is only one. */
+/** Returns `"Watercolor · 1024 × 1024 · SDXL"`, without the model if there is only one. */
 export function usePictureLine({ style, customStyle, width, height, model }: Generation): string {
   const styles = useStyles();
   const { data: models } = useModels();

@@ -1,12 +1,12 @@
 import { notifyManager } from '@tanstack/react-query';
 import { create } from 'zustand';
 
-/** The generations whose end is still to be told. */
+/** The generations whose outcome is still to be told. */
 export const useAwaitedOutcomes = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
 
 /**
- * Wants to be told how these end, although they may have ended before anybody saw them at work: the news of a quick failure
- * overtakes the answer to the request. Takes effect behind the changes of the query cache that were made before.
+ * Marks generations whose outcome is to be told even if they finish before they were seen active: the event of a quick
+ * failure may overtake the request's answer. Scheduled after pending changes of the query cache.
  */
 export function awaitOutcomes(generations: readonly { id: string }[]): void {
   notifyManager.schedule(() =>
@@ -16,7 +16,7 @@ export function awaitOutcomes(generations: readonly { id: string }[]): void {
   );
 }
 
-/** These have been told. */
+/** Unmarks generations whose outcome was told. */
 export function dropAwaited(generations: readonly { id: string }[]): void {
   const told = new Set(generations.map(({ id }) => id));
   useAwaitedOutcomes.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => !told.has(id))) }));

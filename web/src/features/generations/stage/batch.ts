@@ -2,7 +2,7 @@ import { type GenerationStatus, isActive } from '@easel/shared/contracts/generat
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { byNewest } from '@/entities/picture/list-data';
 
-/** The generations that one press of Generate made, in the order they were made. */
+/** The generations of one request, in the order they were made. */
 export interface Batch {
   id: string;
   generations: readonly Generation[];
@@ -15,8 +15,8 @@ export function groupIntoBatches(generations: readonly Generation[]): Batch[] {
 }
 
 /**
- * The batch to show beside the prompt: the newest one. Where its owner canceled all of it and an older one is
- * still being made, that one. Derived from the server's lists only, so every tab and every reload shows the same.
+ * Returns the batch to show beside the prompt: the newest, or an older active one if all of the newest was canceled.
+ * Derived from the server's lists only, so that every tab and every reload shows the same.
  */
 export function currentBatch(generations: readonly Generation[]): Batch | null {
   const batches = groupIntoBatches(generations);
@@ -38,7 +38,7 @@ const STATUS_WORDS: Record<GenerationStatus, string> = {
   canceled: 'canceled',
 };
 
-/** For a screen reader: changes with a change of state only, not with each per cent. */
+/** Describes the batch for screen readers: changes with a status only, not with each percent. */
 export function describeBatch(batch: Batch): string {
   const parts = STATUS_ORDER.flatMap((status) => {
     const count = batch.generations.filter((generation) => generation.status === status).length;
@@ -47,7 +47,7 @@ export function describeBatch(batch: Batch): string {
   return `${batch.generations.length === 1 ? 'Image' : 'Images'}: ${parts.join(', ')}`;
 }
 
-/** Per cent of the whole batch, finished ones counting in full. */
+/** Returns the percentage of the whole batch; finished ones count in full. */
 export function batchProgress(batch: Batch, progressOf: (generation: Generation) => number): number {
   const total = batch.generations.reduce(
     (sum, generation) => sum + (isActive(generation.status) ? progressOf(generation) : 100),

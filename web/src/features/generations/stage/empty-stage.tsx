@@ -9,7 +9,7 @@ const SUGGESTIONS = [
   'An old bookshop on a rainy street at night',
 ];
 
-/** Before the first picture: what will happen here, and a prompt to begin with. */
+/** Before the first picture: what will appear here, and example prompts. */
 export function EmptyStage() {
   const { draft, update } = useDraftStore();
   return (

@@ -2,7 +2,7 @@ import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Badge } from '@/ui/badge';
 
-/** Why there is a watermark, and how to be without: a paid plan, or for who has one, the same picture made again. */
+/** Explains the watermark and how to avoid it: with a paid plan, or, on one, by making the picture again. */
 export function FreePlanNotice({ count = 1 }: { count?: number }) {
   const { data: subscription } = useSubscription();
   return (

@@ -20,7 +20,7 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
   const batch = useMemo(() => currentBatch(generations), [generations]);
   const announcement = useAnnouncement(batch);
   const stage = useRef<HTMLElement>(null);
-  // On a small screen the stage is below the settings, out of sight.
+  // On a small screen the stage is below the settings, out of view.
   const showStage = () => {
     const top = stage.current?.getBoundingClientRect().top ?? 0;
     if (top > window.innerHeight / 2)
@@ -62,7 +62,7 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
   );
 }
 
-/** How the batch is going, in words; silent about one that was done before anybody looked. */
+/** Describes the batch's status for screen readers. Empty for a batch that was finished when the page opened. */
 function useAnnouncement(batch: Batch | null): string {
   const [followedId, setFollowedId] = useState<string | null>(null);
   if (!batch) return '';
@@ -75,7 +75,7 @@ const TestGenerationPanel = lazy(() =>
   loadPanel().then((module) => ({ default: module.TestGenerationPanel })),
 );
 
-/** Folded away: it is for whoever wants to know whether generating works, and not the way to a picture. */
+/** The folded test generation, to check that generating works. */
 export function TestGeneration() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,8 +11,8 @@ import { RetryButton } from '../queue/retry-button';
 import { failureText, isBlocked, STATUS_LABELS } from '../queue/status-words';
 
 /**
- * One picture of the current batch with its own bar and actions. Alone on the stage, they stand above the picture, in
- * sight on every window, and the bar gives its place to the actions; `compact` where it shares the stage.
+ * One picture of the current batch with its progress and actions. Alone on the stage they stand above the picture, where
+ * they are visible in any window; `compact` when it shares the stage.
  */
 export function GenerationTile({
   generation,
@@ -24,9 +24,9 @@ export function GenerationTile({
   generation: Generation;
   isPaused: boolean;
   compact: boolean;
-  /** What it offers when it is finished. */
+  /** Shown when it is completed. */
   actions: ReactNode;
-  /** Of the picture; the bar and the actions have all the room there is. */
+  /** Of the picture only; progress and actions take the full width. */
   maxWidth?: string | undefined;
 }) {
   const size = compact ? 'sm' : 'md';
@@ -68,7 +68,7 @@ export function GenerationTile({
   );
 }
 
-/** Over the empty box, what will come or why nothing came. */
+/** The status, over a box without a picture. */
 function TileOverlay({
   generation,
   isPaused,
@@ -76,7 +76,7 @@ function TileOverlay({
 }: {
   generation: Generation;
   isPaused: boolean;
-  /** Whether it also tells the place in the queue, for which a small bar has no room. */
+  /** Whether it also shows the place in the queue, for which the small bar has no room. */
   detailed: boolean;
 }) {
   const { preview } = useLiveProgress(generation);

@@ -7,9 +7,9 @@ import { HighResolutionButton } from '../picture/high-resolution-button';
 import { ReuseButtons } from '../picture/reuse-buttons';
 
 /**
- * What one can do with a finished picture, in one line: it takes the place of the bar, and nothing below may move. As the
- * room gets less, first the words of Same again and Vary give way, then both go into the menu, and last the words of High
- * Resolution. Stands in the container `actions`.
+ * The actions of a finished picture, in one line, so that nothing moves when they replace the progress bar. With less room,
+ * first Same again and Vary lose their labels, then move into the menu, then High Resolution loses its label. Needs the
+ * container `actions` around it.
  */
 export function ResultActions({
   generation,
@@ -43,7 +43,7 @@ export function ResultActions({
   );
 }
 
-/** The same for one of several pictures, smaller. */
+/** The actions of one of several pictures, smaller. */
 export function CompactResultActions({ generation }: { generation: Generation }) {
   return (
     <div className="flex items-center gap-1">

@@ -8,10 +8,10 @@ import { FreePlanNotice } from './free-plan-notice';
 import { GenerationTile } from './generation-tile';
 import { CompactResultActions, ResultActions } from './result-actions';
 
-/** A single picture with what stands above it fits below the page's header, also on a laptop's low window. */
+/** Lets a single picture with its actions fit below the page's header, even in a low window. */
 const MAX_HEIGHT = 'max(20rem, 100dvh - 23rem)';
 
-/** The easel: the batch that is being made or was made last. */
+/** The stage: the batch in progress, or the last one. */
 export function ResultStage({ batch }: { batch: Batch }) {
   const { data: subscription } = useSubscription();
   const fill = useFillComposer();

@@ -4,7 +4,7 @@ import { progressOf } from '@/entities/picture/live-progress';
 import { useLiveStore } from '@/entities/picture/live-store';
 import { batchProgress, currentBatch, isBatchActive } from './batch';
 
-/** Per cent of the current batch in the browser tab's title, to be seen from another tab. */
+/** Shows the current batch's percentage in the browser tab's title. */
 export function TitleProgress({ generations }: { generations: readonly Generation[] }) {
   const batch = currentBatch(generations);
   const percent = useLiveStore(({ progressById }) =>
@@ -19,7 +19,7 @@ export function TitleProgress({ generations }: { generations: readonly Generatio
     const shown = `${percent}% · ${plain}`;
     document.title = shown;
     return () => {
-      // Another page may have written its own title meanwhile.
+      // Another page may have set its own title meanwhile.
       if (document.title === shown) document.title = plain;
     };
   }, [percent]);

@@ -9,7 +9,7 @@ import { useFollowedTest } from '../test-run/use-test-run';
 import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
 import { groupIntoBatches } from './batch';
 
-/** Says how a batch ended, once, when the last of it is done; only of those asked for here or seen at work. */
+/** Tells how a batch ended, once all of it is finished. Only for generations requested in this tab or seen while active. */
 export function useOutcomes(generations: readonly Generation[]): void {
   const client = useQueryClient();
   const { ids: awaited } = useAwaitedOutcomes();
@@ -52,8 +52,7 @@ async function announce(client: QueryClient, ended: readonly Generation[]): Prom
 }
 
 /**
- * Tells of a finished picture by the browser, where nobody looks at the page and its account wants that. The settings are
- * asked for only then; a notification is not worth an error.
+ * Shows a browser notification for a finished picture if the page is hidden and the account wants it. Failures are ignored.
  */
 export async function notifyOfPicture(client: QueryClient, { id, prompt, image }: Generation): Promise<void> {
   if (document.visibilityState === 'visible') return;
@@ -62,7 +61,7 @@ export async function notifyOfPicture(client: QueryClient, { id, prompt, image }
   if (!settings?.notifications.push) return;
   try {
     const icon = image?.thumbnailUrl;
-    // Two tabs of one browser tell of it once.
+    // Two tabs of one browser show it once.
     const notification = new Notification('Your picture is ready', {
       body: prompt,
       tag: id,
@@ -73,6 +72,6 @@ export async function notifyOfPicture(client: QueryClient, { id, prompt, image }
       notification.close();
     };
   } catch {
-    // Chrome on Android has permission, but shows them to service workers alone.
+    // Chrome on Android grants permission, but shows only a service worker's notifications.
   }
 }

@@ -9,10 +9,10 @@ import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** Events tell when a sample is finished; not of one that somebody else in the team has asked for. */
+/** Events tell when one's own sample is finished, but not a team member's. */
 const ASK_AGAIN_MS = 10_000;
 
-/** The account's own: nobody else's are to be seen after signing in as another. */
+/** The account's custom styles. Keyed by user, so that another account does not see them. */
 export function customStylesOptions(userId: string | null) {
   return queryOptions({
     queryKey: [...customStylesKey, userId],
@@ -23,7 +23,7 @@ export function customStylesOptions(userId: string | null) {
   });
 }
 
-/** Those of the account, asked for where they are not known yet; none for a visitor, undefined where they cannot be had. */
+/** Returns the cached custom styles, or fetches them; none for a visitor, undefined if that fails. */
 export async function fetchCustomStyles(
   client: QueryClient,
   userId: string | undefined,
@@ -33,7 +33,7 @@ export async function fetchCustomStyles(
   return list?.items;
 }
 
-/** Those of the account, by name; none for a visitor. */
+/** Reads the account's custom styles, by name; none for a visitor. */
 export function useCustomStyles() {
   const { status, user } = useSession();
   const query = useQuery({ ...customStylesOptions(user?.id ?? null), enabled: user !== null });
@@ -84,7 +84,7 @@ export function useDeleteCustomStyle() {
   });
 }
 
-/** The catalogue; the basic styles stand in until it has arrived. */
+/** Reads the catalogue. The built-in list is the placeholder. */
 export function useStyles() {
   const { data } = useQuery({
     queryKey: ['styles'],

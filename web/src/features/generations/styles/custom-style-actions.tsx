@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button';
 import { reportProblem } from '../report-problem';
 import { useDeleteCustomStyle } from './api';
 
-/** What a custom style is made of, and what may be done to it by whoever wrote it or owns the account. */
+/** What a custom style adds to prompts. Its author and the team's owner may edit and delete it. */
 export function CustomStyleActions({
   style,
   onEdit,

@@ -19,14 +19,14 @@ import { useMakeSample } from './use-make-sample';
 const loadDialog = () => import('./custom-style-dialog');
 const CustomStyleDialog = lazy(() => loadDialog().then((module) => ({ default: module.CustomStyleDialog })));
 
-/** The dialog, of a style that there is or of a new one. Each time it opens its form is a new one. */
+/** The dialog for an existing style or a new one. `count` gives each opening a new form. */
 interface Opened {
   style: CustomStyle | undefined;
   isOpen: boolean;
   count: number;
 }
 
-/** The account's own styles, and the way to a new one. After the plan has gone they can be looked at and deleted. */
+/** The account's custom styles, and a button for a new one. Without the plan they can still be viewed and deleted. */
 export function CustomStyles({
   group,
   offer: { plan },

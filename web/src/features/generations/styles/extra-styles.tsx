@@ -7,7 +7,7 @@ import { NEEDED_PLANS } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
 
-/** The styles that some plans add. Folded, unless one of them is chosen; locked where the plan has none. */
+/** The styles that larger plans add. Folded unless one is chosen; locked if the plan lacks them. */
 export function ExtraStyles({
   group,
   styles,

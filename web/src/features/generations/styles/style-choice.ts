@@ -6,13 +6,13 @@ import type { Draft } from '../composer/draft';
 
 type Choice = Pick<Draft, 'style' | 'customStyle'>;
 
-/** What there is to choose from. Undefined is not known yet, and locks and takes away nothing. */
+/** The styles to choose from. While something is undefined, it locks nothing. */
 export interface StyleOffer {
   plan: Plan | undefined;
   customStyles: readonly CustomStyle[] | undefined;
 }
 
-/** The choice as far as the plan and the account have it: a custom style that is gone leaves the one that it built on. */
+/** Fits the choice to plan and account. A custom style that is gone falls back to its base. */
 export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }: StyleOffer): Choice {
   const isOffered =
     plan?.customStyles !== false && (customStyles?.some(({ id }) => id === customStyle) ?? true);
@@ -21,7 +21,7 @@ export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }:
   return { style: isLocked ? DEFAULT_STYLE : style, customStyle: null };
 }
 
-/** Why a picture's style is not the one that will make the next; null where it is. */
+/** Explains why another style will be used than the picture's; null if the same will. */
 export function whyOtherStyle(wanted: Choice, offer: StyleOffer): string | null {
   const fitted = fitStyle(wanted, offer);
   if (fitted.customStyle !== wanted.customStyle) {

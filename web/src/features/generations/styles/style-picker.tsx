@@ -13,8 +13,8 @@ import { STYLE_GRID, StyleTile } from './style-tile';
 type Choice = Pick<Draft, 'style' | 'customStyle'>;
 
 /**
- * One style out of all: the basic ones, each shown by the same view painted its way, and folded below them the extra ones and
- * one's own. Native radio buttons underneath, of which one is chosen in all three groups together.
+ * Chooses one style: the basic ones, and folded below them the extra and the custom ones. All are native radio buttons of
+ * one group.
  */
 export function StylePicker({
   styles,
@@ -26,7 +26,7 @@ export function StylePicker({
   styles: readonly Style[];
   offer: StyleOffer;
   value: Choice;
-  /** What the server said of it. */
+  /** The server's error. */
   error: string | undefined;
   onChange: (choice: Choice) => void;
 }) {

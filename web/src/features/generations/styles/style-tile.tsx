@@ -6,11 +6,11 @@ export const STYLE_GRID = 'grid grid-cols-3 gap-2 min-[24rem]:grid-cols-4';
 
 interface Face {
   name: string;
-  /** The address of its picture. */
+  /** The URL of its thumbnail. */
   picture: string;
 }
 
-/** A native radio button that looks like a small picture with its name. `group` is the name of all that exclude each other. */
+/** A native radio button that looks like a thumbnail with a name. `group` is the radio group's name. */
 export function StyleTile({
   group,
   value,
@@ -42,7 +42,7 @@ export function StyleTile({
   );
 }
 
-/** What the plan does not include: not to be chosen, but a press says why. */
+/** A style that the plan lacks. Pressing it tells why. */
 export function LockedStyleTile({ why, onAsk, ...face }: Face & { why: string; onAsk: () => void }) {
   return (
     <button

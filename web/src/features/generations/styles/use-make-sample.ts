@@ -6,10 +6,10 @@ import { batchRequest, useCreateGeneration } from '../composer/create-generation
 import { useModels } from '../composer/list-models';
 import { reportProblem } from '../report-problem';
 
-/** What the pictures of the catalogue's styles show, too. */
+/** The scene of the catalogue's thumbnails. */
 const SAMPLE_PROMPT = 'A sun over mountains';
 
-/** Asks for one small picture in a custom style, by which the style is then shown. The page tells how it ended, as of any other. */
+/** Returns a function that requests a sample picture of a custom style. The page tells its outcome like any other's. */
 export function useMakeSample() {
   const client = useQueryClient();
   const { mutateAsync: create } = useCreateGeneration();
@@ -32,7 +32,7 @@ export function useMakeSample() {
   };
 }
 
-/** Of the default model, which makes it. */
+/** Returns the smallest resolution of the default model, which makes the sample. */
 function smallest(models: readonly Model[] = []): Resolution {
   const resolutions = models.find(({ isDefault }) => isDefault)?.resolutions ?? [];
   return resolutions.toSorted((one, other) => sideOf(one) - sideOf(other))[0] ?? '512x512';

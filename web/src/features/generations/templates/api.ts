@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** Those for everybody, and the account's own: what a visitor was shown is not what they have after signing in. */
+/** The built-in templates and the account's own. Keyed by user, since a visitor sees only the former. */
 export function templatesOptions(userId: string | null) {
   return queryOptions({
     queryKey: ['templates', userId],

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** One choice out of many short ones, all in sight. */
+/** A choice between short options, all visible. */
 export function ChoiceChips<Value extends string>({
   label,
   options,

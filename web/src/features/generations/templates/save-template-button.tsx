@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 const loadDialog = () => import('./template-dialog');
 const TemplateDialog = lazy(() => loadDialog().then((module) => ({ default: module.TemplateDialog })));
 
-/** Keeps a prompt as a template; for whoever is signed in. The form is loaded when a press is likely. */
+/** Saves a prompt as a template. Hidden from visitors. The form loads on hover or focus. */
 export function SaveTemplateButton({
   prompt,
   disabledReason,
@@ -35,7 +35,7 @@ export function SaveTemplateButton({
       {opened ? (
         <Suspense>
           <TemplateDialog
-            // Each time a new form.
+            // A new form each time.
             key={opened.count}
             prompt={prompt}
             open={opened.isOpen}

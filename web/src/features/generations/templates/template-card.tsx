@@ -16,7 +16,7 @@ export function TemplateCard({
   onTag,
 }: {
   template: PromptTemplate;
-  /** Looks for what has the tag. */
+  /** Searches for the tag. */
   onTag: (tag: string) => void;
 }) {
   const fill = useFillComposer();

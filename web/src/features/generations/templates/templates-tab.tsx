@@ -19,7 +19,7 @@ import { TemplateCard } from './template-card';
 type CategoryFilter = 'All' | TemplateCategory;
 const FILTERS: readonly CategoryFilter[] = ['All', ...TEMPLATE_CATEGORIES];
 
-/** Prompts to begin with: those for everybody, and one's own. */
+/** Prompt templates: the built-in ones and the user's own. */
 export function TemplatesTab() {
   const { status } = useSession();
   const templates = useTemplates();

@@ -16,14 +16,14 @@ import { Text } from '@/ui/text';
 import { useModels } from '../composer/list-models';
 import { TEST_PROMPT, useTestRun } from './use-test-run';
 
-/** Asks for one small picture and shows it, or says why it did not come. */
+/** Requests one small picture and shows it, or tells why there is none. */
 export function TestGenerationPanel() {
   const [prompt, setPrompt] = useState(TEST_PROMPT);
   const { start, error, dismissError, isGenerating, picture, dropPicture } = useTestRun();
   const credits = useModels().data?.find(({ isDefault }) => isDefault)?.credits ?? 1;
   const button = useRef<HTMLButtonElement>(null);
   const submit = () => {
-    // The field is disabled while it works, and would lose the focus to nothing.
+    // The field is disabled while the test runs and would lose the focus.
     button.current?.focus();
     start(prompt);
   };

@@ -12,7 +12,7 @@ import { failureText } from '../queue/status-words';
 
 export const TEST_PROMPT = 'A beautiful sunset over mountains';
 const SIGN_IN_FIRST = 'Please log in to test image generation.';
-/** The smallest there is. */
+/** The smallest size. */
 const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
   style: 'photorealistic',
   resolution: '512x512',
@@ -23,12 +23,12 @@ const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
 const NOBODY = Promise.resolve(null);
 
 /**
- * The generation whose end the test tells of, so that the page does not tell of it too. A promise: a picture may be ready
- * before the answer is here that says which one it is.
+ * The generation whose outcome the test tells, so that the page does not. A promise, since a picture may be ready before
+ * the request's answer tells its id.
  */
 export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NOBODY }));
 
-/** Makes one real picture, to see whether generating works. `error` says in words why there is none. */
+/** Makes one real picture, to check that generating works. `error` tells why there is none. */
 export function useTestRun() {
   const { status: session } = useSession();
   const request = useCreateGeneration();
@@ -73,16 +73,16 @@ export function useTestRun() {
     error,
     dismissError: () => setError(null),
     isGenerating: request.isPending || (isWanted && generation !== null && isUnderWay(generation)),
-    /** What the test made. */
+    /** The finished picture. */
     picture: isWanted && generation?.image ? generation : null,
-    /** The picture was made and cannot be shown. */
+    /** Called when the finished picture cannot be shown. */
     dropPicture: () => setError('Failed to load generated image'),
   };
 }
 
 const isUnderWay = (generation: Generation | undefined) => !generation || isActive(generation.status);
 
-/** Tells once how the generation has ended. Whoever goes away before leaves that to the page. */
+/** Calls back once when the generation has ended. After unmounting, the page tells the outcome. */
 function useFollow(generation: Generation | null | undefined, onEnded: (ended: Generation) => void): void {
   const told = useRef<string | null>(null);
   useEffect(() => () => useFollowedTest.setState({ id: NOBODY }), []);
