@@ -1,7 +1,7 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { easel, isApiError } from '@/lib/api-client';
+import { api, isApiError } from '@/lib/api-client';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { generationKeys } from './generation-keys';
 
@@ -12,7 +12,7 @@ import { generationKeys } from './generation-keys';
  */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   try {
-    applyGeneration(client, await easel.generations.get(id));
+    applyGeneration(client, await api.getGeneration({ params: { id } }));
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
     removeGeneration(client, id);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 import { reconcilePage } from './cache';
 import { generationKeys, type ListFilter } from './generation-keys';
@@ -16,10 +16,10 @@ export function generationListOptions(filter: ListFilter) {
     queryFn: async ({ client, pageParam, signal }) => {
       const askedAtMs = Date.now();
       const cursor = pageParam ?? undefined;
-      const page = await easel.generations.list(
-        { ...filter, search: filter.search || undefined, cursor },
-        { signal },
-      );
+      const page = await api.listGenerations({
+        query: { ...filter, search: filter.search || undefined, cursor },
+        signal,
+      });
       return reconcilePage(client, filter, page, { askedAtMs, isFirstPage: pageParam === null });
     },
     getNextPageParam: (page) => page.nextCursor,

@@ -1,7 +1,8 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { teamKeys } from '@/entities/team/team-keys';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
@@ -20,7 +21,7 @@ export function useFavorite(id: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     networkMode: 'always',
-    mutationFn: (isFavorite: boolean) => easel.generations.favorite(id, isFavorite),
+    mutationFn: (isFavorite: boolean) => api.updateGeneration({ params: { id }, body: { isFavorite } }),
     onMutate: show,
     onSuccess: (generation) => {
       // A later press is shown already, and this answer is not about it.
@@ -45,7 +46,7 @@ export function usePublishPicture() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, isPublished }: { id: string; isPublished: boolean }) =>
-      isPublished ? easel.generations.publish(id) : easel.generations.unpublish(id),
+      isPublished ? api.publishGeneration({ params: { id } }) : api.unpublishGeneration({ params: { id } }),
     onSuccess: (picture, { isPublished }) => {
       applyGeneration(client, picture);
       void client.invalidateQueries({ queryKey: statsKey });
@@ -71,7 +72,7 @@ export function useSharePicture() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
-      isShared ? easel.generations.share(id) : easel.generations.unshare(id),
+      isShared ? api.shareGeneration({ params: { id } }) : api.unshareGeneration({ params: { id } }),
     onSuccess: (picture, { isShared }) => {
       applyGeneration(client, picture);
       void client.invalidateQueries({ queryKey: teamKeys.pictures });
@@ -94,7 +95,7 @@ export function useDeleteGeneration() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Generation) => easel.generations.remove(id),
+    mutationFn: ({ id }: Generation) => unlessGone(api.deleteGeneration({ params: { id } })),
     onSuccess: (_nothing, { id, image }) => {
       removeGeneration(client, id);
       useLiveStore.getState().dropProgress(id);

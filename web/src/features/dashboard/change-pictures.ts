@@ -3,7 +3,7 @@ import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generati
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeGeneration } from '@/entities/picture/cache';
 import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from './bulk-words';
@@ -12,7 +12,7 @@ import { describeOutcome } from './bulk-words';
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   const outcome: BulkResponse = { done: [], refused: [] };
   for (let start = 0; start < ids.length; start += BULK_MAX) {
-    const answer = await easel.generations.bulk({ action, ids: ids.slice(start, start + BULK_MAX) });
+    const answer = await api.changeGenerations({ body: { action, ids: ids.slice(start, start + BULK_MAX) } });
     outcome.done.push(...answer.done);
     outcome.refused.push(...answer.refused);
   }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { statsKey } from '@/entities/picture/generation-keys';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 
 export const STATS_RANGES = [7, 30, 90] as const;
 /** In days. */
@@ -15,7 +15,7 @@ export function useStats(days: StatsRange = DEFAULT_RANGE) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: [...statsKey, days, timeZone],
-    queryFn: ({ signal }) => easel.stats({ days, timeZone }, { signal }),
+    queryFn: ({ signal }) => api.getStats({ query: { days, timeZone }, signal }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   });

@@ -33,9 +33,7 @@ export function useGallery(filter: GalleryFilter) {
     queryKey: galleryKeys.list(filter, user?.id ?? null),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/gallery', {
-        schema: () =>
-          import('@easel/shared/contracts/gallery.schema').then((contract) => contract.galleryListSchema),
+      api.listGallery({
         query: {
           search: filter.search || undefined,
           style: filter.style ?? undefined,
@@ -81,12 +79,7 @@ export function useGalleryItem(id: string, known: GalleryItem | undefined) {
   const { status, user } = useSession();
   return useQuery({
     queryKey: galleryKeys.item(id, user?.id ?? null),
-    queryFn: ({ signal }) =>
-      api.get(`/api/gallery/${encodeURIComponent(id)}`, {
-        schema: () =>
-          import('@easel/shared/contracts/gallery.schema').then((contract) => contract.galleryItemSchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.getGalleryItem({ params: { id }, signal }),
     placeholderData: () => known,
     staleTime: ITEM_STALE_MS,
     retry: (failures, error) => !isGone(error) && shouldRetryQuery(failures, error),
@@ -107,18 +100,8 @@ export function useLikePicture(id: string) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (liked: boolean) => {
-      const path = `/api/gallery/${id}/like`;
-      return liked
-        ? api.put(path, {
-            schema: () =>
-              import('@easel/shared/contracts/gallery.schema').then((contract) => contract.likeSchema),
-          })
-        : api.delete(path, {
-            schema: () =>
-              import('@easel/shared/contracts/gallery.schema').then((contract) => contract.likeSchema),
-          });
-    },
+    mutationFn: (liked: boolean) =>
+      liked ? api.likeGalleryItem({ params: { id } }) : api.unlikeGalleryItem({ params: { id } }),
     onMutate: show,
     onSuccess: (answer) => {
       // A later press is shown already, and this answer is not about it.

@@ -3,7 +3,7 @@ import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applyGeneration } from '@/entities/picture/cache';
 import { subscriptionKey } from '@/entities/subscription/subscription';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { isUnavailable } from '@/lib/api-error';
 import { promptHistoryKey } from '../history/list-prompts';
 import { awaitOutcomes } from '../stage/awaited-outcomes';
@@ -23,7 +23,8 @@ export function useCreateGeneration() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: createGenerationKey,
-    mutationFn: ({ body, idempotencyKey }: BatchRequest) => easel.generate(body, { idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: BatchRequest) =>
+      api.generate({ body, headers: { 'idempotency-key': idempotencyKey } }),
     retry: (failures, error) => failures === 0 && isUnavailable(error),
     // Offline it fails at once; a picture asked for now should not be made at some later time.
     networkMode: 'always',

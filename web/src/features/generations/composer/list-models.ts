@@ -1,10 +1,10 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 
 export const modelsOptions = queryOptions({
   queryKey: ['models'],
-  queryFn: ({ signal }) => easel.models({ signal }),
+  queryFn: ({ signal }) => api.listModels({ signal }),
   select: ({ items }) => items,
 });
 

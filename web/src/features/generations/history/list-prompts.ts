@@ -12,12 +12,7 @@ export function usePromptHistory() {
   const { user } = useSession();
   return useQuery({
     queryKey: promptHistoryKey,
-    queryFn: ({ signal }) =>
-      api.get('/api/prompts', {
-        schema: () =>
-          import('@easel/shared/contracts/prompts.schema').then((contract) => contract.promptHistorySchema),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.listPrompts({ signal }),
     staleTime: HISTORY_STALE_MS,
     enabled: user !== null,
     select: ({ items }) => items,
@@ -27,7 +22,7 @@ export function usePromptHistory() {
 export function useClearPromptHistory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.delete('/api/prompts'),
+    mutationFn: () => api.clearPrompts(),
     networkMode: 'always',
     onSuccess: () => client.setQueryData(promptHistoryKey, { items: [] }),
   });

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applyGeneration } from '@/entities/picture/cache';
 import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeFile, obstacleTo } from './file-access';
@@ -57,7 +57,7 @@ interface VariantWish {
 export function useRequestVariant() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, kind }: VariantWish) => easel.generations.requestVariant(id, kind),
+    mutationFn: ({ id, kind }: VariantWish) => api.requestVariant({ params: { id }, body: { kind } }),
     retry: false,
     onSuccess: (generation, wish) => {
       applyGeneration(client, generation);

@@ -3,13 +3,13 @@ import { applyGeneration } from '@/entities/picture/cache';
 import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { subscriptionOptions } from '@/entities/subscription/subscription';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { awaitOutcomes } from '../stage/awaited-outcomes';
 
 export function useCancelGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => easel.generations.cancel(id),
+    mutationFn: (id: string) => api.cancelGeneration({ params: { id } }),
     retry: false,
     onSuccess: (generation) => void applyGeneration(client, generation),
     // Refused most often because it has moved on meanwhile.
@@ -20,7 +20,7 @@ export function useCancelGeneration() {
 export function useRetryGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => easel.generations.retry(id),
+    mutationFn: (id: string) => api.retryGeneration({ params: { id } }),
     retry: false,
     onSuccess: (generation) => {
       applyGeneration(client, generation);
@@ -35,7 +35,7 @@ export function useRetryGeneration() {
 export function usePauseQueue() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isPaused: boolean) => (isPaused ? easel.queue.pause() : easel.queue.resume()),
+    mutationFn: (isPaused: boolean) => (isPaused ? api.pauseQueue() : api.resumeQueue()),
     onSuccess: (subscription) => {
       client.setQueryData(subscriptionOptions.queryKey, subscription);
       // Who is held back has no place in the queue.
