@@ -9,7 +9,6 @@ import {
   readEnv,
 } from '@easel/shared/node/env';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
-import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
@@ -76,7 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
     queue: Object.freeze({ url: env.QUEUE_URL ?? env.DATABASE_URL }),
-    store: readStore(env.STORE_URL),
+    store: env.STORE_URL,
     modelFiles: Object.freeze(modelFiles(env)),
     moderation: Object.freeze(moderationConfig(env)),
     certificateFile: env.C2PA_CERTIFICATE_FILE,
@@ -116,13 +115,4 @@ function readBilling(env: z.output<typeof serverEnv>) {
   }
   const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
   throw new ConfigError(`Configuration: ${missing}: Stripe takes both its secret key and its webhook secret`);
-}
-
-function readStore(url: string): Readonly<StoreConfig> {
-  try {
-    return Object.freeze(parseStoreUrl(url));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'not understood';
-    throw new ConfigError(`Configuration: STORE_URL: ${reason}`, { cause });
-  }
 }

@@ -9,7 +9,6 @@ import {
   readEnv,
 } from '@easel/shared/node/env';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
-import { parseStoreUrl, type StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 import type { CredentialSignerOptions } from './image/credentials.ts';
 
@@ -57,7 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       /** Generations that this process makes at a time. */
       concurrency: values.WORKER_CONCURRENCY,
     }),
-    store: Object.freeze(parseStoreUrl(values.STORE_URL)) as Readonly<StoreConfig>,
+    store: values.STORE_URL,
     models: Object.freeze({
       files: Object.freeze(modelFiles(values)),
       /** Milliseconds until a model without a limit of its own times out. */

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseStoreUrl } from './storage/store-config.ts';
 
-/** A setting that is missing or wrong: the process stops with this one line. */
+/** Reports a missing or wrong setting. The process stops with its message as the one line of output. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads settings from the environment by a schema whose keys are variable names. An empty value counts as not set.
+ * Reads settings from the environment with a schema whose keys are the variables' names. An empty value counts as not set.
  * @throws {ConfigError} with one line that names each variable at fault and what it takes.
  */
 export function readEnv<Shape extends z.ZodRawShape>(
@@ -30,7 +31,7 @@ const url = (protocols: RegExp, takes: string) =>
     })
     .refine(isDecodable, 'a % in the user or the password is written %25');
 
-/** Whether the user and the password are percent-encoded; a message of the drivers would not say which are not. */
+/** Returns whether user and password are percent-encoded correctly. The drivers' own errors do not say which is not. */
 function isDecodable(text: string): boolean {
   try {
     const { username, password } = new URL(text);
@@ -47,12 +48,19 @@ export const flagSchema = z
   .enum(['0', '1', 'true', 'false'], 'takes 1 or 0')
   .transform((text) => text === '1' || text === 'true');
 
-/** The variables that server and worker share. */
+/** Variables of both server and worker. */
 export const commonEnv = {
   NODE_ENV: z.string().default('production'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'takes postgres://user:password@host:port/database'),
   QUEUE_URL: url(/^(rediss?|postgres(ql)?):$/, 'takes redis://host:port or postgres://…').optional(),
-  STORE_URL: z.string('required; takes a folder or s3://bucket?region=…').min(1),
+  STORE_URL: z.string('required; takes a folder or s3://bucket?region=…').transform((text, context) => {
+    try {
+      return Object.freeze(parseStoreUrl(text));
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'not understood');
+      return z.NEVER;
+    }
+  }),
   EASEL_SECRET: z
     .string('required; takes at least 32 random characters')
     .min(32, 'takes at least 32 characters'),
@@ -61,14 +69,14 @@ export const commonEnv = {
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
 };
 
-/** The variables that say where the models and their styles are described. */
+/** Variables that locate the files of models and styles. */
 export const modelFilesEnv = {
   EASEL_HOME: z.string().min(1).default('.easel'),
   MODELS_FILE: z.string().min(1).optional(),
   STYLES_FILE: z.string().min(1).optional(),
 };
 
-/** The files that describe the models and their styles. One that a variable names has to be there. */
+/** Returns the paths of the models and styles files. A file that a variable names must exist. */
 export function modelFiles({
   EASEL_HOME: home,
   MODELS_FILE: models,

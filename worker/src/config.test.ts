@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SETTINGS = {
+  DATABASE_URL: 'postgres://localhost/easel',
+  STORE_URL: '/srv/images',
+  EASEL_SECRET: 'x'.repeat(32),
+};
+
+test.each([
+  ['STORE_URL', 's3://bucket'],
+  ['WORKER_CONCURRENCY', '0'],
+  ['MODEL_TIMEOUT_SECONDS', 'soon'],
+  ['METRICS_PORT', '70000'],
+])('a wrong %s is reported by name, on one line', (name, value) => {
+  expect(() => readConfig({ ...SETTINGS, [name]: value })).toThrow(
+    expect.objectContaining({
+      name: 'ConfigError',
+      message: expect.stringMatching(new RegExp(`^Configuration: ${name}: .+$`)),
+    }),
+  );
+});
