@@ -2,11 +2,11 @@ export const GENERATION_STATUSES = ['pending', 'processing', 'completed', 'faile
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /**
- * The legal transitions. `processing -> pending` is a failed attempt that will be made again;
- * `failed -> pending` and `canceled -> pending` are the user's Retry.
+ * The legal transitions, as the repos make them: `worker/test/transitions.test.ts` compares the two. `processing -> pending` is
+ * an attempt that will be made again; `failed -> pending` and `canceled -> pending` are the user's Retry.
  */
 export const GENERATION_TRANSITIONS: Readonly<Record<GenerationStatus, readonly GenerationStatus[]>> = {
-  pending: ['processing', 'failed', 'canceled'],
+  pending: ['processing', 'canceled'],
   processing: ['pending', 'completed', 'failed', 'canceled'],
   completed: [],
   failed: ['pending'],
