@@ -3,6 +3,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/domain/attempts';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
+import { enqueue } from '@easel/shared/node/queue/enqueue';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
 import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
@@ -91,9 +92,9 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
  * Adds a job for a generation that waits again: one that was retried, resumed or handed back while its last job was still in the
  * queue, where no other job could be added under its id.
  */
-async function addSuccessor({ db, queue }: ProcessorOptions, id: string): Promise<void> {
+async function addSuccessor({ db, queue, logger }: ProcessorOptions, id: string): Promise<void> {
   const job = await jobDue(db, id);
-  if (job) await queue.add([job]);
+  if (job) await enqueue({ db, queue, logger }, [job]);
 }
 
 function openWorker(

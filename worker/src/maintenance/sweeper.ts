@@ -1,8 +1,9 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
+import { enqueue } from '@easel/shared/node/queue/enqueue';
 import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { forgetJobs, takeWithoutJob } from '@easel/shared/node/repos/generations/jobs.repo';
+import { takeWithoutJob } from '@easel/shared/node/repos/generations/jobs.repo';
 import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
 
 const ROWS_PER_SWEEP = 500;
@@ -23,13 +24,5 @@ export async function sweep({ db, bus, queue, logger }: SweepOptions): Promise<v
     logger.warn({ id }, 'worker lost');
     await bus.publish({ type: 'generation', id, userId, version });
   }
-  const jobs = await takeWithoutJob(db, ROWS_PER_SWEEP);
-  if (jobs.length === 0) return;
-  try {
-    await queue.add(jobs);
-  } catch (error) {
-    const ids = jobs.map(({ id }) => id);
-    await forgetJobs(db, ids);
-    throw error;
-  }
+  await enqueue({ db, queue, logger }, await takeWithoutJob(db, ROWS_PER_SWEEP));
 }

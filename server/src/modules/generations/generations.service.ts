@@ -12,15 +12,16 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { enqueue } from '@easel/shared/node/queue/enqueue';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
-import { askForJobs, markEnqueued } from '@easel/shared/node/repos/generations/jobs.repo';
+import { askForJobs } from '@easel/shared/node/repos/generations/jobs.repo';
 import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 import { v7 as uuidv7 } from 'uuid';
@@ -67,21 +68,7 @@ export type GenerationsService = ReturnType<typeof createGenerationsService>;
 
 /** What users do with generations. Every method takes the acting user and refuses what is not theirs. */
 export function createGenerationsService(options: GenerationsServiceOptions) {
-  const { db, queue, bus, models, contentPolicy, notices, logger, now } = options;
-
-  /** After the commit. The row is the truth: should this fail, the sweeper adds the jobs. */
-  async function enqueue(jobs: readonly GenerationJob[]): Promise<void> {
-    if (jobs.length === 0) return;
-    try {
-      await queue.add(jobs);
-      await markEnqueued(
-        db,
-        jobs.map((job) => job.id),
-      );
-    } catch (err) {
-      logger.warn({ err, ids: jobs.map((job) => job.id) }, 'jobs left to the sweeper');
-    }
-  }
+  const { db, bus, models, contentPolicy, notices, now } = options;
 
   type Changed = Pick<repo.GenerationRow, 'id' | 'userId' | 'version'>;
   /** Nobody waits for an event, and one may be lost: clients read the row again when they reconnect. */
@@ -213,7 +200,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       // First, so that "pending" is heard before a worker's "processing".
       rows.forEach(announceState);
       noticeLastCredit(admission);
-      await enqueue(rows);
+      await enqueue(options, rows);
       return rows;
     },
 
@@ -282,7 +269,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       if (!row) return refuse(userId, id, 'retried');
       announceState(row);
       noticeLastCredit(admission);
-      await enqueue([row]);
+      await enqueue(options, [row]);
       return { ...row, image: null };
     },
 
@@ -302,7 +289,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     /** Lets them go on: a worker that met one in between has dropped its job, so each gets a new one. */
     async resume(userId: string): Promise<void> {
       await setQueuePaused(db, userId, false);
-      await enqueue(await askForJobs(db, userId));
+      await enqueue(options, await askForJobs(db, userId));
     },
   };
 }

@@ -4,17 +4,17 @@ import { MAX_RUN_ATTEMPTS } from '../domain/attempts.ts';
 import type { Logger } from '../logger.ts';
 import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
 
-/** A job is no more than the id of a generation and its place: the row says the rest. */
+/** A job: a generation's id and its place in the queue. The worker reads everything else from the row. */
 export interface GenerationJob {
   id: string;
-  /** 1 to 2^21; lower goes first, and equal ones in the order of adding. */
+  /** 1 to 2^21. Lower goes first, equal ones in the order in which they were added. */
   priority: number;
 }
 
 export interface GenerationQueue {
-  /** Adds jobs whose id is the generation's id; one that is in the queue already is left as it is. */
+  /** Adds jobs whose id is the generation's id; a job that is in the queue already stays as it is. @throws when the queue does not answer. */
   add(jobs: readonly GenerationJob[]): Promise<void>;
-  /** Jobs by BullMQ's states. @throws when the queue does not answer. */
+  /** Returns the numbers of jobs by BullMQ's states. @throws when the queue does not answer. */
   counts(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -24,7 +24,10 @@ type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'close'>;
 const DEADLINE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 
-/** Finished jobs are not kept: the row is the history, and BullMQ's retention deadlocks on PostgreSQL (facts.md). */
+/**
+ * Finished jobs are not kept: the row is the history, and in BullMQ 6.7 retention by count or age deadlocks on PostgreSQL.
+ * `attempts` is only the upper bound of one job's attempts. `run_attempts` in the row counts those of the run and decides.
+ */
 const JOB_OPTIONS: JobsOptions = {
   attempts: MAX_RUN_ATTEMPTS,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS, jitter: 0.3 },
@@ -54,7 +57,7 @@ export function openGenerationQueue({ url, logger }: { url: string; logger: Logg
 const answered = <T>(answer: Promise<T>): Promise<T> =>
   withDeadline(answer, DEADLINE_MS, `The queue did not answer within ${DEADLINE_MS} ms`);
 
-/** Without an `error` listener a refused connection would end the process. */
+/** Opens the queue with an `error` listener: without one, a refused connection would end the process. */
 function openQueue(url: string, onError: (err: Error) => void): QueuePort {
   const options = queueConnection(url, 'producer', 4);
   if (options.backend === 'redis') {
