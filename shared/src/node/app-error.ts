@@ -1,7 +1,7 @@
 import type { Problem } from '../contracts/errors.schema.ts';
 import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
 
-/** What an {@link AppError} may tell beyond its code; part of the answer to the client. */
+/** Details that an {@link AppError} sends to the client beside its code. */
 export type ErrorDetails = Pick<Problem, 'errors' | 'limit' | 'reason'>;
 
 interface AppErrorOptions {
@@ -11,7 +11,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error that Easel's own code throws on purpose; anything else is a defect and answers `internal`. */
+/** The one error that Easel throws on purpose. Anything else is a defect and is answered with `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -11,7 +11,7 @@ export interface LoggerOptions {
   output?: Writable;
 }
 
-/** What never reaches a log, wherever an object carries it. */
+/** Paths that are redacted in every log line. */
 const SECRETS = [
   'password',
   'current_password',
@@ -22,7 +22,7 @@ const SECRETS = [
   'res.headers["set-cookie"]',
 ];
 
-/** Structured logs on standard output; `pretty` is one readable line each, for a terminal. */
+/** Creates a logger that writes JSON, or with `pretty` one readable line per entry, for a terminal. */
 export function createLogger({ name, level, format, output = process.stdout }: LoggerOptions): Logger {
   const options = {
     name,
@@ -30,7 +30,7 @@ export function createLogger({ name, level, format, output = process.stdout }: L
     redact: { paths: SECRETS, censor: '[secret]' },
     serializers: { err: describeError },
   };
-  // pino's own standard output, where it is that: written at once, also when the process ends right after.
+  // Given no stream, pino writes to standard output synchronously: nothing is lost when the process ends right after.
   if (format === 'json') return output === process.stdout ? pino(options) : pino(options, output);
   return pino(options, prettyStream(output));
 }
@@ -46,8 +46,8 @@ interface ErrorDescription {
 const MAX_CAUSES = 5;
 
 /**
- * What a log tells of an error. Its other fields are left out, as drivers put what they were sent there: ioredis the
- * password that was refused, PostgreSQL the row that it did not take, with the prompt in it.
+ * Describes an error for the log. Leaves out all other fields, since drivers keep their input there: ioredis the password
+ * that was refused, PostgreSQL the rejected row with its prompt.
  */
 function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error))
@@ -63,7 +63,7 @@ function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** A URL's password. */
+/** The password in a URL. */
 const URL_PASSWORD = /(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g;
 
 const withoutSecrets = (text: string) => text.replace(URL_PASSWORD, '$1[secret]@');

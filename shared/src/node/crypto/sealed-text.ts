@@ -6,8 +6,8 @@ const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * Encrypts a text that must be read again (AES-256-GCM): IV, tag and ciphertext in a row. What it `belongsTo` is sealed
- * with it: moved elsewhere, it does not open.
+ * Encrypts a text with AES-256-GCM. The result is IV, tag and ciphertext, concatenated. `belongsTo` is authenticated with
+ * it: sealed text that was copied to another owner does not open.
  *
  * @param key 32 bytes
  */
@@ -20,7 +20,7 @@ export function sealText(key: Buffer, text: string, belongsTo: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws {Error} for what {@link sealText} has not made with this key for the same owner. */
+/** Decrypts sealed text. @throws {Error} unless {@link sealText} made it with this key for the same owner */
 export function openSealedText(key: Buffer, sealed: Uint8Array, belongsTo: string): string {
   const iv = sealed.subarray(0, IV_LENGTH);
   const tag = sealed.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH);

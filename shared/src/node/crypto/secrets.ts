@@ -11,8 +11,8 @@ export type KeyPurpose =
   | 'webhook-secret';
 
 /**
- * Derives one 32-byte key a purpose from the operator's secret (HKDF, RFC 5869), so that a value signed
- * for one purpose never passes for another.
+ * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one
+ * purpose is never valid for another.
  */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'easel', purpose, 32));

@@ -5,9 +5,9 @@ export interface ApiKeysTable {
   id: string;
   userId: string;
   name: string;
-  /** How the key begins. */
+  /** The first characters of the key. */
   hint: string;
-  /** SHA-256 of the key, which has too many bits to be guessed: no slow hash is needed. */
+  /** SHA-256 of the key. The key has too much entropy to be guessed, so no slow hash is needed. */
   keyHash: Buffer;
   scopes: ApiScope[];
   createdAt: ColumnType<Date, Date | undefined, never>;
@@ -17,7 +17,7 @@ export interface ApiKeysTable {
 
 export interface RequestWindowsTable {
   userId: string;
-  /** A full hour. */
+  /** The start of the hour. */
   windowStart: Date;
   count: Generated<number>;
 }

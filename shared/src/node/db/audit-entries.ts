@@ -1,20 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '../../contracts/admin.ts';
 
-/** What an operator did to whom or what. Rows are added and never changed: the database refuses it. */
+/** Actions of operators. Rows are only added: the database refuses updates and deletions. */
 export interface AuditEntriesTable {
   id: Generated<number>;
   at: ColumnType<Date, never, never>;
   /** The operator; null for the command line. */
   actorId: string | null;
   action: AuditAction;
-  /** A user, a generation, a contact message or a refund request, as the action says. */
+  /** The id of a user, a generation, a contact message or a refund request, depending on the action. */
   subjectId: string;
-  /** In the operator's own words. */
+  /** Written by the operator. */
   reason: string | null;
   /** Names and values: no secrets, no prompts. JSON, written as text. */
   details: ColumnType<AuditDetails, string, never>;
-  /** The request that did it, as the server's log has it. */
+  /** The id of the request, as in the server's log. */
   requestId: string | null;
 }
 

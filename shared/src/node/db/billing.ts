@@ -10,36 +10,36 @@ import type {
   SubscriptionStatus,
 } from '../../contracts/billing.ts';
 
-/** The last subscription of a user. What holds now is in `subscribers`, written in the same transaction. */
+/** The latest subscription of a user. `subscribers` holds the entitlement, written in the same transaction. */
 export interface SubscriptionsTable {
   userId: string;
   plan: PaidPlanId;
   /** Null for a trial, as is `provider`. */
   interval: BillingInterval | null;
   status: SubscriptionStatus;
-  /** Months and years are counted from here. */
+  /** The date from which billing months and years are counted. */
   startedAt: Date;
   currentPeriodStart: Date;
   currentPeriodEnd: Date;
   /** Set when `canceled`. */
   endedAt: Date | null;
   cancelAtPeriodEnd: Generated<boolean>;
-  /** What it becomes with the next period; both or none. */
+  /** The plan and interval from the next period on; both or neither. */
   pendingPlan: PaidPlanId | null;
   pendingInterval: BillingInterval | null;
-  /** An account has one trial. */
+  /** Set once: an account has one trial. */
   trialStartedAt: Date | null;
   provider: BillingProviderName | null;
   providerCustomerId: string | null;
   providerSubscriptionId: string | null;
-  /** Which question to the provider this is the answer to: an older answer changes nothing. */
+  /** The ticket of the provider request that this row was read with. The answer to an older request is ignored. */
   syncedTicket: Generated<number>;
-  /** While somebody changes it with the provider, nobody else does. By the database's clock. */
+  /** Until then one request changes the subscription at the provider, and others are refused. By the database's clock. */
   busyUntil: Date | null;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** An order on its way through the provider's page. One of a user may be open. */
+/** A checkout on the provider's page. A user has at most one open checkout. */
 export interface CheckoutsTable {
   id: string;
   userId: string;
@@ -59,9 +59,9 @@ export interface PaymentsTable {
   /** Null once the account is erased. */
   userId: string | null;
   provider: BillingProviderName;
-  /** The provider's invoice. */
+  /** The provider's invoice id. */
   providerId: string;
-  /** What was charged, and is refunded. */
+  /** The provider's id of the charge, which a refund names. */
   providerPaymentId: string | null;
   status: PaymentStatus;
   amountCents: number;
@@ -73,7 +73,7 @@ export interface PaymentsTable {
   periodEnd: Date;
   createdAt: Date;
   refundedAt: Date | null;
-  /** The bank was asked to take it back. */
+  /** Whether the customer disputed the charge at their bank. */
   disputed: Generated<boolean>;
   invoiceUrl: string | null;
 }
@@ -86,7 +86,7 @@ export interface RefundRequestsTable {
   reason: RefundReason;
   message: string;
   status: Generated<RefundStatus>;
-  /** The rules as they stood when it was made, for whoever decides. Written as JSON text. */
+  /** The refund rules as they applied when the request was made. Written as JSON text. */
   rules: ColumnType<{ rule: RefundRule; isMet: boolean; explanation: string }[], string, never>;
   requestedAt: Date;
   decidedAt: Date | null;
@@ -95,7 +95,7 @@ export interface RefundRequestsTable {
   processedAt: Date | null;
 }
 
-/** What the provider told and was taken up: each event once. */
+/** Events of the provider that were processed, for deduplication. */
 export interface ProviderEventsTable {
   id: string;
   type: string;

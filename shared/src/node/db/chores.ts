@@ -1,4 +1,4 @@
-/** Chores that one worker does for all. */
+/** Chores of which each run is done by one worker. */
 export interface ChoresTable {
   name: string;
   dueAt: Date;

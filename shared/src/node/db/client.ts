@@ -73,27 +73,27 @@ export interface Tables {
   chores: ChoresTable;
 }
 
-/** A database or a transaction in it: repos take either. */
+/** A database or a transaction: repos take either. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize: number;
   applicationName: string;
 }
 
 const { builtins } = pg.types;
-/** Also the longest wait for a free connection of the pool. */
+/** Limit for connecting and for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 60_000;
 const MAX_LIFETIME_SECONDS = 3_600;
 
 /**
- * Opens a pool. Nothing connects before the first query, and a lost connection is replaced by the next one: what was under
- * way on it rejects with what `isOutage` knows, and the process lives on.
+ * Opens a pool, which connects with the first query. Lost connections are replaced; queries that were in flight on them reject
+ * with an error that `isOutage` recognizes.
  */
 export function openDatabase({ url, poolSize, applicationName }: DatabaseOptions): Db {
   const pool = openPool({
@@ -112,9 +112,9 @@ export function openDatabase({ url, poolSize, applicationName }: DatabaseOptions
 
 function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
-  // Every int8 of ours (seeds, byte counts) is far below 2^53, so a number holds it.
+  // Every int8 column (seeds, byte counts) stays far below 2^53, so a number holds it exactly.
   types.setTypeParser(builtins.INT8, Number);
-  // A day is no moment: as PostgreSQL writes it, `2026-01-31`.
+  // A date without a time zone stays text, `2026-01-31`.
   types.setTypeParser(builtins.DATE, String);
   return types;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ContactSubject } from '../../contracts/contact.ts';
 
 export interface ContactMessagesTable {
-  /** Chosen by the client: the same message sent twice is one. */
+  /** Chosen by the client, so that a repeated submission is deduplicated. */
   id: string;
   /** Null for a visitor, and once the account is erased. */
   userId: string | null;
@@ -13,12 +13,12 @@ export interface ContactMessagesTable {
   message: string;
   receivedAt: ColumnType<Date, Date | undefined, never>;
   mailAttempts: Generated<number>;
-  /** Not to be mailed before: an attempt is under way, or the last one failed. */
+  /** When to mail it next: later while a try is in flight or after one failed. */
   mailDueAt: ColumnType<Date, Date | undefined, Date>;
-  /** When it was handed to the mail server; null until then. */
+  /** When the mail server accepted it. */
   mailedAt: Date | null;
-  /** When an operator called it answered. */
+  /** When an operator marked it as answered. */
   answeredAt: Date | null;
-  /** Operators' own. */
+  /** For operators only. */
   note: Generated<string>;
 }

@@ -1,2 +1,2 @@
-/** The pattern of LIKE and ILIKE for whatever contains this text, in which `%`, `_` and `\` mean themselves. */
+/** Returns the LIKE pattern for values that contain the text, with `%`, `_` and `\` escaped. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

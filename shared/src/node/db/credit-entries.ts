@@ -1,20 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * The ledger. A hold takes one credit (-1), a release gives it back (+1), a settlement (0) records that the
- * hold was earned. What is left is the plan's quota plus the sum of a period's entries.
+ * The credit ledger. A hold takes credits (negative), a release gives them back (positive), a settlement (0) records that the
+ * hold was spent. The balance is the plan's quota plus the sum of the period's entries.
  */
 export interface CreditEntriesTable {
   id: Generated<number>;
-  /** Whose credits: the account's. */
+  /** The account that pays. */
   userId: string;
-  /** The member of a team for whom; null for the account itself. */
+  /** The team member who spent them; null for the account's own user. */
   spentBy: string | null;
   generationId: string;
   run: number;
   kind: 'hold' | 'settle' | 'release';
   amount: number;
-  /** The period whose quota the hold was taken from; its release goes back there. */
+  /** The start of the period that the hold counts against, and its release too. */
   periodStart: Date;
   createdAt: ColumnType<Date, Date | undefined, never>;
 }

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { StyleId } from '../../contracts/styles.ts';
 
-/** Styles of an account, which its team shares. */
+/** Custom styles of an account, shared with its team. */
 export interface CustomStylesTable {
   id: string;
-  /** Whose plan has it: the team's owner, or who made it where there is no team. */
+  /** The account whose plan allows it: the team's owner, or its author where there is no team. */
   accountId: string;
   authorId: string | null;
   name: string;
@@ -14,15 +14,15 @@ export interface CustomStylesTable {
   createdAt: ColumnType<Date, Date | undefined, never>;
 }
 
-/** A generation that was named as its style's sample, finished or not. */
+/** A generation that was chosen as the sample of its style, finished or not. */
 export interface CustomStyleSamplesTable {
-  /** The order in which they were named. */
+  /** Rises in the order in which samples were chosen. */
   id: Generated<number>;
   styleId: string;
   generationId: string;
 }
 
-/** A custom style as a generation was made with it; written as JSON text. */
+/** A snapshot of the custom style that a generation was made with. Written as JSON text. */
 export interface CustomStyleWords {
   id: string;
   name: string;

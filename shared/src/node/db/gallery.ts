@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-/** `pictureId` is a generation's id or a sample's. */
+/** `pictureId` is the id of a generation or of a sample. */
 export interface LikesTable {
   pictureId: string;
   userId: string;
   createdAt: CreatedAt;
 }
 
-/** One for each viewer and day. */
+/** One row per picture, viewer and day. */
 export interface DownloadsTable {
   pictureId: string;
-  /** A keyed hash of the address. */
+  /** Keyed hash of the viewer's IP address. */
   viewer: Buffer;
   /** `2026-01-31`, in UTC. */
   day: Generated<string>;

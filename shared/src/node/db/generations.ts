@@ -4,30 +4,30 @@ import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
 import type { CustomStyleWords } from './custom-styles.ts';
 
-/** The truth about a generation; the queue only hands out work. */
+/** Generations. The row is authoritative; the queue only hands out work. */
 export interface GenerationsTable {
   id: string;
   batchId: string;
   userId: string;
-  /** Whose plan and credits it is made with: the team's owner, or the user. That account may be gone since. */
+  /** The account whose plan and credits it uses: the team's owner or the user. It may have been erased since. */
   accountId: string;
-  /** The team that sees it, since `sharedAt`. Left behind with the team. */
+  /** The team that it is shared with since `sharedAt`. */
   teamId: string | null;
   sharedAt: Date | null;
   status: GenerationStatus;
   prompt: string;
   style: StyleId;
-  /** The custom style's words as they were then. Written as JSON text. */
+  /** A snapshot of the custom style. Written as JSON text. */
   customStyle: ColumnType<CustomStyleWords | null, string | null | undefined, never>;
   model: string;
   seed: number;
   /** Empty for none. */
   negativePrompt: Generated<string>;
-  /** Steps that the model is asked for; null where it has no such setting. */
+  /** The requested steps; null where the model has no such setting. */
   requestedSteps: number | null;
   /** The guidance scale; null where the model has no such setting. */
   guidance: number | null;
-  /** What one image of this model cost when it was accepted. */
+  /** Credits for one image of this model when the generation was accepted. */
   credits: Generated<number>;
   /** Whether the image file may carry the prompt. */
   embedPrompt: Generated<boolean>;
@@ -38,45 +38,45 @@ export interface GenerationsTable {
   height: number;
   /** Decided by the plan when the generation was accepted. */
   watermark: boolean;
-  /** The queue's order: lower goes first. */
+  /** Lower goes first. */
   priority: number;
-  /** Counts submissions: 1, and one more for each Retry. Each run holds its own credit. */
+  /** Counts submissions: 1, plus one for each Retry. Each run holds its own credits. */
   run: Generated<number>;
-  /** The fencing token: rises with every claim and never falls. */
+  /** The fencing token: incremented by every claim, never decremented. */
   attempt: Generated<number>;
-  /** Claims in this run; limited. */
+  /** Attempts of this run that count; limited by `MAX_RUN_ATTEMPTS`. */
   runAttempts: Generated<number>;
   progress: Generated<number>;
   step: Generated<number>;
   steps: Generated<number>;
   workerId: string | null;
-  /** Until then the claim holds; a worker renews it while it works. */
+  /** When the claim expires unless the worker renews it. */
   leaseUntil: Date | null;
-  /** Where the model server is at it, or was last. */
+  /** The model server that makes it, or made it last. */
   vendorEndpoint: string | null;
-  /** What that server calls this run's request. Another attempt asks for it before it makes a new one. */
+  /** That server's id of this run's request, which the next attempt resumes. */
   vendorRequestId: string | null;
   isFavorite: Generated<boolean>;
-  /** Since when it is in the gallery. */
+  /** When it was published to the gallery. */
   publishedAt: Date | null;
-  /** How many people like it; counted by the database with each row of `likes`. */
+  /** The number of likes, maintained by a trigger on `likes`. */
   likes: ColumnType<number, never, never>;
-  /** Since when an operator keeps it out of the gallery, for good. */
+  /** When an operator removed it from the gallery, permanently. */
   takenDownAt: Date | null;
   errorCode: string | null;
   errorMessage: string | null;
   version: Generated<number>;
   createdAt: ColumnType<Date, Date | undefined, never>;
-  /** When it (last) began to wait. */
+  /** When it last became pending by a submission or a Retry. */
   queuedAt: ColumnType<Date, Date | undefined, Date>;
-  /** When a job was last added for it; null asks the sweeper to add one. */
+  /** When a job was last added; null asks the sweeper to add one. */
   enqueuedAt: Date | null;
-  /** Not to be tried before: its model server took nothing the last time. */
+  /** Not to be claimed before then: its model server refused the last attempt. */
   retryAt: Date | null;
-  /** When its model server first took nothing, in this run. */
+  /** When its model server first refused an attempt of this run. */
   refusedSince: Date | null;
   startedAt: Date | null;
   completedAt: Date | null;
-  /** Removed by its owner; the row goes once its objects are gone. */
+  /** When its owner removed it. The row is deleted after its objects. */
   deletedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 export interface IdempotencyKeysTable {
   userId: string;
-  /** As the client sent it. */
+  /** The key that the client sent. */
   key: string;
   requestHash: Buffer;
   batchId: string;

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Proof that a file is ours, by its bytes and by what it shows. It outlives the image and holds nothing of its owner. */
+/** Proof that this Easel made a file, by its bytes and its content. Outlives the image and holds no personal data. */
 export interface ImageOriginsTable {
   id: Generated<number>;
   generationId: string;
   /** SHA-256 of the file. */
   fileHash: Uint8Array;
-  /** The picture's perceptual fingerprint; null for files made from another that has one. */
+  /** The perceptual fingerprint; null for files derived from another that has one. */
   fingerprint: Uint8Array | null;
-  /** The fingerprint cut into pieces that an index finds; see `images/fingerprint.ts`. */
+  /** The fingerprint's bands, for the index; see `images/fingerprint.ts`. */
   fingerprintBands: number[] | null;
   createdAt: ColumnType<Date, Date | undefined, never>;
 }

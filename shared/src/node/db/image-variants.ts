@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { VariantKind, VariantStatus } from '../../contracts/generation.ts';
 
-/** A file made from a finished image when somebody first asks for it. */
+/** A file made from a finished image on first request. */
 export interface ImageVariantsTable {
   generationId: string;
   kind: VariantKind;
   status: Generated<VariantStatus>;
-  /** The fencing token: rises with every claim. */
+  /** The fencing token: incremented by every claim. */
   attempt: Generated<number>;
-  /** Until then a worker is at it; a wanted one without a lease, or with one that has run out, is free. */
+  /** When the claim expires. A pending variant without a lease, or with an expired one, may be claimed. */
   leaseUntil: Date | null;
   objectKey: string | null;
   contentType: string | null;

@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 
-/** The one image of a completed generation; it goes by the generation's id. */
+/** The image of a completed generation, keyed by the generation's id. */
 export interface ImagesTable {
   generationId: string;
   objectKey: string;
   thumbnailKey: string;
-  /** Null for images made before there were display images. */
+  /** Null for images from before display images existed. */
   displayKey: string | null;
   contentType: string;
   width: number;

@@ -16,7 +16,7 @@ import * as rateLimits from './migrations/0013-rate-limits.ts';
 import * as terms from './migrations/0014-terms.ts';
 import * as requestCounts from './migrations/0015-request-counts.ts';
 
-/** Numbered and frozen: a migration that has been released is never edited, only followed by another. */
+/** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-models-and-variants': modelsAndVariants,
@@ -36,8 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the schema up to date; safe to run from several processes at once (Kysely takes a lock).
- * Returns the names of the migrations that ran.
+ * Migrates the schema to the latest version and returns the names of the migrations that ran. Safe to run from several
+ * processes at once (Kysely takes a lock).
  */
 export async function migrateDatabase(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

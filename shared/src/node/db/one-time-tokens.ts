@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A link sent by mail. Only the SHA-256 of its token is stored. */
+/** Tokens of links sent by mail. Only the token's SHA-256 is stored. */
 export interface OneTimeTokensTable {
   tokenHash: Buffer;
   userId: string;

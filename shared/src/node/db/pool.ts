@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * A pool that lives on when connections are lost. An `error` without a listener would end the process. Whoever queries a lost
- * connection is told, so there is nothing to add: an idle one leaves the pool by itself, and one that is in use (where the pool
- * does not listen) when it is given back.
+ * Opens a pool that survives lost connections: an `error` event without a listener would end the process. The listeners do
+ * nothing, since queries on a lost connection reject anyway, and the pool drops it when idle or when it is released.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

@@ -6,7 +6,7 @@ export interface PromptHistoryTable {
   usedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Users' own; those that come with Easel are in the contract. */
+/** Templates of users. The built-in ones are in the contract. */
 export interface PromptTemplatesTable {
   id: string;
   userId: string;

@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely';
 
-/** A family of refresh tokens: one sign-in on one device. */
+/** A sign-in on one device, with its family of refresh tokens. */
 export interface SessionsTable {
   id: string;
   userId: string;
-  /** The number of the refresh token that is valid now; each use adds one. */
+  /** The number of the valid refresh token, incremented by each use. */
   rotation: number;
-  /** The key under which the last rotation was asked for, so that a repeated request gets the same answer. */
+  /** The idempotency key of the last rotation, so that a repeated request gets the same response. */
   rotationKey: string | null;
   rotatedAt: Date;
   createdAt: ColumnType<Date, Date | undefined, never>;

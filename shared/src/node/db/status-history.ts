@@ -1,13 +1,13 @@
 import type { Health, StatusPartId } from '../../contracts/status.schema.ts';
 
-/** How a part was in a minute. */
+/** The health of a part in a minute. */
 export interface StatusMinutesTable {
   minute: Date;
   part: StatusPartId;
   health: Health;
 }
 
-/** The minutes of a day (`2026-01-31`, in UTC) that is over, by what was seen in them. */
+/** Minutes per health of a past day (`2026-01-31`, in UTC). */
 export interface StatusDaysTable {
   day: string;
   part: StatusPartId;
@@ -16,11 +16,11 @@ export interface StatusDaysTable {
   down: number;
 }
 
-/** A time in which a part was not as it should be. */
+/** A period in which a part was not operational. */
 export interface StatusIncidentsTable {
   part: StatusPartId;
   startedAt: Date;
-  /** The worst that was seen meanwhile. */
+  /** The worst health observed during it. */
   health: Exclude<Health, 'operational'>;
   /** Null while it lasts. */
   endedAt: Date | null;

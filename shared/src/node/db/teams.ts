@@ -2,25 +2,25 @@ import type { ColumnType } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-/** People who share the plan, the credits and a gallery of one of them: the owner, who pays. */
+/** Teams: their members share the plan and credits of the owner, and a gallery. */
 export interface TeamsTable {
   id: string;
-  /** Unique: one team an account. */
+  /** Unique: an account owns at most one team. */
   ownerId: string;
   name: string;
   createdAt: CreatedAt;
 }
 
-/** Members beside the owner; nobody is in two teams. */
+/** Members without the owner. A user is in at most one team. */
 export interface TeamMembersTable {
   userId: string;
   teamId: string;
-  /** SHA-256 of the token that was accepted: the same again is no other one. */
+  /** SHA-256 of the accepted token, so that accepting it again changes nothing. */
   tokenHash: Buffer;
   joinedAt: CreatedAt;
 }
 
-/** Open invitations: one that is accepted, taken back or expired has no row. */
+/** Open invitations. An accepted, revoked or expired invitation has no row. */
 export interface TeamInvitationsTable {
   id: string;
   teamId: string;

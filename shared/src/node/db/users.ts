@@ -10,15 +10,15 @@ export interface UsersTable {
   /** argon2id in PHC form. */
   passwordHash: string;
   emailConfirmedAt: Date | null;
-  /** Set while the user holds back their own waiting generations. */
+  /** Set while the user's queue is paused. */
   queuePausedAt: Date | null;
-  /** Since when the account waits to be erased; signing in takes it back. */
+  /** When the user requested the account's deletion; signing in cancels it. */
   deletionRequestedAt: Date | null;
-  /** Since when it is being erased, which nothing takes back. */
+  /** When erasing began, which cannot be undone. */
   erasingSince: Date | null;
-  /** May do what `/api/admin` offers; given and taken on the command line alone. */
+  /** Grants access to `/api/admin`. Changed only on the command line. */
   isOperator: Generated<boolean>;
-  /** Since when an operator keeps the account from being used. */
+  /** When an operator suspended the account. */
   suspendedAt: Date | null;
   createdAt: CreatedAt;
 }
@@ -27,11 +27,12 @@ export interface ProfilesTable {
   /** The user's id. */
   id: string;
   fullName: string;
-  /** A path on our origin; see the avatars module. */
+  /** A path on Easel's own origin; see `domain/avatar-address.ts`. */
   avatarUrl: string | null;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** Entitlements: what each account may do now. */
 export interface SubscribersTable {
   userId: string;
   email: string;
@@ -39,13 +40,13 @@ export interface SubscribersTable {
   subscriptionTier: Tier;
   subscriptionEnd: Date | null;
   plan: PlanId;
-  /** What was agreed with this customer; null for what the plan says. */
+  /** A limit agreed with this customer; null for the plan's. */
   apiRequestsPerHour: number | null;
-  /** Monthly periods begin on this day of the month. */
+  /** Monthly credit periods begin on this day and time of the month. */
   anchorAt: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** What a user without a row has: the defaults of the contract. */
+/** Settings. A user without a row has the contract's defaults. */
 export interface SettingsTable {
   userId: string;
   notifyByEmail: Generated<boolean>;
@@ -56,7 +57,7 @@ export interface SettingsTable {
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Mails that are sent once for a cause. */
+/** Mails that are sent once per cause. */
 export interface NoticesTable {
   userId: string;
   cause: string;

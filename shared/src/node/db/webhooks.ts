@@ -6,47 +6,47 @@ import type {
   WebhookFailure,
 } from '../../contracts/webhooks.ts';
 
-/** Where an account wants to be told of its generations. */
+/** Endpoints that an account's events are sent to. */
 export interface WebhookEndpointsTable {
   id: string;
   userId: string;
   url: string;
   events: WebhookEvent[];
   enabled: Generated<boolean>;
-  /** Why it is off, where its owner did not turn it off. */
+  /** Why Easel disabled it; null where its owner did. */
   disabledReason: 'gone' | null;
   createdAt: ColumnType<Date, Date | undefined, never>;
 }
 
-/** What deliveries are signed with: the current secret of an endpoint, and those it had lately. */
+/** Signing secrets: an endpoint's current secret, and replaced ones until they retire. */
 export interface WebhookSecretsTable {
   id: Generated<number>;
   endpointId: string;
-  /** Encrypted by `sealText`, bound to the endpoint: it has to be read to sign. */
+  /** Encrypted by `sealText`, bound to the endpoint. */
   sealed: Buffer;
-  /** Null for the current one; the others sign until then. */
+  /** Null for the current secret. Replaced ones sign until then. */
   retiresAt: Date | null;
 }
 
-/** The outbox, and afterwards the log. */
+/** Deliveries: the outbox while pending, then the log. */
 export interface WebhookDeliveriesTable {
   /** The message's id, the same at every attempt. */
   id: string;
   endpointId: string;
   event: WebhookEvent | typeof WEBHOOK_TEST_EVENT;
-  /** Null for a test. The generation may be gone meanwhile. */
+  /** Null for a test. The generation may have been deleted since. */
   generationId: string | null;
   run: number | null;
-  /** JSON, as it is sent. */
+  /** The JSON body. */
   payload: string;
   status: Generated<WebhookDeliveryStatus>;
-  /** The fencing token: rises with every claim. */
+  /** The fencing token: incremented by every claim. */
   attempt: Generated<number>;
-  /** Claims since it was filed, or last asked for by its owner; limited. */
+  /** Attempts since it was created or last redelivered; limited. */
   roundAttempts: Generated<number>;
-  /** While pending: when it is tried (again), by whoever comes first. */
+  /** While pending: when the next attempt may be claimed. */
   dueAt: ColumnType<Date, Date | undefined, Date>;
-  /** Until then a worker is at it. */
+  /** When the claim expires. */
   leaseUntil: Date | null;
   attemptedAt: Date | null;
   durationMs: number | null;

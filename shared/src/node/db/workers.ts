@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A worker process that has reported lately, for estimates and for the operator. */
+/** Worker processes and their last heartbeat, for estimates and operators. */
 export interface WorkersTable {
   id: string;
   concurrency: number;

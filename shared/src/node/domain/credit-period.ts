@@ -1,12 +1,12 @@
-/** A month of credits: `start` inclusive, `end` exclusive. */
+/** A monthly credit period: `start` inclusive, `end` exclusive. */
 export interface CreditPeriod {
   start: Date;
   end: Date;
 }
 
 /**
- * The monthly period around `now` that begins on the anchor's day and time of the month, in UTC. An anchor on the
- * 31st begins on the last day of a shorter month.
+ * Returns the monthly period that contains `now` and begins on the anchor's day and time of the month, in UTC. In shorter
+ * months, a period anchored on the 31st begins on the last day.
  */
 export function creditPeriodAt(anchor: Date, now: Date): CreditPeriod {
   let month =
@@ -15,7 +15,7 @@ export function creditPeriodAt(anchor: Date, now: Date): CreditPeriod {
   return { start: monthsAfter(anchor, month), end: monthsAfter(anchor, month + 1) };
 }
 
-/** The anchor's day and time so many months later, in UTC; the last day of a month that is too short. */
+/** Returns the anchor's day and time so many months later, in UTC, or the last day of a shorter month. */
 export function monthsAfter(anchor: Date, months: number): Date {
   const year = anchor.getUTCFullYear();
   const month = anchor.getUTCMonth() + months;

@@ -3,7 +3,7 @@ import type { WebhookPayload } from '../../contracts/webhooks.schema.ts';
 import { WEBHOOK_TEST_EVENT, type WebhookEvent } from '../../contracts/webhooks.ts';
 import type { GenerationsTable } from '../db/generations.ts';
 
-/** What an endpoint is told of a generation that has ended: nothing that its owner wrote, and no link that expires. */
+/** Builds the payload of a generation's final state. Contains no user text and no links that expire. */
 export function generationPayload(type: WebhookEvent, row: Selectable<GenerationsTable>): WebhookPayload {
   const { id, batchId, status, run, style, model, seed, width, height, createdAt } = row;
   const completedAt = (row.completedAt ?? createdAt).toISOString();

@@ -1,6 +1,6 @@
 import type { BusMessage } from './messages.ts';
 
-/** The carrier did not answer when the bus was opened. */
+/** Reports that the carrier could not be reached when the bus was opened. */
 export class BusUnreachableError extends Error {
   override readonly name = 'BusUnreachableError';
 
@@ -10,28 +10,28 @@ export class BusUnreachableError extends Error {
   }
 }
 
-/** A refused connection to a name with several addresses has no message of its own. */
+/** Finds the reason. A refused connection to a host with several addresses is an AggregateError without a message. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as NodeJS.ErrnoException;
   return message || code || 'it does not answer';
 }
 
 /**
- * Carries messages from every process to every process, its own included. One publisher's messages arrive in its order.
- * A message may be lost, in an outage or under overload, and is then gone: the row is the truth.
+ * Broadcasts messages to every process, the publisher included. Messages of one publisher arrive in order. Messages may be
+ * lost in an outage or under overload, and are not repeated: the rows are authoritative.
  */
 export interface EventBus {
   /**
-   * Resolves when the carrier has the message, or when it is given up. It never rejects: that messages are being lost is
-   * logged once an outage, and again with their number when they get through.
+   * Resolves when the carrier accepted the message, or after a timeout. Never rejects: lost messages are logged once per
+   * outage, and counted when it ends.
    */
   publish(message: BusMessage): Promise<void>;
   /**
-   * Calls `handler` with each message from now on, until the returned function is called. What a handler throws is logged.
+   * Calls `handler` with each message until the returned function is called. Logs what a handler throws.
    *
-   * @throws the carrier's error when it cannot be listened to now
+   * @throws the carrier's error when it cannot be reached
    */
   subscribe(handler: (message: BusMessage) => void): Promise<() => Promise<void>>;
-  /** Ends every subscription and connection. What is published later is dropped. */
+  /** Ends all subscriptions and connections. Drops messages that are published later. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { progressEventSchema } from '../../contracts/events.schema.ts';
 
-/** A generation is in another state now. Whoever shows it reads the row, which is at `version` or later. */
+/** A generation's state changed. Receivers read the row, which is at `version` or later. */
 const generationMessageSchema = z.object({
   type: z.literal('generation'),
   userId: z.uuid(),
@@ -9,7 +9,7 @@ const generationMessageSchema = z.object({
   version: z.int(),
 });
 
-/** Between two states: as the owner's sockets get it. */
+/** Progress between two states, in the form that the owner's sockets receive. */
 const progressMessageSchema = z.object({
   type: z.literal('progress'),
   userId: z.uuid(),
@@ -19,10 +19,10 @@ const progressMessageSchema = z.object({
 /** The owner removed a generation. */
 const removedMessageSchema = z.object({ type: z.literal('removed'), userId: z.uuid(), id: z.uuid() });
 
-/** To the worker that makes this attempt: stop. It may come late, when a retry has begun another. */
+/** Tells the worker with this attempt to stop. May arrive late, when a retry has started another attempt. */
 const cancelMessageSchema = z.object({ type: z.literal('cancel'), id: z.uuid(), attempt: z.int() });
 
-/** To whichever worker is free: a file of the generation's image was asked for. Workers also look by themselves. */
+/** Tells workers that a variant of the generation's image was requested. They also poll. */
 const variantWantedMessageSchema = z.object({
   type: z.literal('variant-wanted'),
   userId: z.uuid(),
@@ -32,7 +32,7 @@ const variantWantedMessageSchema = z.object({
 /** The user was signed out everywhere. */
 const signedOutMessageSchema = z.object({ type: z.literal('signed-out'), userId: z.uuid() });
 
-/** Everything the bus carries, as JSON. */
+/** Every message of the bus, as JSON. */
 export const busMessageSchema = z.discriminatedUnion('type', [
   generationMessageSchema,
   progressMessageSchema,

@@ -4,10 +4,10 @@ import { openPostgresBus } from './postgres-bus.ts';
 import { openRedisBus } from './redis-bus.ts';
 
 /**
- * Opens the bus on the carrier that the URL names: `redis://`, `rediss://`, `postgres://` or `postgresql://`. On
- * PostgreSQL a progress event of more than 7,999 bytes loses its preview, on Redis never.
+ * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. On PostgreSQL, progress
+ * events of more than 7,999 bytes are sent without their preview.
  *
- * @throws Error when the URL names another carrier, or when that cannot be reached
+ * @throws Error for another protocol, or when the carrier cannot be reached
  */
 export async function openEventBus(options: { url: string; logger: Logger }): Promise<EventBus> {
   const protocol = URL.canParse(options.url) ? new URL(options.url).protocol : '';

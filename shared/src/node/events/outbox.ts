@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import { within } from '../async/deadline.ts';
 import type { BusMessage } from './messages.ts';
 
-/** Messages that may be on their way at once. More means that the carrier is stuck, and they would only grow old. */
+/** Messages in flight at most. More means that the carrier is stuck, and further messages would only become stale. */
 const MAX_IN_FLIGHT = 1_000;
-/** A publisher waits no longer than this for its carrier. */
+/** How long a publisher waits for the carrier. */
 const GIVE_UP_MS = 5_000;
 
 export interface OutboxOptions {
-  /** Hands a message to the carrier. Called in the order of the messages, without waiting for the one before. */
+  /** Passes a message to the carrier. Called in the order of the messages, without waiting for earlier ones. */
   send: (message: BusMessage) => Promise<unknown>;
   logger: Logger;
 }
 
 /**
- * The sending half that both carriers share: `EventBus.publish` with its promise never to reject, to hold up its caller
- * for long or to queue without bound.
+ * Creates `EventBus.publish` for a carrier: it never rejects, delays its caller by a few seconds at most, and bounds the
+ * messages in flight.
  */
 export function createOutbox({ send, logger }: OutboxOptions): (message: BusMessage) => Promise<void> {
   let inFlight = 0;
@@ -44,9 +44,9 @@ export function createOutbox({ send, logger }: OutboxOptions): (message: BusMess
   }
 
   return async (message) => {
-    // In an outage one message at a time finds out whether it is over; the others need not wait for that.
+    // In an outage, one message at a time probes the carrier; the others are dropped at once.
     const limit = lost > 0 ? 1 : MAX_IN_FLIGHT;
-    if (inFlight >= limit) return lose(new Error(`${inFlight} messages are on their way already`));
+    if (inFlight >= limit) return lose(new Error(`${inFlight} messages are in flight already`));
     await within(track(message), GIVE_UP_MS);
   };
 }

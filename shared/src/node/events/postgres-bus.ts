@@ -10,18 +10,17 @@ import { createSubscribers } from './subscribers.ts';
 /** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */
 const MAX_PAYLOAD_BYTES = 7_999;
 const CHANNEL = 'easel_events';
-/** For connecting, for a message to have its turn, and for an answer. */
+/** Limit for connecting, for waiting in the pool, and for a response. */
 const TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_MS = 10_000;
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
 
 /**
- * A bus on PostgreSQL's NOTIFY and LISTEN. It takes one connection, and from the first subscription on another that
- * listens. Both come back by themselves. NOTIFY stays within one database, so Easels in two databases stay apart.
+ * Opens a bus on PostgreSQL's NOTIFY and LISTEN. Uses one connection, and another one to listen from the first subscription
+ * on; both reconnect. NOTIFY stays within one database, so installations in two databases do not hear each other.
  *
- * @param options.url `postgres://`, and not by way of a pooler that shares connections between transactions (LISTEN
- *   needs its own)
+ * @param options.url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
  * @throws {BusUnreachableError} when PostgreSQL cannot be reached at the start
  */
 export async function openPostgresBus(options: { url: string; logger: Logger }): Promise<EventBus> {
@@ -35,13 +34,13 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  // One connection keeps the order; it stays while nothing is sent.
+  // A single connection keeps the order of messages.
   const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
-  /** One LISTEN for the life of the bus, whoever subscribes: what stops it. */
+  /** Stops the one LISTEN that all subscriptions share. */
   let listening: Promise<() => Promise<void>> | undefined;
   let closing: Promise<void> | undefined;
 
-  /** A server that has fallen silent does not take leave either: its sockets go with the process then. */
+  /** Gives up waiting for a server that does not respond; its sockets end with the process. */
   async function closeWithin(timeoutMs: number): Promise<void> {
     subscribers.clear();
     const stopped = listening?.then(
@@ -81,7 +80,7 @@ export async function openPostgresBus(options: { url: string; logger: Logger }):
   };
 }
 
-/** The message as JSON; without its preview where that is too big for a NOTIFY. */
+/** Encodes the message as JSON, without its preview where it would exceed the limit of NOTIFY. */
 function encodeForNotify(message: BusMessage): string {
   const whole = JSON.stringify(message);
   if (message.type !== 'progress' || Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES) return whole;

@@ -7,7 +7,7 @@ const MAX_RETRY_MS = 2_000;
 
 export interface ListenerOptions {
   connection: pg.ClientConfig;
-  /** An identifier that needs no quotes. */
+  /** An identifier that needs no quoting. */
   channel: string;
   onPayload: (payload: string) => void;
   logger: Logger;
@@ -15,15 +15,15 @@ export interface ListenerOptions {
 
 interface Listening {
   client: pg.Client;
-  /** Resolves when the connection is gone. */
+  /** Resolves when the connection is lost. */
   lost: Promise<void>;
 }
 
 /**
- * Listens to a channel until it is closed, on one connection after the other.
+ * Listens to a channel until closed, reconnecting after every loss.
  *
- * @returns what closes it
- * @throws the driver's error when the channel cannot be listened to now
+ * @returns a function that stops listening
+ * @throws the driver's error when the first connection fails
  */
 export async function listenForever(options: ListenerOptions): Promise<() => Promise<void>> {
   const { logger } = options;

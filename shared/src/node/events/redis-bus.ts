@@ -11,18 +11,18 @@ const MAX_RETRY_MS = 2_000;
 const CONNECTION = {
   connectTimeout: CONNECT_TIMEOUT_MS,
   lazyConnect: true,
-  // While there is no connection a command fails at once instead of waiting in memory.
+  // Without a connection, commands fail at once instead of queueing in memory.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   retryStrategy: (attempt) => Math.min(attempt * RETRY_STEP_MS, MAX_RETRY_MS),
 } satisfies RedisOptions;
 
 /**
- * A bus on Redis' publish and subscribe. It takes one connection, and from the first subscription on another, which
- * Redis then keeps for messages. Both come back by themselves.
+ * Opens a bus on Redis publish/subscribe. Uses one connection, and another one from the first subscription on, which Redis
+ * reserves for messages; both reconnect.
  *
- * @param options.url `redis://` or `rediss://`. Redis shares channels between its databases, so the channel carries the
- *   database's number: two Easels on one Redis stay apart as their data do.
+ * @param options.url `redis://` or `rediss://`. Redis shares channels between its databases, so the channel's name contains
+ *   the database's number: two installations on one Redis do not hear each other.
  * @throws {BusUnreachableError} when Redis cannot be reached at the start
  */
 export async function openRedisBus(options: { url: string; logger: Logger }): Promise<EventBus> {

@@ -4,16 +4,16 @@ import { type BusMessage, busMessageSchema } from './messages.ts';
 type Handler = (message: BusMessage) => void;
 
 export interface Subscribers {
-  /** Adds a handler; the returned function takes exactly this one away again. */
+  /** Adds a handler and returns the function that removes it. */
   add(handler: Handler): () => void;
-  /** Parses what came over the wire and hands it to every handler. Never throws. */
+  /** Parses a payload and calls every handler with it. Never throws. */
   deliver(payload: string): void;
   clear(): void;
 }
 
-/** The receiving half that both carriers share. */
+/** Creates the list of handlers that both carriers deliver to. */
 export function createSubscribers(logger: Logger): Subscribers {
-  // An entry of its own for each subscription, so that the same function may subscribe twice.
+  // One entry per subscription, so that the same function may subscribe twice.
   const entries = new Set<{ handler: Handler }>();
 
   function deliver(payload: string): void {

@@ -1,6 +1,6 @@
 /**
- * What a picture shows, in 128 bits that survive what happens to a picture on its way through the world: it is made
- * smaller, compressed again, brightened, turned grey, stripped of its metadata.
+ * A perceptual fingerprint of 128 bits, robust against resizing, recompression, changes of brightness, conversion to grey and
+ * loss of metadata.
  *
  * The bits are the signs of the lowest 128 frequencies of the discrete cosine transform of its luminance, as in the family of
  * "pHash" (Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010).
@@ -12,21 +12,21 @@
 import type { Sharp } from 'sharp';
 import { openRaster } from './raster.ts';
 
-/** Two pictures show the same if their fingerprints differ in no more bits. */
+/** Bits by which the fingerprints of the same picture may differ. */
 export const MATCH_DISTANCE = 10;
 
 const BITS = 128;
-/** Any two fingerprints within the distance agree in at least one of so many pieces. */
+/** Two fingerprints within the distance agree in at least one of this many bands (pigeonhole principle). */
 const BANDS = MATCH_DISTANCE + 1;
 const SIDE = 64;
-/** Levels of luminance. With less in its median frequency a picture is plain, and noise or a watermark would set the bits. */
+/** Levels of luminance. Below this median amplitude a picture is too plain: noise or a watermark would decide the bits. */
 const MIN_MEDIAN_AMPLITUDE = 0.75;
-/** A strange file may be larger than what we make, within reason. */
+/** Limit for files of unknown origin, which may be larger than Easel's own. */
 const MAX_PIXELS = 64 * 1024 ** 2;
 
 /**
- * The fingerprint of a PNG, JPEG or WebP file, or of a pipeline that was opened already (and is left as it is). Undefined for
- * what has none: a picture so plain that others would look the same, and bytes that are no picture.
+ * Computes the fingerprint of a PNG, JPEG or WebP file, or of an opened pipeline, which is left unchanged. Undefined for a
+ * picture too plain to be told from others, and for bytes that are not a picture.
  */
 export async function fingerprintOf(picture: Sharp | Uint8Array): Promise<Uint8Array | undefined> {
   if (!(picture instanceof Uint8Array)) return fingerprintOfLuminance(await luminanceOf(picture));
@@ -35,7 +35,7 @@ export async function fingerprintOf(picture: Sharp | Uint8Array): Promise<Uint8A
   return luminance && fingerprintOfLuminance(luminance);
 }
 
-/** In how many bits two fingerprints differ. */
+/** Returns the number of bits in which two fingerprints differ. */
 export function distance(a: Uint8Array, b: Uint8Array): number {
   let differing = 0;
   for (let byte = 0; byte < BITS / 8; byte += 1) {
@@ -45,8 +45,8 @@ export function distance(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * The fingerprint cut into pieces of 11 or 12 bits, each with its place above them, for an index on `int[]`: two
- * fingerprints within {@link MATCH_DISTANCE} share at least one.
+ * Cuts the fingerprint into bands of 11 or 12 bits, each tagged with its position in the higher bits, for an index on `int[]`.
+ * Two fingerprints within {@link MATCH_DISTANCE} share at least one band.
  */
 export function bandsOf(fingerprint: Uint8Array): number[] {
   return Array.from({ length: BANDS }, (_, band) => {
@@ -81,7 +81,7 @@ function fingerprintOfLuminance(luminance: Uint8Array): Uint8Array | undefined {
   return fingerprint;
 }
 
-/** Waves across and down, from the longest to the shorter ones, without the mean. */
+/** Frequencies per axis, from the lowest, without the mean. */
 const WAVES = 16;
 const ORDER = Array.from({ length: WAVES ** 2 }, (_, i) => [i % WAVES, Math.floor(i / WAVES)] as const)
   .filter(([across, down]) => across + down > 0)
@@ -91,7 +91,7 @@ const COSINES = Array.from({ length: WAVES }, (_, wave) =>
   Float64Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * SIDE))),
 );
 
-/** The type-II cosine transform's amplitudes in {@link ORDER}, in levels of luminance. */
+/** Returns the amplitudes of the type-II cosine transform in {@link ORDER}, in levels of luminance. */
 function lowFrequencies(luminance: Uint8Array): number[] {
   const rows = COSINES.map((cosine) =>
     Float64Array.from({ length: SIDE }, (_, y) => dot(luminance.subarray(y * SIDE, (y + 1) * SIDE), cosine)),

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What shows through a transparent picture. */
+/** The background of transparent pictures. */
 const PAPER = '#ffffff';
 
-/** Whether a file begins as a PNG, a JPEG or a WebP does. */
+/** Returns whether a file starts with the signature of PNG, JPEG or WebP. */
 function isRaster(file: Uint8Array): boolean {
   const start = Buffer.from(file.buffer, file.byteOffset, Math.min(12, file.length)).toString('latin1');
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -11,9 +11,9 @@ function isRaster(file: Uint8Array): boolean {
 }
 
 /**
- * A strange file as a pipeline whose output is upright, opaque, 8-bit sRGB; of an animation its first picture. A header that
- * promises more than `maxPixels` and a broken file reject when the pipeline runs. Undefined for any other format: whatever
- * else libvips reads, SVG and PDF first of all, never gets near a parser.
+ * Opens an untrusted file as a pipeline whose output is upright, opaque, 8-bit sRGB; the first frame of an animation. Files of
+ * more than `maxPixels` and broken files reject when the pipeline runs. Undefined for all formats but PNG, JPEG and WebP: other
+ * formats that libvips reads, such as SVG and PDF, never reach a parser.
  */
 export function openRaster(file: Uint8Array, maxPixels: number): Sharp | undefined {
   if (!isRaster(file)) return undefined;

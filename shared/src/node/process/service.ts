@@ -1,11 +1,11 @@
 import type { Logger } from '../logger.ts';
 import { explainStartError } from './start-error.ts';
 
-/** A long-running process after its start: what closes it, in reverse order of opening. */
+/** A started process and how to close it. */
 export interface Service {
   logger: Logger;
   close(): Promise<void>;
-  /** After this long a close counts as hung. */
+  /** Milliseconds after which closing counts as hung. */
   closeWithinMs: number;
 }
 
@@ -16,9 +16,9 @@ interface End {
 }
 
 /**
- * Runs a process from start to end. SIGTERM, SIGINT and the loss of a parent that started it with an IPC channel
- * close it in order, during the start as soon as that is done. A start that fails, a close that fails or hangs, and a
- * rejection that nobody handles (a defect whose consequences nobody knows) end it with code 1.
+ * Runs a process from start to end. SIGTERM, SIGINT and the loss of a parent with an IPC channel close it in order; during the
+ * start, as soon as it has started. A failed start, a close that fails or hangs, and an unhandled rejection (a defect with
+ * unknown consequences) end it with code 1.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
   const end = whenToEnd();
@@ -53,7 +53,7 @@ function whenToEnd(): Promise<End> {
   }
   const orphaned = () => resolve({ reason: 'the parent process went away', exitCode: 0 });
   process.on('disconnect', orphaned);
-  // It went before we looked.
+  // The parent may be gone already.
   if (process.send && !process.connected) orphaned();
   process.on('unhandledRejection', (err) => resolve({ reason: 'unhandled rejection', exitCode: 1, err }));
   return promise;

@@ -2,8 +2,8 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 
 /**
- * Prepares BullMQ's tables where the queue lives in PostgreSQL; on Redis there is nothing to do. Safe to repeat,
- * and from several processes at once (BullMQ takes a lock).
+ * Creates BullMQ's tables where the queue is on PostgreSQL; does nothing on Redis. Safe to repeat, and to run from several
+ * processes at once (BullMQ takes a lock).
  */
 export async function migrateQueue(url: string): Promise<void> {
   if (url.startsWith('redis')) return;
@@ -11,7 +11,7 @@ export async function migrateQueue(url: string): Promise<void> {
   await client.connect();
   try {
     await runMigrations(client);
-    // Without statistics the plan of BullMQ's claim can flip to a slow sort.
+    // Without statistics, PostgreSQL may plan BullMQ's claim with a slow sort.
     await client.query('analyze');
   } finally {
     await client.end();

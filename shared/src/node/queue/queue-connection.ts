@@ -1,9 +1,9 @@
 import type { PostgresConnectionOptions, RedisOptions } from 'bullmq';
 
-/** BullMQ's name of the one queue that Easel has. */
+/** BullMQ's name of Easel's one queue. */
 export const GENERATION_QUEUE = 'generations';
 
-/** What BullMQ connects with: its Redis backend (the default) or its PostgreSQL backend. */
+/** Connection options for BullMQ's Redis backend (its default) or PostgreSQL backend. */
 export type QueueConnection =
   | { backend: 'redis'; connection: RedisOptions }
   | { backend: 'postgres'; connection: Exclude<PostgresConnectionOptions, string> };
@@ -11,9 +11,11 @@ export type QueueConnection =
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
+ * Returns BullMQ's connection options.
+ *
  * @param url `redis://`, `rediss://` or `postgres://`.
- * @param role A producer's calls fail soon when the queue is away (the sweeper adds the job later); a worker waits.
- * @param poolSize PostgreSQL connections at most; BullMQ adds one that listens.
+ * @param role Calls of a producer fail soon while the queue is unreachable (the sweeper adds the job later); a worker waits.
+ * @param poolSize Maximum number of PostgreSQL connections; BullMQ adds one that listens.
  */
 export function queueConnection(url: string, role: 'producer' | 'worker', poolSize: number): QueueConnection {
   if (url.startsWith('redis')) {
