@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { sharesWithMember } from '../../domain/plan-sharing.ts';
 import { type EntitlementRow, findEntitlement, lockEntitlement } from '../billing/entitlements.repo.ts';
 
-/** The ids of the members who have a seat in the team of an owner with this plan: those who use its account beside its owner. */
+/** Selects the ids of members who have a seat in the owner's team under this plan, and so use the owner's account. */
 export const seatedMembers = (db: Db, ownerId: string, { seats }: Pick<Plan, 'seats'>) =>
   db
     .selectFrom('teamMembers as m')
@@ -15,7 +15,7 @@ export const seatedMembers = (db: Db, ownerId: string, { seats }: Pick<Plan, 'se
     .$if(seats !== null, (query) => query.limit((seats ?? 1) - 1))
     .select('m.userId');
 
-/** The owner of the team that somebody is a member of, and how many had joined it before. */
+/** Selects the owner of the team that a user is a member of, and how many members joined earlier. */
 const membershipOf = (db: Db, memberId: string) =>
   db
     .selectFrom('teamMembers as m')
@@ -45,24 +45,24 @@ export async function findAccount(db: Db, userId: string, now: Date): Promise<En
     : findEntitlement(db, userId);
 }
 
-/** The id of {@link findAccount}: the user's own where there is no other. */
+/** Returns the id of the account that {@link findAccount} finds, or the user's own id where there is none. */
 export async function accountOf(db: Db, userId: string, now: Date): Promise<string> {
   return (await findAccount(db, userId, now))?.userId ?? userId;
 }
 
-/** A user who asks for something, and the account that it is asked of; the same record where it is the user's own. */
+/** A user and the account that pays for the user's requests; the same row where it is the user's own. */
 export interface HeldAccount {
   user: EntitlementRow;
   account: EntitlementRow;
 }
 
 /**
- * As {@link findAccount}, and holds all that this rests on until the transaction ends: whatever spends the credits or slots of
- * an account, be it one person's or a team's, goes through here, one at a time. The user and the owner come before or after
- * their suspension or deletion, and a member before or after the removal from the team.
+ * As {@link findAccount}, and locks every row that the result depends on until the transaction ends. Everything that spends an
+ * account's credits or slots goes through here, one at a time; a suspension, a deletion or a removal from the team comes before
+ * or after.
  *
- * The order, in which nobody can wait for whoever waits for them: the user, the membership, the owner. No owner is a member of
- * a team, so it ends there. What changes a team holds its row first, then its memberships; nothing here waits for that row.
+ * Lock order, which excludes deadlocks: the user, the membership, the owner. An owner is never a member of a team, so the chain
+ * ends there. Changes to a team lock its row first, then its memberships; nothing here waits for the team's row.
  */
 export async function lockAccount(tx: Tx, userId: string, now: Date): Promise<HeldAccount | undefined> {
   const user = await lockEntitlement(tx, userId);

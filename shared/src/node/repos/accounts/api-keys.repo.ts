@@ -6,12 +6,12 @@ import type { EntitlementRow } from '../billing/entitlements.repo.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
-/** Uses of a key within this time are one. */
+/** Uses of a key within this time are recorded once. */
 const USE_SECONDS = 60;
 
 /**
- * Adds a key unless the user has `most` already; undefined then. The user's row is locked: of two requests at once, the second
- * counts the first one's key.
+ * Adds a key. Undefined when the user has `most` already. Locks the user's row, so that of two concurrent requests the second
+ * counts the key of the first.
  */
 export async function insertApiKey(
   db: Db,
@@ -30,7 +30,7 @@ export async function insertApiKey(
   });
 }
 
-/** Newest first, also those that have expired. */
+/** Lists the user's keys, newest first, expired ones included. */
 export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return db.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
@@ -45,11 +45,11 @@ export async function deleteApiKey(db: Db, userId: string, id: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** A key with what decides how often it may be used. */
+/** A key with what determines its rate limit. */
 export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
-  /** Since when its user is; null where it is not so. */
+  /** When its user was suspended; null where they are not. */
   suspendedAt: Date | null;
-  /** Whether the user is a member of somebody's team. */
+  /** Whether the user is a member of a team. */
   isMember: boolean;
   entitlement: Pick<
     EntitlementRow,
@@ -57,7 +57,7 @@ export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
   >;
 };
 
-/** The key with this hash, unless it has expired or its account waits to be erased. */
+/** Finds the key with this hash, unless it has expired or the account's deletion was requested. */
 export async function findUsableApiKey(
   db: Db,
   keyHash: Buffer,
@@ -80,7 +80,7 @@ export async function findUsableApiKey(
   return { id, userId, scopes, suspendedAt, isMember, entitlement: { userId, ...entitlement } };
 }
 
-/** Writes at most once a minute, however often a key is used. */
+/** Records that a key was used, at most once a minute. */
 export async function recordApiKeyUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('apiKeys')

@@ -9,10 +9,10 @@ import { endTeam, lockTeamOf } from '../teams/teams.repo.ts';
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Records that the account is to be deleted; the first time counts. Holds the user until the transaction ends, so that
+ * Records the request to delete the account; only the first one counts. Locks the user until the transaction ends, so that
  * nobody signs in meanwhile.
  *
- * @returns since when it has been, and whether that was so before; undefined when there is no such user
+ * @returns when it was first requested, and whether that was before this call; undefined when there is no such user
  */
 export async function requestDeletion(
   tx: Tx,
@@ -31,10 +31,10 @@ export async function requestDeletion(
 }
 
 /**
- * For whoever signs in: takes back that the account is to be deleted, if it is. Holds the user until the transaction ends:
- * a request that comes at the same time finds the new session and ends it.
+ * Cancels the request to delete the account, at sign-in. Locks the user until the transaction ends, so that a concurrent
+ * request for deletion finds the new session and revokes it.
  *
- * @returns whether there was a request; undefined when the account is being erased or is gone
+ * @returns whether deletion had been requested; undefined when the account is being erased or is gone
  */
 export async function takeBackDeletion(tx: Tx, userId: string): Promise<boolean | undefined> {
   const user = await lockUser(tx, userId);
@@ -44,7 +44,7 @@ export async function takeBackDeletion(tx: Tx, userId: string): Promise<boolean 
   return true;
 }
 
-/** Not against the foreign keys of rows that are being added meanwhile: hence no plain `for update`. */
+/** Locks the user, but not against foreign keys of rows that are being inserted: hence not `for update`. */
 function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
@@ -54,7 +54,7 @@ function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** The user's generations that are waiting or being made, in an order in which any number of writers may lock them. */
+/** Returns the user's active generations by id: an order in which concurrent writers may lock them. */
 export async function findActive(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('generations')
@@ -67,7 +67,7 @@ export async function findActive(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Cancels all of {@link findActive}, with their credits; returns what was canceled, for the announcement after the commit. */
+/** Cancels {@link findActive} and releases their credits. Returns the canceled rows, to announce after the commit. */
 export async function cancelAll(tx: Tx, userId: string): Promise<GenerationRow[]> {
   const canceled: GenerationRow[] = [];
   for (const id of await findActive(tx, userId)) {
@@ -78,10 +78,10 @@ export async function cancelAll(tx: Tx, userId: string): Promise<GenerationRow[]
 }
 
 /**
- * Decides for accounts that have waited for `graceDays` that there is no way back. Whoever signs in at the same moment
- * comes first or is refused: this row decides.
+ * Marks accounts whose deletion was requested `graceDays` ago as being erased, which cannot be undone. A concurrent sign-in
+ * either comes first or is refused.
  *
- * @returns these and those of which that was decided before
+ * @returns these accounts and those marked earlier
  */
 export async function beginErasing(db: Db, graceDays: number, limit: number): Promise<string[]> {
   const overdue = ago(graceDays * SECONDS_PER_DAY);
@@ -111,7 +111,7 @@ export async function beginErasing(db: Db, graceDays: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Hides all generations of a user that have ended; the janitor removes their objects and then the rows. */
+/** Marks all ended generations of a user as deleted; the janitor removes their objects and then the rows. */
 export async function removeEndedGenerations(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('generations')
@@ -123,10 +123,10 @@ export async function removeEndedGenerations(db: Db, userId: string): Promise<vo
 }
 
 /**
- * Ends the team of an account that is being erased, before the row of its owner goes: a member who asks for something at that moment
- * holds the membership and then waits for the owner.
+ * Dissolves the team of an account that is being erased. Must come before its owner's row is deleted: a member's concurrent
+ * request locks the membership and then waits for the owner.
  *
- * @returns the pictures that were shared in it, for the announcement after the commit
+ * @returns the pictures that were shared in it, to announce after the commit
  */
 export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[]> {
   return db.transaction().execute(async (tx) => {
@@ -137,8 +137,8 @@ export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[
 }
 
 /**
- * Removes an account that is being erased, with all rows that are its own, once none of its generations is left.
- * False where there still is one, or somebody was faster.
+ * Deletes an account that is being erased, with all its rows, once it has no generations left. False when there still is one,
+ * or another worker deleted it first.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db

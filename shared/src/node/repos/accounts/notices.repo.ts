@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 
 /**
- * Takes it upon the caller to tell the user of a cause, once: of any number that come with the same one, one is told yes.
- * A caller that ends before it tells is not followed by another.
+ * Claims the notice of a cause for the caller. Of any number of callers, one gets true and sends it. If that caller dies before
+ * sending, nobody does.
  */
 export async function takeNotice(db: Db, userId: string, cause: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

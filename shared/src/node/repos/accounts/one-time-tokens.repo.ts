@@ -9,7 +9,7 @@ export async function insertOneTimeToken(db: Db, token: Insertable<OneTimeTokens
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Whether a token of this purpose was made for the user since `since`. */
+/** Returns whether a token for this purpose was created for the user since `since`. */
 export async function hasOneTimeTokenSince(
   db: Db,
   { userId, purpose }: Holder,
@@ -26,7 +26,7 @@ export async function hasOneTimeTokenSince(
   return row !== undefined;
 }
 
-/** Takes the token: of several who come with the same one, one gets it. It may have expired. */
+/** Consumes the token: of several concurrent callers, one gets it. It may have expired. */
 export function takeOneTimeToken(
   db: Db,
   { tokenHash, purpose }: Pick<OneTimeTokenRow, 'tokenHash' | 'purpose'>,
@@ -39,7 +39,7 @@ export function takeOneTimeToken(
     .executeTakeFirst();
 }
 
-/** Makes the links of this purpose that were mailed to the user worthless. */
+/** Invalidates the user's tokens for this purpose. */
 export async function deleteOneTimeTokensOf(db: Db, { userId, purpose }: Holder): Promise<void> {
   await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();
 }

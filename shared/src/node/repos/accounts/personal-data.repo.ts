@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { spent } from '../billing/credits.repo.ts';
 import { findTeamOf } from '../teams/teams.repo.ts';
 
-/** What is kept of a user besides account and generations and has no other reader, for the user to have. */
+/** Reads the personal data that no other repo reads, for the user's export. */
 export async function readPersonalData(db: Db, userId: string) {
   const [likes, contactMessages, sessions, notices, credits, payments, refundRequests, team] =
     await Promise.all([
@@ -49,7 +49,7 @@ export async function readPersonalData(db: Db, userId: string) {
   return { likes, contactMessages, sessions, notices, ...credits, payments, refundRequests, team };
 }
 
-/** What was spent of one's own credits, and of those of the teams that one has been a member of. */
+/** Reads what was spent of the user's own credits, and of the credits of the user's teams. */
 async function readCredits(db: Db, userId: string) {
   const [creditsUsed, teamCreditsUsed] = await Promise.all([
     readCreditsUsed(db, userId),
@@ -58,7 +58,7 @@ async function readCredits(db: Db, userId: string) {
   return { creditsUsed, teamCreditsUsed };
 }
 
-/** By period: what went to one's own pictures, and to those of one's team's members. */
+/** Reads the account's spending per period: on the user's own images and on those of team members. */
 async function readCreditsUsed(db: Db, userId: string) {
   const rows = await db
     .selectFrom('creditEntries')
@@ -78,7 +78,7 @@ async function readCreditsUsed(db: Db, userId: string) {
   }));
 }
 
-/** What teams have spent on one's pictures, by their periods. */
+/** Reads what teams spent on the user's images, per period. */
 async function readTeamCreditsUsed(db: Db, userId: string) {
   const rows = await db
     .selectFrom('creditEntries')
@@ -90,7 +90,7 @@ async function readTeamCreditsUsed(db: Db, userId: string) {
   return rows.map(({ periodStart, amount }) => ({ periodStart, credits: spent(amount) }));
 }
 
-/** The team with what the user has written into it. */
+/** Reads the user's team and the invitations that the user sent. */
 async function readTeam(db: Db, userId: string) {
   const team = await findTeamOf(db, userId);
   if (!team) return null;

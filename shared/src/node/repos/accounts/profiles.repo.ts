@@ -10,7 +10,7 @@ export interface ProfileRow {
   updatedAt: Date;
 }
 
-/** The profile of a user, empty where there is no row; undefined when there is no such user. */
+/** Finds a user's profile, empty where there is no row. Undefined when there is no such user. */
 export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefi
     .executeTakeFirst();
 }
 
-/** Does nothing where there is no such user. */
+/** Saves the user's name. Does nothing when there is no such user. */
 export async function saveFullName(db: Db, userId: string, fullName: string): Promise<void> {
   await db
     .insertInto('profiles')
@@ -42,9 +42,9 @@ export async function saveFullName(db: Db, userId: string, fullName: string): Pr
 }
 
 /**
- * Gives the user another avatar, or none. Of several at once each replaces the one before.
+ * Sets or removes the user's avatar. Concurrent calls replace each other's in turn.
  *
- * @param avatarUrl A path on our origin.
+ * @param avatarUrl A path on Easel's own origin
  * @returns the path that was replaced, null where there was none; undefined when there is no such user
  */
 export async function replaceAvatar(
@@ -73,7 +73,7 @@ export async function replaceAvatar(
   return replaced.avatarUrl;
 }
 
-/** Those of the paths that are somebody's avatar. */
+/** Returns those of the paths that a profile uses as its avatar. */
 export async function findAvatarsInUse(db: Db, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
   const rows = await db

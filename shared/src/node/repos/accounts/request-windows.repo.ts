@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 
 /**
- * Counts one request of a user in the window that began at `windowStart`, unless `most` are counted already: of any number at
- * once, the database lets exactly `most` pass. Returns how many were counted with this one; undefined where it was one too many.
+ * Counts a user's request in the window that began at `windowStart`. Returns the count with this one, or undefined when `most`
+ * were counted already. Of any number of concurrent requests, exactly `most` pass.
  */
 export async function countRequest(
   db: Db,

@@ -8,12 +8,12 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Holds the session until the transaction ends: its rotations come one after the other. */
+/** Locks the session until the transaction ends, so that its rotations are serialized. */
 export function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether the session is the user's and has neither ended nor expired. */
+/** Returns whether the session is the user's and is neither revoked nor expired. */
 export async function isSessionAlive(
   db: Db,
   { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
@@ -45,7 +45,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Signs the user out everywhere but here. */
+/** Revokes the user's other sessions. */
 export async function revokeOtherSessions(
   db: Db,
   { id, userId }: Pick<SessionRow, 'id' | 'userId'>,
@@ -60,7 +60,7 @@ export async function revokeOtherSessions(
     .execute();
 }
 
-/** Signs the user out everywhere. */
+/** Revokes all sessions of the user. */
 export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -70,7 +70,7 @@ export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Forgets sessions that have expired. One that was revoked stays until then, so that its tokens stay refused. */
+/** Deletes expired sessions. Revoked ones are kept until they expire, so that their tokens stay refused. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('expiresAt', '<=', now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -13,13 +13,13 @@ const CHOICES = [
 export type SettingsRow = Pick<Selectable<SettingsTable>, (typeof CHOICES)[number]>;
 export type SettingsChange = Partial<Pick<Insertable<SettingsTable>, (typeof CHOICES)[number]>>;
 
-/** What the user has chosen; undefined for one who has never chosen anything. */
+/** Finds the user's settings. Undefined for a user who never changed any. */
 export function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   return db.selectFrom('settings').select(CHOICES).where('userId', '=', userId).executeTakeFirst();
 }
 
 /**
- * Changes what is given and nothing else, so that changes of different choices do not undo each other.
+ * Changes only the given settings, so that concurrent changes of different settings do not undo each other.
  * Undefined when there is no such user.
  */
 export function changeSettings(

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 
 /**
- * Suspends an account, or lets it go. Holds the user until the transaction ends: whoever signs in or submits at the same
- * moment comes first, and is found by what follows, or is refused.
+ * Suspends an account or lifts the suspension. Locks the user until the transaction ends: a concurrent sign-in or submission
+ * either comes first, and is found by what follows, or is refused.
  *
- * @returns whether this has changed anything; undefined when there is no such user
+ * @returns whether anything changed; undefined when there is no such user
  */
 export async function setSuspended(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function setSuspended(
   return true;
 }
 
-/** Whether the account is suspended, as whoever holds the user finds it. */
+/** Returns whether the account is suspended. The caller has locked the user. */
 export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('suspendedAt').where('id', '=', userId).executeTakeFirst();
   return Boolean(user?.suspendedAt);

@@ -20,7 +20,7 @@ const FREE = {
 } as const;
 
 /**
- * Adds a user with their profile and their free subscription. The unique index decides who comes first.
+ * Adds a user with their profile and the free entitlement. The unique index on the address decides between concurrent calls.
  *
  * @returns undefined when the email address is taken
  */
@@ -50,7 +50,7 @@ function userQuery(db: Db) {
     .select((eb) => eb.fn.coalesce('profiles.fullName', sql<string>`''`).as('fullName'));
 }
 
-/** @param email In lower case. */
+/** @param email in lower case */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return userQuery(db).where('users.email', '=', email).executeTakeFirst();
 }
@@ -59,7 +59,7 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return userQuery(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** Records that the address is the user's; the first time counts. */
+/** Marks the address as confirmed; only the first time counts. */
 export async function confirmEmail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 
-/** The user's order that may still be paid; a unique index says there is one at most. */
+/** Finds the user's open checkout. A unique index allows one at most. */
 export function findOpenCheckout(db: Db, userId: string): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('checkouts')
@@ -23,12 +23,12 @@ export function findCheckout(db: Db, userId: string, id: string): Promise<Checko
     .executeTakeFirst();
 }
 
-/** Call it behind `lockEntitlement`, with no other open. */
+/** Adds a checkout. Call it behind `lockEntitlement`, when no other is open. */
 export function insertCheckout(tx: Tx, checkout: Insertable<CheckoutsTable>): Promise<CheckoutRow> {
   return tx.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Notes the provider's page of an order; false where it is open no longer. */
+/** Saves the provider's page of a checkout. False when it is no longer open. */
 export async function setCheckoutPage(
   db: Db,
   id: string,
@@ -43,7 +43,7 @@ export async function setCheckoutPage(
   return numUpdatedRows > 0n;
 }
 
-/** Ends an order that is open; false where it has ended before: it ends once. */
+/** Ends an open checkout. False when it has ended already. */
 export async function endCheckout(db: Db, id: string, status: 'completed' | 'declined'): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
@@ -55,8 +55,8 @@ export async function endCheckout(db: Db, id: string, status: 'completed' | 'dec
 }
 
 /**
- * Expires an order that is open as it was seen; false where it has ended, or has got a page since, on which it could be paid
- * still.
+ * Expires an open checkout that has not changed since it was read. False when it has ended, or has since got a page on which it
+ * could still be paid.
  */
 export async function expireCheckout(
   db: Db,
@@ -72,7 +72,7 @@ export async function expireCheckout(
   return numUpdatedRows > 0n;
 }
 
-/** As {@link endCheckout}, by what the provider calls it. */
+/** As {@link endCheckout}, by the provider's session id. */
 export async function endCheckoutOfSession(
   db: Db,
   providerSessionId: string,

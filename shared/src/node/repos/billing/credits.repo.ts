@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** One generation's hold: which run of it, and from which period's quota. */
+/** The hold of one run of a generation, on the quota of one period. */
 export interface CreditHold {
-  /** Whose credits: the account's. */
+  /** The account that pays. */
   userId: string;
-  /** The member of a team for whom; left out or null for the account itself. */
+  /** The team member who spends them; absent or null for the account's own user. */
   spentBy?: string | null;
   generationId: string;
   run: number;
@@ -14,7 +14,7 @@ export interface CreditHold {
   credits: number;
 }
 
-/** Credits spent or held in the period that began at `periodStart`. */
+/** Returns the credits spent or held in the period that began at `periodStart`. */
 export async function creditsUsed(db: Db, userId: string, periodStart: Date): Promise<number> {
   const { sum } = await db
     .selectFrom('creditEntries')
@@ -25,10 +25,10 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
   return spent(sum);
 }
 
-/** What entries of this sum leave spent: 0 and not -0 where there are none. */
+/** Converts a sum of ledger entries to credits spent, with 0 rather than -0 for none. */
 export const spent = (sum: number | null) => 0 - Number(sum ?? 0);
 
-/** {@link creditsUsed} of an account, by the people of its team for whom it was. */
+/** As {@link creditsUsed}, per person of the account's team. */
 export async function creditsUsedByPerson(
   db: Db,
   accountId: string,
@@ -47,7 +47,7 @@ export async function creditsUsedByPerson(
   return new Map(rows.map(({ personId, sum }) => [personId, spent(sum)]));
 }
 
-/** Takes the credits of each hold. */
+/** Adds holds to the ledger. */
 export async function holdCredits(db: Db, holds: readonly CreditHold[]): Promise<void> {
   await db
     .insertInto('creditEntries')

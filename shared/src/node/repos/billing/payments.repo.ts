@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /**
- * Records a payment, or what became of one: a failed one may be paid, a paid one refunded, and never the other way,
- * in whatever order the news comes.
+ * Records a payment or its new status. A failed payment may become paid and a paid one refunded, never the reverse, in
+ * whatever order the provider's events arrive.
  */
 export async function recordPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
   const { status, refundedAt, providerPaymentId, disputed, createdAt, amountCents, invoiceUrl } = payment;
@@ -50,7 +50,7 @@ export function findPayment(db: Db, id: string): Promise<PaymentRow | undefined>
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By what was charged. */
+/** Finds a payment by the provider's id of the charge. */
 export function findPaymentByCharge(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
@@ -59,7 +59,7 @@ export function findPaymentByCharge(db: Db, providerPaymentId: string): Promise<
     .executeTakeFirst();
 }
 
-/** When the user first paid; undefined for who never did. */
+/** Returns when the user first paid; undefined for a user who never did. */
 export async function firstPaidAt(db: Db, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -72,7 +72,7 @@ export async function firstPaidAt(db: Db, userId: string): Promise<Date | undefi
   return row?.createdAt;
 }
 
-/** Whether a bank was asked to take one of the user's payments back. */
+/** Returns whether the user disputed a payment at their bank. */
 export async function hasDispute(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -84,7 +84,7 @@ export async function hasDispute(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Images finished since then, those included that were removed. */
+/** Counts images finished since then, removed ones included. */
 export async function countImagesSince(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('creditEntries')
@@ -96,7 +96,7 @@ export async function countImagesSince(db: Db, userId: string, since: Date): Pro
   return Number(count);
 }
 
-/** Marks a paid payment as given back; the first time counts. */
+/** Marks a paid payment as refunded; only the first time counts. */
 export async function markRefunded(db: Db, id: string, refundedAt: Date): Promise<void> {
   await db
     .updateTable('payments')

@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { PaymentsTable, RefundRequestsTable } from '../../db/billing.ts';
 import type { Db } from '../../db/client.ts';
 
-/** A request with what it is about. */
+/** A refund request with its payment. */
 export type RefundRow = Selectable<RefundRequestsTable> &
   Pick<Selectable<PaymentsTable>, 'plan' | 'amountCents' | 'currency'>;
 
-/** Asked for and not decided, or decided and not yet paid out. */
+/** Statuses of requests that are undecided, or approved and not yet processed. */
 const OPEN = ['requested', 'in_review', 'approved'] as const;
 
 function refundQuery(db: Db) {
@@ -17,7 +17,7 @@ function refundQuery(db: Db) {
     .select(['payments.plan', 'payments.amountCents', 'payments.currency']);
 }
 
-/** Files a request; the unique index refuses a second one for a payment while one is open: false then. */
+/** Adds a request. False when the payment has an open one already, by the unique index. */
 export async function insertRefund(db: Db, request: Insertable<RefundRequestsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('refundRequests')
@@ -31,7 +31,7 @@ export function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return refundQuery(db).where('refundRequests.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
+/** Lists the user's requests, newest first. */
 export function listRefunds(db: Db, userId: string): Promise<RefundRow[]> {
   return refundQuery(db)
     .where('refundRequests.userId', '=', userId)
@@ -40,7 +40,7 @@ export function listRefunds(db: Db, userId: string): Promise<RefundRow[]> {
     .execute();
 }
 
-/** For operators: those that nobody has decided, oldest first. */
+/** Lists undecided requests for operators, oldest first. */
 export function listUndecidedRefunds(db: Db, limit: number): Promise<RefundRow[]> {
   return refundQuery(db)
     .where('refundRequests.status', 'in', ['requested', 'in_review'])
@@ -49,7 +49,7 @@ export function listUndecidedRefunds(db: Db, limit: number): Promise<RefundRow[]
     .execute();
 }
 
-/** The user's open request, whichever payment it is about. */
+/** Finds the user's open request, of any payment. */
 export async function findOpenRefund(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('refundRequests')
@@ -62,7 +62,7 @@ export async function findOpenRefund(db: Db, userId: string): Promise<string | u
   return row?.id;
 }
 
-/** Somebody looks at it now. False where that was so before, or it is decided. */
+/** Marks a request as in review. False when it is already, or is decided. */
 export async function beginReview(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refundRequests')
@@ -80,7 +80,7 @@ export interface RefundDecision {
   decisionNote: string | null;
 }
 
-/** Decides an undecided request: the first decision counts. False for every other. */
+/** Records the decision on an undecided request. False when it is decided already. */
 export async function recordDecision(db: Db, id: string, decision: RefundDecision): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refundRequests')
@@ -91,7 +91,7 @@ export async function recordDecision(db: Db, id: string, decision: RefundDecisio
   return numUpdatedRows > 0n;
 }
 
-/** The money is on its way. False where that was so before. */
+/** Marks an approved request as processed. False when it is already. */
 export async function markProcessed(db: Db, id: string, processedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refundRequests')
@@ -102,7 +102,7 @@ export async function markProcessed(db: Db, id: string, processedAt: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Approved requests whose money is not on its way yet. */
+/** Finds approved requests that are not processed yet. */
 export async function findUnprocessed(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refundRequests')

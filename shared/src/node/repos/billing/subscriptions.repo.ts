@@ -18,7 +18,7 @@ export function findSubscription(db: Db, userId: string): Promise<SubscriptionRo
   return db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** Whose subscription or customer it is with the provider. */
+/** Finds the user with this subscription or customer id at the provider. */
 export async function findSubscriptionOwner(
   db: Db,
   { subscriptionId, customerId }: { subscriptionId: string; customerId: string },
@@ -36,7 +36,7 @@ export async function findSubscriptionOwner(
 /**
  * Writes a user's subscription and what it entitles the user to. Call it behind `lockEntitlement`.
  *
- * @param marks `trialStartedAt` with a trial, `syncedTicket` with what a provider answered
+ * @param marks `trialStartedAt` with a trial, `syncedTicket` with a provider's answer
  */
 export async function saveSubscription(
   tx: Tx,
@@ -62,17 +62,17 @@ export async function saveSubscription(
   return saved;
 }
 
-/** Numbers the questions to the provider in the order in which they are asked. */
+/** Returns the next ticket. Requests to the provider are numbered in the order in which they are sent. */
 export async function takeTicket(db: Db): Promise<number> {
   const { rows } = await sql<{ ticket: number }>`select nextval('subscription_tickets') as ticket`.execute(
     db,
   );
   const ticket = rows[0]?.ticket;
-  if (ticket === undefined) throw new Error('The sequence gave no number');
+  if (ticket === undefined) throw new Error('The sequence returned no number');
   return ticket;
 }
 
-/** Keeps a change with the provider to one caller, for at most so many seconds; false while it is another's. */
+/** Reserves changes at the provider for the caller, for at most so many seconds. False while another caller holds them. */
 export async function beginChange(db: Db, userId: string, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscriptions')
@@ -87,7 +87,7 @@ export async function endChange(db: Db, userId: string): Promise<void> {
   await db.updateTable('subscriptions').set({ busyUntil: null }).where('userId', '=', userId).execute();
 }
 
-/** Subscriptions and trials whose period is over at `now` and that have not ended, longest ago first. */
+/** Finds subscriptions and trials that have not ended though their period is over, longest overdue first. */
 export async function findOverdue(
   db: Db,
   { now, limit, provider }: { now: Date; limit: number; provider: BillingProviderName },
@@ -98,7 +98,7 @@ export async function findOverdue(
       .selectAll()
       .where('status', '<>', 'canceled')
       .where('currentPeriodEnd', '<=', now)
-      // Those of another provider than the present one: trials, and what was bought in test billing.
+      // Beside those of the configured provider: trials, and subscriptions bought in test billing.
       .where((eb) =>
         eb.or([eb('provider', 'is', null), eb('provider', '=', 'local'), eb('provider', '=', provider)]),
       )
@@ -108,7 +108,7 @@ export async function findOverdue(
   );
 }
 
-/** Trials that end between the two times. */
+/** Finds trials that end between the two times. */
 export function findEndingTrials(db: Db, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
@@ -119,7 +119,7 @@ export function findEndingTrials(db: Db, from: Date, to: Date): Promise<Subscrip
     .execute();
 }
 
-/** Subscriptions that would go on although their account is to be deleted. */
+/** Finds users whose subscription would renew though the deletion of their account was requested. */
 export async function findLeaving(db: Db, provider: BillingProviderName, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -134,13 +134,13 @@ export async function findLeaving(db: Db, provider: BillingProviderName, limit: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether the provider's event was taken up before. */
+/** Returns whether the provider's event was processed already. */
 export async function isEventKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('providerEvents').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Remembers that the event was taken up. */
+/** Records that the event was processed. */
 export async function rememberEvent(db: Db, id: string, type: string): Promise<void> {
   await db
     .insertInto('providerEvents')
@@ -149,7 +149,7 @@ export async function rememberEvent(db: Db, id: string, type: string): Promise<v
     .execute();
 }
 
-/** Forgets events received before: the provider repeats none of that age. */
+/** Deletes events received before the time. The provider does not repeat events of that age. */
 export async function forgetEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute();
 }

@@ -7,8 +7,8 @@ import type { GenerationsTable } from '../../db/generations.ts';
 import { instantOf, isBehind, microsOf, type Place } from '../../db/keyset.ts';
 
 /**
- * Where a picture stands in the gallery: the most liked first, then the last published, then the greater id. `likes` is 0
- * where they do not order it.
+ * The position of an image in the gallery: most likes first, then the latest publication, then the greater id. `likes` is 0
+ * where the list is not ordered by likes.
  */
 export interface GalleryPlace extends Place {
   likes: number;
@@ -19,7 +19,7 @@ type GenerationPart = Pick<
   ('userId' | 'prompt' | 'style' | 'model' | 'seed') | ('width' | 'height' | 'resolution' | 'aspectRatio')
 >;
 
-/** A published image with its author and its place. */
+/** A published image with its author and its position. */
 export interface PublishedImage extends GalleryPlace, GenerationPart {
   publishedAt: Date;
   contentType: string;
@@ -30,14 +30,14 @@ export interface PublishedImage extends GalleryPlace, GenerationPart {
 }
 
 export interface GalleryFilter {
-  /** A part of the prompt, in capital or small letters. */
+  /** A part of the prompt, case-insensitive. */
   search?: string | undefined;
   style?: StyleId | undefined;
 }
 
 const { privacy } = DEFAULT_SETTINGS;
 
-/** What its owner published and lets everybody see. An account that is suspended, or to be deleted, shows nothing. */
+/** Selects published images, except those of accounts that hide them, are suspended or await deletion. */
 function visible(db: Db, { search, style }: GalleryFilter = {}) {
   let query = db
     .selectFrom('generations as g')
@@ -64,12 +64,12 @@ const published = (db: Db, filter?: GalleryFilter) =>
     .$narrowType<{ publishedAt: Date }>();
 
 export type GalleryPageOptions = GalleryFilter & {
-  /** Only what stands behind this place: the last one of the page before. */
+  /** The position of the last image of the previous page. */
   after?: GalleryPlace | undefined;
   limit: number;
 };
 
-/** The last published first. */
+/** Lists the latest publications first. */
 export async function listNewest(
   db: Db,
   { after, limit, ...filter }: GalleryPageOptions,
@@ -79,7 +79,7 @@ export async function listNewest(
   return query.orderBy('g.publishedAt', 'desc').orderBy('g.id', 'desc').limit(limit).execute();
 }
 
-/** The most liked first, as it is now: a picture may have moved since the page before. */
+/** Lists images by their current likes: an image may have moved since the previous page. */
 export async function listPopular(
   db: Db,
   { after, limit, ...filter }: GalleryPageOptions,
@@ -97,7 +97,7 @@ export async function listPopular(
     .execute();
 }
 
-/** An image that everybody may see in the gallery. */
+/** Finds an image that is visible in the gallery. */
 export function findPublished(db: Db, id: string): Promise<PublishedImage | undefined> {
   return published(db)
     .select((eb) => eb.lit(0).as('likes'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** What people did with a picture, be it a published image or a sample. */
+/** Likes and downloads of a published image or a sample. */
 export interface Reactions {
   likes: number;
   downloads: number;
@@ -10,7 +10,7 @@ export interface Reactions {
 
 export const NO_REACTIONS: Reactions = { likes: 0, downloads: 0, likedByMe: false };
 
-/** Of each picture, as `viewerId` (null: a visitor) sees it. */
+/** Counts the reactions to each image, as `viewerId` (null for a visitor) sees them. */
 export async function countReactions(
   db: Db,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function countReactions(
   return reactions;
 }
 
-/** How many likes each of these pictures has; those without any are not in it. */
+/** Counts likes per image. Images without likes are absent. */
 export async function countLikes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -54,8 +54,8 @@ export async function countLikes(db: Db, ids: readonly string[]): Promise<Map<st
 type Like = { pictureId: string; userId: string };
 
 /**
- * Likes an image, once. The row of the generation is held meanwhile, so that nothing is left of a like when the janitor
- * takes it away; does nothing for one that was removed.
+ * Likes an image; idempotent. Locks the generation's row, so that no like is left behind when the janitor deletes the row. Does
+ * nothing for a removed image.
  */
 export async function likeImage(db: Db, { pictureId, userId }: Like): Promise<void> {
   await db
@@ -74,7 +74,7 @@ export async function likeImage(db: Db, { pictureId, userId }: Like): Promise<vo
     .execute();
 }
 
-/** Likes a sample, which has no row, once. */
+/** Likes a sample, which has no row; idempotent. */
 export async function likeSample(db: Db, { pictureId, userId }: Like): Promise<void> {
   await db
     .insertInto('likes')
@@ -93,10 +93,10 @@ export async function unlike(db: Db, { pictureId, userId }: Like): Promise<void>
   await db.deleteFrom('likes').where('pictureId', '=', pictureId).where('userId', '=', userId).execute();
 }
 
-/** `viewer` is a keyed hash of the address. */
+/** `viewer` is a keyed hash of the IP address. */
 type Download = { pictureId: string; viewer: Buffer };
 
-/** Counts a download, one for each viewer and day; none of an image that was removed. The row is held as by {@link likeImage}. */
+/** Counts a download once per viewer and day, unless the image was removed. Locks the row as {@link likeImage} does. */
 export async function countImageDownload(db: Db, { pictureId, viewer }: Download): Promise<void> {
   await db
     .insertInto('downloads')
@@ -113,7 +113,7 @@ export async function countImageDownload(db: Db, { pictureId, viewer }: Download
     .execute();
 }
 
-/** Counts a download of a sample, one for each viewer and day. */
+/** Counts a download of a sample once per viewer and day. */
 export async function countSampleDownload(db: Db, download: Download): Promise<void> {
   await db
     .insertInto('downloads')
@@ -122,7 +122,7 @@ export async function countSampleDownload(db: Db, download: Download): Promise<v
     .execute();
 }
 
-/** After the generation's row is gone: a like or a download holds it while it is written, so none comes later. */
+/** Deletes likes and downloads after the generation's row: writing them locks that row, so none comes later. */
 export async function forgetReactions(tx: Tx, pictureId: string): Promise<void> {
   await tx.deleteFrom('likes').where('pictureId', '=', pictureId).execute();
   await tx.deleteFrom('downloads').where('pictureId', '=', pictureId).execute();

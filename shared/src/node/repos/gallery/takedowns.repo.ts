@@ -13,7 +13,7 @@ export interface PictureListOptions {
   limit: number;
 }
 
-/** What is or was in the gallery, also of those whom it hides at the moment; the last change first. */
+/** Lists images that are or were in the gallery, hidden accounts included, the latest change first. */
 export function listPictures(db: Db, { filter, after, limit }: PictureListOptions) {
   const [column, name] =
     filter === 'published'
@@ -49,7 +49,7 @@ export function listPictures(db: Db, { filter, after, limit }: PictureListOption
 
 export type ListedPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
-/** Takes a published picture out of the gallery, and from its team, for good; undefined when it is not there. */
+/** Removes a published image from the gallery and its team, permanently. Undefined when it is not published. */
 export function takeDown(
   tx: Tx,
   id: string,
