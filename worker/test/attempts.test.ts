@@ -39,7 +39,7 @@ function attempts({ url }: { url: string | undefined }): void {
   const untilStatus = (id: string, status: string) =>
     until(async () => expect((await harness.read(id)).status).toBe(status));
 
-  test('a job becomes one image, and its credit is settled', async () => {
+  test('makes one image from a job and settles its credit', async () => {
     await harness.worker(quickModel());
     const id = await submit();
     await untilStatus(id, 'completed');
@@ -64,7 +64,7 @@ function attempts({ url }: { url: string | undefined }): void {
     );
   });
 
-  test('every change of state is announced once and in order', async () => {
+  test('announces every change of state once and in order', async () => {
     await harness.worker(quickModel());
     const id = await submit();
     await untilStatus(id, 'completed');
@@ -75,7 +75,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(versions()).toEqual([2, 3]));
   });
 
-  test('a free image carries a watermark and a paid one none', async () => {
+  test('draws a watermark on free images only', async () => {
     await harness.worker(quickModel());
     const free = await submit(undefined, { watermark: true });
     const paid = await submit(undefined, { watermark: false });
@@ -90,7 +90,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await spread(free)).toBeGreaterThan(100);
   });
 
-  test('a model that fails is asked three times; then the generation has failed and the credit is back', async () => {
+  test('fails the generation and refunds the credit when the third attempt fails', async () => {
     const model = vi.fn<TestModel>().mockRejectedValue(new Error('CUDA out of memory'));
     await harness.worker(model);
     const id = await submit();
@@ -104,7 +104,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
   });
 
-  test('a model that fails once is asked again and the picture is made', async () => {
+  test('completes the generation when only the first attempt fails', async () => {
     const model = vi.fn<TestModel>(quickModel()).mockRejectedValueOnce(new Error('a hiccup'));
     await harness.worker(model);
     const id = await submit();
@@ -113,7 +113,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
   });
 
-  test('an error that another attempt cannot mend fails at once', async () => {
+  test('fails the generation at once for an error that is not retryable', async () => {
     const model = vi
       .fn<TestModel>()
       .mockRejectedValue(new ModelError('model_failed', 'no such sampler', { retryable: false }));
@@ -124,7 +124,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(id)).sum).toBe(0);
   });
 
-  test('a model that hangs and ignores its signal is left behind', async () => {
+  test('times out a model that ignores its signal', async () => {
     await harness.worker(() => new Promise(() => {}), { modelTimeoutMs: 50 });
     const id = await submit();
     await untilStatus(id, 'failed');
@@ -142,7 +142,7 @@ function attempts({ url }: { url: string | undefined }): void {
         data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       },
     ],
-  ])('%s is no picture', async (_, image) => {
+  ])('refuses %s as a picture', async (_, image) => {
     await harness.worker(async () => ({ image, warnings: [] }));
     const id = await submit();
     await untilStatus(id, 'failed');
@@ -150,7 +150,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.objects(`generations/${id}/`)).toEqual([]);
   });
 
-  test('canceling stops the model in the middle, gives the credit back and keeps no image', async () => {
+  test('stops the model on cancel, refunds the credit and stores no image', async () => {
     const { model, started, release } = patientModel();
     const aborted = vi.fn();
     await harness.worker((request, context) => {
@@ -168,7 +168,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.objects(`generations/${id}/`)).toEqual([]);
   });
 
-  test('a cancel whose message is lost still stops the model', async () => {
+  test('stops the model although the message of the cancel was lost', async () => {
     const { model, started } = patientModel();
     const aborted = vi.fn();
     await harness.worker((request, context) => {
@@ -198,7 +198,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(aborted).toHaveBeenCalledExactlyOnceWith(retryable));
   });
 
-  test('a retry while the canceled attempt still lingers is made, once', async () => {
+  test('makes a retry once while the canceled attempt is still ending', async () => {
     const { model, started } = patientModel();
     const late = vi.fn<TestModel>(quickModel()).mockImplementationOnce(model);
     await harness.worker(late);
@@ -211,7 +211,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release', 'hold', 'settle'], sum: -1 });
   });
 
-  test('a cancel that comes late does not stop the attempt of the retry', async () => {
+  test('does not stop the attempt of a retry with an earlier cancel', async () => {
     const { model, started, release } = patientModel();
     await harness.worker(model);
     const id = await submit();
@@ -226,7 +226,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.read(id)).toMatchObject({ attempt: 2, runAttempts: 1 });
   });
 
-  test('steps that make no sense are left out and cost no lease', async () => {
+  test('ignores invalid steps and keeps the lease', async () => {
     const { model, started, release } = patientModel();
     await harness.worker((request, context) => {
       for (const step of [2, 1, 0, -1, 9, 1.5, Number.NaN]) context.onProgress({ step, steps: 4 });
@@ -242,7 +242,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await untilStatus(id, 'completed');
   });
 
-  test('an attempt that lost its claim changes nothing', async () => {
+  test('changes nothing from an attempt that has lost its claim', async () => {
     const { model, started, release } = patientModel();
     await harness.worker(model);
     const id = await submit();
@@ -264,7 +264,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await untilStatus(id, 'completed');
   });
 
-  test('a model server that takes nothing is asked again later, and no attempt is counted', async () => {
+  test('postpones a refused request without counting an attempt', async () => {
     const model = vi.fn<TestModel>(async () => {
       throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
     });
@@ -286,7 +286,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(id)).kinds).toEqual(['hold', 'settle']);
   });
 
-  test('a model server that takes nothing is waited for, however long the queue was before', async () => {
+  test('waits for a model server that refuses, regardless of the time in the queue', async () => {
     await harness.worker(async () => {
       throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
     });
@@ -295,7 +295,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.read(id)).toMatchObject({ status: 'pending', runAttempts: 0 });
   });
 
-  test('a model server that takes nothing is not asked for ever', async () => {
+  test('fails a generation that is refused for too long', async () => {
     await harness.worker(async () => {
       throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
     });
@@ -305,7 +305,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(id)).sum).toBe(0);
   });
 
-  test('the same job delivered again makes no second image', async () => {
+  test('makes no second image from a repeated job', async () => {
     const model = vi.fn<TestModel>(quickModel());
     await harness.worker(model);
     const id = await submit();
@@ -317,7 +317,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(model).toHaveBeenCalledTimes(1);
   });
 
-  test('a worker that shuts down hands its generation back, and another makes it', async () => {
+  test('hands a generation back on shutdown, and another worker makes it', async () => {
     const { model, started } = patientModel();
     const first = await harness.worker(model);
     const id = await submit();
@@ -329,7 +329,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(id)).sum).toBe(-1);
   });
 
-  test('a generation whose job was never added is made all the same', async () => {
+  test('makes a generation whose job was never added', async () => {
     const { id } = await harness.accept(await harness.user());
     await harness.db
       .updateTable('generations')
@@ -340,7 +340,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await untilStatus(id, 'completed');
   });
 
-  test('a claim whose worker is gone is made again by another', async () => {
+  test('retries the generation of a lost worker in another', async () => {
     const row = await harness.accept(await harness.user());
     await harness.db
       .updateTable('generations')
@@ -352,7 +352,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.read(row.id)).toMatchObject({ attempt: 2 });
   });
 
-  test('a lease that was renewed just in time is not taken away', async () => {
+  test('keeps a claim whose lease was renewed just in time', async () => {
     const row = await harness.accept(await harness.user());
     const hold = (leaseUntil: Date) =>
       harness.db
@@ -370,7 +370,7 @@ function attempts({ url }: { url: string | undefined }): void {
     });
   });
 
-  test('a generation that loses its worker three times has failed', async () => {
+  test('fails a generation that has lost three workers', async () => {
     const row = await harness.accept(await harness.user());
     await harness.db
       .updateTable('generations')
@@ -383,7 +383,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(row.id)).sum).toBe(0);
   });
 
-  test('paid generations go before free ones that came earlier', async () => {
+  test('makes paid generations before earlier free ones', async () => {
     const order: number[] = [];
     const { model, started, release } = patientModel();
     await harness.worker((request, context) => {
@@ -401,7 +401,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(order).toEqual([0, 3, 4, 1, 2]));
   });
 
-  test('what its owner holds back is not made until it may go on', async () => {
+  test('makes no generation of a paused queue until it is resumed', async () => {
     const model = vi.fn<TestModel>(quickModel());
     await harness.worker(model);
     const held = await harness.user();
@@ -416,7 +416,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await untilStatus(id, 'completed');
   });
 
-  test("a model's steps reach the bus and the row", async () => {
+  test("publishes a model's steps and stores them in the row", async () => {
     const { model, started, release } = patientModel();
     await harness.worker((request, context) => {
       context.onProgress({ step: 1, steps: 8, preview: greyPicture({ width: 64, height: 64 }) });

@@ -36,7 +36,7 @@ async function requestDeletion(userId: string, days: number): Promise<void> {
 const findUser = (userId: string) =>
   harness.db.selectFrom('users').select(['id', 'erasingSince']).where('id', '=', userId).executeTakeFirst();
 
-/** How many rows of the user's own there are. */
+/** Counts the user's own rows. */
 async function rowsOf(userId: string): Promise<number> {
   const { db } = harness;
   const tables = ['subscribers', 'settings', 'likes', 'promptHistory', 'creditEntries'] as const;
@@ -47,7 +47,7 @@ async function rowsOf(userId: string): Promise<number> {
   return profiles.length + others.flat().length;
 }
 
-/** A user with a bit of everything. */
+/** Creates a user with data of every kind. */
 async function livelyUser(): Promise<{ userId: string; avatar: string; message: string }> {
   const { db, store } = harness;
   const userId = await harness.user();
@@ -82,7 +82,7 @@ async function completed(userId: string): Promise<string> {
   return row.id;
 }
 
-/** What the janitor does once late writers have lost their lease. */
+/** Runs the janitor as after the last lease of the user's generations. */
 async function clean(userId: string): Promise<void> {
   const { db, store } = harness;
   await db
@@ -96,8 +96,8 @@ async function clean(userId: string): Promise<void> {
   expect(left).toEqual([]);
 }
 
-describe('an account whose time has come', () => {
-  test('is erased with its pictures and its avatar; its messages to support stay, without it', async () => {
+describe('an account at the end of its grace period', () => {
+  test('is erased with its pictures and its avatar; its messages to support stay, unlinked', async () => {
     const worker = await harness.worker(quickModel());
     const { userId, avatar, message } = await livelyUser();
     const id = await completed(userId);
@@ -136,7 +136,7 @@ describe('an account whose time has come', () => {
     expect(await findUser(userId)).toBeUndefined();
   });
 
-  test('is erased by several workers at once as by one', async () => {
+  test('is erased once by several workers at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, livelyUser));
     for (const { userId } of users) await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
     await Promise.all([eraseAccounts(parts), eraseAccounts(parts), eraseAccounts(parts)]);
@@ -147,7 +147,7 @@ describe('an account whose time has come', () => {
     }
   });
 
-  test('is erased later where the store is away, and holds up no other', async () => {
+  test('is erased later if the store is unavailable, and delays no other', async () => {
     const [stuck, other] = [await livelyUser(), await livelyUser()];
     await requestDeletion(stuck.userId, DELETION_GRACE_DAYS + 2);
     await requestDeletion(other.userId, DELETION_GRACE_DAYS + 1);
@@ -166,7 +166,7 @@ describe('an account whose time has come', () => {
   });
 });
 
-test('the team of an erased owner ends: its members keep what they made and shared', async () => {
+test('dissolves the team of an erased owner, whose members keep what they made and shared', async () => {
   const { db } = harness;
   const [owner, member] = [(await livelyUser()).userId, (await livelyUser()).userId];
   const team = { id: uuidv7(), ownerId: owner, name: 'The Keepers' };
@@ -193,8 +193,8 @@ test('the team of an erased owner ends: its members keep what they made and shar
   await expect.poll(() => harness.events).toContainEqual(told);
 });
 
-describe('an account that is left alone', () => {
-  test('is one that nobody asked to delete, or whose time has not come', async () => {
+describe('an account that is not erased', () => {
+  test('has no request for deletion, or is within its grace period', async () => {
     const [content, leaving] = [await livelyUser(), await livelyUser()];
     const id = (await harness.accept(leaving.userId)).id;
     await requestDeletion(leaving.userId, DELETION_GRACE_DAYS - 1);
@@ -207,14 +207,14 @@ describe('an account that is left alone', () => {
     expect((await harness.read(id)).deletedAt).toBeNull();
   });
 
-  test('is one whose owner came back at the last moment, whole', async () => {
+  test('stays complete if its owner signs in at the last moment', async () => {
     const { db } = harness;
     for (let turn = 0; turn < 10; turn += 1) {
       const { userId, avatar } = await livelyUser();
       await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
       const signIn = db.transaction().execute((tx) => takeBackDeletion(tx, userId));
       const [isBack] = await Promise.all([signIn, eraseAccounts(parts)]);
-      // A sign-in that holds the row is passed over: what it decides, the next turn finds.
+      // A row that a sign-in has locked is skipped until the next run.
       await eraseAccounts(parts);
       const objects = await harness.objects(avatar);
       const expected = isBack ? { user: true, objects: [avatar] } : { user: false, objects: [] };
@@ -223,7 +223,7 @@ describe('an account that is left alone', () => {
   });
 });
 
-test('avatars that nobody has are swept from the store, once they are old', async () => {
+test('removes unused avatars from the store once they are old', async () => {
   const { db, store } = harness;
   const { avatar } = await livelyUser();
   const before = await harness.objects('avatars/');

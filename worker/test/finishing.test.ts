@@ -29,7 +29,7 @@ const recipe: ImageRecipe = {
   guidance: 7.5,
 };
 
-/** Words that try to break out of every format they are written into. */
+/** Prompts that try to break each format they are written into. */
 const hostile: Record<string, string> = {
   markup: '</rdf:li></dc:description><script>alert(1)</script> &amp; <!-- ]]> <![CDATA[ <?xpacket end="w"?>',
   'the end of an SVG': '</metadata></svg><svg onload="alert(1)">',
@@ -49,7 +49,7 @@ function picture(width: number, height: number, paint: (x: number, y: number) =>
   }
   return { kind: 'raw', data, width, height, channels: 3 };
 }
-/** Waves of many lengths, so that it has a fingerprint. */
+/** Waves of many lengths, detailed enough for a fingerprint. */
 const waves = (width = 320, height = 192) =>
   picture(width, height, (x, y) => {
     const u = x / width;
@@ -69,7 +69,7 @@ const finisher = createImageFinisher({});
 const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64');
 const filesOf = ({ original, display, thumbnail }: FinishedImage) => ({ original, display, thumbnail });
 
-/** Every file that is ever made of a picture. */
+/** Makes every kind of file from a picture. */
 async function everyFile(of: ImageRecipe, maker = finisher): Promise<Record<string, ImageFile>> {
   const finished = await maker.finish(waves(), { watermark: false, recipe: of });
   const { data } = finished.original;
@@ -81,7 +81,7 @@ async function everyFile(of: ImageRecipe, maker = finisher): Promise<Record<stri
 }
 
 describe('the files of a finished image', () => {
-  test('are a PNG of its size, and two webp files of its shape, each with its hash', async () => {
+  test('are a PNG of its size and two WebP files of its aspect ratio, each with its hash', async () => {
     const finished = await finisher.finish(waves(1_600, 800), { watermark: true, recipe });
     expect(finished).toMatchObject({ width: 1_600, height: 800 });
     const { original, display, thumbnail } = finished;
@@ -107,14 +107,14 @@ describe('the files of a finished image', () => {
     expect(await sharp(original.data).raw().toBuffer()).toEqual(Buffer.from(source.data));
   });
 
-  test('leave the pixels of the model as they are', async () => {
+  test('do not change the pixels of the model', async () => {
     const source = plain(90);
     const before = source.data.slice();
     await finisher.finish(source, { watermark: true, recipe });
     expect(source.data).toEqual(before);
   });
 
-  test('carry nothing of what the model server wrote into its own', async () => {
+  test('contain no metadata of the model server', async () => {
     const theirs = await sharp(waves().data, { raw: { width: 320, height: 192, channels: 3 } })
       .withExif({ IFD0: { ImageDescription: 'the secret prompt' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">the secret prompt</x:xmpmeta>')
@@ -127,7 +127,7 @@ describe('the files of a finished image', () => {
     }
   });
 
-  test('are found again by their fingerprint, also by the thumbnail, whether marked or not', async () => {
+  test('have the same fingerprint as the thumbnail, with or without a watermark', async () => {
     const free = await finisher.finish(waves(), { watermark: true, recipe });
     const paid = await finisher.finish(waves(), { watermark: false, recipe });
     const small = await fingerprintOf(free.thumbnail.data);
@@ -176,7 +176,7 @@ describe('the watermark', () => {
     },
   );
 
-  test('is the same each time, and fits each size, however many sizes come between', async () => {
+  test('is the same each time for each size, with any number of other sizes in between', async () => {
     const first = await finisher.finish(plain(90), { watermark: true, recipe });
     for (let size = 64; size < 64 + 20; size += 1) {
       const { width } = await finisher.finish(plain(90, size, 64), { watermark: true, recipe });
@@ -186,7 +186,7 @@ describe('the watermark', () => {
     expect(again.original.data.equals(first.original.data)).toBe(true);
   });
 
-  test('is in a preview too', async () => {
+  test('is in previews too', async () => {
     const [marked, clean] = await Promise.all(
       [true, false].map(async (watermark) => bytesOf(await finisher.preview(plain(128), { watermark }))),
     );
@@ -206,14 +206,14 @@ describe('a preview', () => {
     expect(await sharp(bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('says nothing of the prompt', async () => {
+  test('does not contain the prompt', async () => {
     const url = await finisher.preview(waves(), { watermark: false });
     expect(await sharp(bytesOf(url)).metadata()).not.toHaveProperty('xmp');
   });
 });
 
 describe('a high-resolution file', () => {
-  test('is a PNG as long as asked, from the original', async () => {
+  test('is a PNG of the requested size from the original', async () => {
     const { original } = await finisher.finish(waves(), { watermark: false, recipe });
     const file = await finisher.highRes(original.data, { longSide: 960, recipe });
     expect(file.contentType).toBe('image/png');
@@ -223,7 +223,7 @@ describe('a high-resolution file', () => {
   test.each([
     ['larger', 1_280, 768],
     ['smaller', 640, 384],
-  ])('is as long as asked also where the upscaler made it %s', async (_, width, height) => {
+  ])('has the requested size if the upscaler made it %s', async (_, width, height) => {
     const { original } = await finisher.finish(plain(10), { watermark: false, recipe });
     const upscaled = plain(200, width, height);
     const file = await finisher.highRes(original.data, { longSide: 960, recipe, upscaled });
@@ -235,7 +235,7 @@ describe('a high-resolution file', () => {
   test.each([
     ['no picture', Buffer.from('<html>busy</html>')],
     ['half a picture', noise(64, 64)],
-  ])('is refused where the upscaler made %s', async (_, made) => {
+  ])('is refused if the upscaler made %s', async (_, made) => {
     const { original } = await finisher.finish(waves(), { watermark: false, recipe });
     const data = Buffer.isBuffer(made)
       ? made
@@ -254,7 +254,7 @@ describe('a high-resolution file', () => {
 });
 
 describe('a vector file', () => {
-  test('shows what the original shows, at its size', async () => {
+  test('shows the original at its size', async () => {
     const { original } = await finisher.finish(waves(), { watermark: false, recipe });
     const { data, contentType } = await finisher.vector(original.data, { recipe });
     expect(contentType).toBe('image/svg+xml');
@@ -266,7 +266,7 @@ describe('a vector file', () => {
     expect(sum / source.length).toBeLessThan(16);
   });
 
-  test('refuses what is no picture', async () => {
+  test('refuses a file that is not a picture', async () => {
     await expect(finisher.vector(Buffer.from('<svg/>'), { recipe })).rejects.toMatchObject({
       code: 'model_output_invalid',
     });
@@ -278,7 +278,7 @@ describe('the recipe', () => {
     for (const { data } of Object.values(await everyFile(recipe))) expect(readRecipe(data)).toEqual(recipe);
   });
 
-  test('without words leaves them out of every file, and keeps the rest', async () => {
+  test('without the prompts leaves them out of every file and keeps the rest', async () => {
     const { prompt, negativePrompt, ...wordless } = recipe;
     for (const [name, { data }] of Object.entries(await everyFile(wordless))) {
       expect(readRecipe(data), name).toEqual(wordless);
@@ -289,7 +289,7 @@ describe('the recipe', () => {
     }
   });
 
-  test.each(Object.entries(hostile))('survives %s in the words, and breaks no file', async (_, words) => {
+  test.each(Object.entries(hostile))('survives %s in the prompts and breaks no file', async (_, words) => {
     const files = await everyFile({ ...recipe, prompt: words, negativePrompt: words });
     for (const [name, { data }] of Object.entries(files)) {
       expect(readRecipe(data), name).toMatchObject({ prompt: words, negativePrompt: words });
@@ -313,7 +313,7 @@ describeWith('metadata as ExifTool reads it', await testExiftool(), ({ read }) =
     expect(found).not.toHaveProperty('ExifTool:Error');
   });
 
-  test.each(Object.entries(hostile))('with %s in the words', async (name, words) => {
+  test.each(Object.entries(hostile))('with %s in the prompts', async (name, words) => {
     const { original, vector } = await everyFile({ ...recipe, prompt: words, negativePrompt: words });
     for (const file of [original, vector]) {
       const found = await read(file?.data as Buffer);
@@ -323,22 +323,25 @@ describeWith('metadata as ExifTool reads it', await testExiftool(), ({ read }) =
     }
   });
 
-  test.each(Object.entries(hostile))('parameters stay three lines with %s in the words', async (_, words) => {
-    const { original } = await everyFile({
-      ...recipe,
-      model: 'sd:xl, turbo',
-      prompt: words,
-      negativePrompt: words,
-    });
-    const found = await read(original?.data as Buffer);
-    const lines = String(found['PNG:Parameters']).split('\n');
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).not.toMatch(/^Negative prompt:/);
-    expect(lines[1]).toMatch(/^Negative prompt: /);
-    expect(lines[2]).toBe(
-      'Steps: 20, CFG scale: 7.5, Seed: 4294967295, Size: 320x192, Model: "sd:xl, turbo", Style: anime',
-    );
-  });
+  test.each(Object.entries(hostile))(
+    'parameters stay three lines with %s in the prompts',
+    async (_, words) => {
+      const { original } = await everyFile({
+        ...recipe,
+        model: 'sd:xl, turbo',
+        prompt: words,
+        negativePrompt: words,
+      });
+      const found = await read(original?.data as Buffer);
+      const lines = String(found['PNG:Parameters']).split('\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).not.toMatch(/^Negative prompt:/);
+      expect(lines[1]).toMatch(/^Negative prompt: /);
+      expect(lines[2]).toBe(
+        'Steps: 20, CFG scale: 7.5, Seed: 4294967295, Size: 320x192, Model: "sd:xl, turbo", Style: anime',
+      );
+    },
+  );
 });
 
 /** The library is optional: its package has no binary for some platforms. */
@@ -380,7 +383,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     return (assertion?.data as { actions: object[] } | undefined)?.actions;
   };
 
-  test.each(['original', 'high-res', 'vector'])('prove where the %s comes from', async (kind) => {
+  test.each(['original', 'high-res', 'vector'])('prove the origin of the %s', async (kind) => {
     const { data, contentType, hash } = files[kind] as ImageFile;
     const reader = await readCredential(data, contentType);
     expect(reader?.json()).toMatchObject({ validation_state: 'Trusted' });
@@ -393,7 +396,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(readRecipe(data)).toEqual(recipe);
   });
 
-  test('say of the original that a model created it', async () => {
+  test('say that a model created the original', async () => {
     const reader = await readCredential(files.original?.data as Buffer, 'image/png');
     expect(actionsOf(reader?.getActive())).toEqual([
       expect.objectContaining({ action: 'c2pa.created', digitalSourceType: AI }),
@@ -412,7 +415,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
   });
 
-  test('do not hold once a pixel was changed', async () => {
+  test('are invalid once a pixel was changed', async () => {
     const data = Buffer.from(files.original?.data as Buffer);
     const at = data.length - 40;
     data[at] = (data[at] ?? 0) ^ 1;
@@ -420,7 +423,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(reader?.json()).toMatchObject({ validation_state: 'Invalid' });
   });
 
-  test('hold no words where the recipe has none', async () => {
+  test('contain no prompts if the recipe has none', async () => {
     const { prompt, negativePrompt, ...wordless } = recipe;
     const signer = await openCredentialSigner(certificates);
     const silent = await everyFile(wordless, createImageFinisher({ signer }));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-test('an object store that does not answer keeps nothing else from being cleaned up', async () => {
+test('cleans up everything else while the object store does not answer', async () => {
   const { db } = harness;
   const { id } = await harness.accept(await harness.user());
   await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();

@@ -25,7 +25,7 @@ async function make(): Promise<string> {
   return row.id;
 }
 
-describe('where pictures are checked', () => {
+describe('a picture that is checked before it is stored', () => {
   beforeAll(async () => {
     await harness.worker(model, {
       moderation: {
@@ -36,7 +36,7 @@ describe('where pictures are checked', () => {
     });
   });
 
-  test('a blocked one is kept nowhere, told with its reason, not tried again, and costs nothing', async () => {
+  test('is not stored if it is blocked, with the reason told, no retry and no cost', async () => {
     server.flag('violence/graphic');
     const id = await make();
     await until(async () => expect((await harness.read(id)).status).toBe('failed'));
@@ -50,7 +50,7 @@ describe('where pictures are checked', () => {
     expect(await harness.objects(`generations/${id}/`)).toEqual([]);
   });
 
-  test('one that passes is kept, and nobody saw a part of it before', async () => {
+  test('is stored if it passes, without any preview before', async () => {
     server.flag();
     const id = await make();
     await until(async () => expect((await harness.read(id)).status).toBe('completed'));
@@ -59,7 +59,7 @@ describe('where pictures are checked', () => {
     for (const message of progress) expect(message).not.toHaveProperty('event.preview');
   });
 
-  test('one that nobody can check is not shown, and is checked again without being made again', async () => {
+  test('is checked again, but not made again, if the check fails', async () => {
     server.misbehave('fail');
     server.flag();
     const before = model.mock.calls.length;

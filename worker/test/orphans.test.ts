@@ -16,7 +16,7 @@ afterAll(() => harness?.close());
 
 const put = (key: string) => harness.store.put(key, Buffer.from('left behind'), { contentType: 'image/png' });
 
-test('what no row names is removed, what one names stays, and so does what is none of ours', async () => {
+test('removes objects that no row names, and keeps the others and foreign ones', async () => {
   const { db, store, queue } = harness;
   const worker = await harness.worker(quickModel());
   const row = await harness.accept(await harness.user());
@@ -34,7 +34,7 @@ test('what no row names is removed, what one names stays, and so does what is no
   await store.delete([foreign]);
 });
 
-test('what is young stays: its row may be on the way', async () => {
+test('keeps young objects, whose row may not be written yet', async () => {
   const { db, store } = harness;
   const { objectKey } = attemptKeys({ id: uuidv7(), attempt: 1 });
   await put(objectKey);
@@ -42,7 +42,7 @@ test('what is young stays: its row may be on the way', async () => {
   expect(await removeOrphans({ db, store, logger }, LATER())).toBe(1);
 });
 
-test('what is being made is left alone', async () => {
+test('keeps the objects of a generation in progress', async () => {
   const { db, store, queue } = harness;
   const { model, started, release } = patientModel();
   await harness.worker(model);
@@ -54,7 +54,7 @@ test('what is being made is left alone', async () => {
   release();
 });
 
-test('of workers that ask at once, one does a chore that is due, and nobody one that is new', async () => {
+test('gives a due chore to one of several workers, and a new one to none', async () => {
   const { db } = harness;
   const ask = () => takeChore(db, 'a chore', 3_600);
   const askAtOnce = async () => (await Promise.all(Array.from({ length: 5 }, ask))).filter(Boolean);

@@ -38,7 +38,7 @@ function start(env: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-test('a process that loses its parent while it starts ends too', async () => {
+test('ends when it loses its parent during the start', async () => {
   const child = start();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
@@ -51,7 +51,7 @@ test.each([
   ],
   [{ STORE_URL: '/dev/null/store' }, /^STORE_URL: A file is in the way of a folder.*\n$/],
   [{ DATABASE_URL: 'postgres://easel:100%@127.0.0.1:1/easel' }, /^Configuration: DATABASE_URL: a % .*\n$/],
-])('a start with %j ends in one clear line', async (env, line) => {
+])('stops a start with %j with one line', async (env, line) => {
   const child = start(env);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk) => {

@@ -46,7 +46,7 @@ const served = (endpoints: object[], more: object = {}) => ({
 const writeModels = (...models: object[]) =>
   writeFile(join(folder, 'models.json'), JSON.stringify({ models }));
 
-/** The models of a folder's file, as a worker serves them. */
+/** Opens the models of a folder as a worker does. */
 async function open({
   home = folder,
   keys = {},
@@ -83,7 +83,7 @@ async function open({
 
 type Providers = Awaited<ReturnType<typeof open>>;
 
-/** Begins a picture and tells what was saved on the way. */
+/** Starts a picture and collects the saved requests. */
 function begin(providers: Providers, context: Partial<ServeContext> = {}) {
   return generate(providers.get('sd'), context);
 }
@@ -109,7 +109,7 @@ const REPLACED = {
 };
 const errors = () => lines.filter((line) => line.includes('"level":50')).join('');
 
-test('every model of the example can be served', async () => {
+test('serves every model of the example file', async () => {
   await copyFile(join(EXAMPLES, 'models.example.json'), join(folder, 'models.json'));
   const workflow = 'workflows/stable-diffusion.json';
   await mkdir(join(folder, 'workflows'));
@@ -121,7 +121,7 @@ test('every model of the example can be served', async () => {
   expect(providers.get('sd15')).toMatchObject({ timeoutMs: undefined, upscale: expect.any(Function) });
 });
 
-test('a picture is made at the least busy endpoint, and saved as made there', async () => {
+test('makes a picture at the least busy endpoint and saves that endpoint', async () => {
   const [first, second] = [await startServer(), await startServer()];
   await writeModels(served([{ url: first.url, concurrency: 4 }, { url: `${second.url}/` }]));
   const providers = await open({ load: { [first.url]: 2, [second.url]: 1 } });
@@ -134,7 +134,7 @@ test('a picture is made at the least busy endpoint, and saved as made there', as
   ]);
 });
 
-test('an endpoint that is not there leaves the picture to the next one', async () => {
+test('asks the next endpoint if one cannot be reached', async () => {
   const [gone, other] = [await startSdServer(), await startServer()];
   await gone.close();
   await writeModels(served([{ url: gone.url }, { url: other.url }]));
@@ -143,7 +143,7 @@ test('an endpoint that is not there leaves the picture to the next one', async (
   expect(saved.map(({ endpoint }) => endpoint)).toEqual([gone.url, other.url, other.url]);
 });
 
-test('a picture that an earlier attempt began is taken from where it is made', async () => {
+test('resumes the picture of an earlier attempt at its endpoint', async () => {
   const [first, second] = [await startServer({ manual: true }), await startServer()];
   await writeModels(served([{ url: first.url }, { url: second.url }]));
   const providers = await open({ load: { [second.url]: 1 } });
@@ -157,7 +157,7 @@ test('a picture that an earlier attempt began is taken from where it is made', a
   expect(second.jobs).toHaveLength(0);
 });
 
-test('an entry that changes is served anew, and its old server ends what it has begun', async () => {
+test('replaces a model whose entry changes, and finishes its requests in flight', async () => {
   const [old, next] = [await startServer({ manual: true }), await startServer()];
   await writeModels(served([{ url: old.url }]));
   const providers = await open();
@@ -174,7 +174,7 @@ test('an entry that changes is served anew, and its old server ends what it has 
   expect(old.jobs).toHaveLength(1);
 });
 
-test('an entry that stays is not made again when others change', async () => {
+test('keeps a model whose entry stays the same when others change', async () => {
   const server = await startServer();
   await writeModels(served([{ url: server.url }]));
   const providers = await open();
@@ -184,7 +184,7 @@ test('an entry that stays is not made again when others change', async () => {
   expect(providers.get('sd')).toBe(before);
 });
 
-test('a model that leaves the file is served no more', async () => {
+test('no longer serves a model that was removed from the file', async () => {
   await writeModels(served([{ url: 'http://127.0.0.1:9' }]));
   const providers = await open();
   const before = providers.get('sd');
@@ -194,7 +194,7 @@ test('a model that leaves the file is served no more', async () => {
   await expect(generate(before).result).rejects.toMatchObject(REPLACED);
 });
 
-test('a model without its key or its workflow is unavailable, says why, and leaves the others alone', async () => {
+test('logs why a model without its key or workflow is unavailable, and serves the others', async () => {
   const comfyui = { type: 'comfyui', workflow: 'workflows/mine.json' };
   const url = 'http://127.0.0.1:9';
   await writeModels(
@@ -216,7 +216,7 @@ test('a model without its key or its workflow is unavailable, says why, and leav
   expect(providers.get('drawn')).toBeDefined();
 });
 
-test('a workflow that changes is taken up without a restart', async () => {
+test('uses a changed workflow without a restart', async () => {
   const workflow = 'mine.json';
   await copyFile(join(EXAMPLES, 'workflows/stable-diffusion.json'), join(folder, workflow));
   await writeModels(served([{ url: 'http://127.0.0.1:9' }], { provider: { type: 'comfyui', workflow } }));
@@ -227,7 +227,7 @@ test('a workflow that changes is taken up without a restart', async () => {
   expect(providers.get('sd')).not.toBe(before);
 });
 
-test('keys go to their endpoint and never to the log', async () => {
+test('sends keys to their endpoint and never to the log', async () => {
   const server = await startServer();
   await writeModels(served([{ url: server.url, apiKeyEnv: 'GPU_KEY' }]));
   const providers = await open({ keys: { GPU_KEY: 'very-secret' } });
@@ -240,7 +240,7 @@ test('keys go to their endpoint and never to the log', async () => {
   expect(lines.join('')).not.toContain('very-secret');
 });
 
-test('closing ends although a picture does not', async () => {
+test('closes although a picture is still in progress', async () => {
   const server = await startServer({ manual: true });
   await writeModels(served([{ url: server.url }]));
   const providers = await open({ closeWithinMs: 50 });
@@ -249,7 +249,7 @@ test('closing ends although a picture does not', async () => {
   await providers.close();
 });
 
-test('the painter needs no endpoint', async () => {
+test('serves the painter without an endpoint', async () => {
   const providers = await open();
   const save = vi.fn();
   const context = { signal: new AbortController().signal, onProgress: () => {}, resume: undefined, save };

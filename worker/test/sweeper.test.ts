@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-test('jobs that the queue does not take are not taken for added', async () => {
+test('does not mark jobs as added if the queue fails', async () => {
   const { db, bus } = harness;
   const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
   const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger });

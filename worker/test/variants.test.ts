@@ -87,7 +87,7 @@ const fileOf = async ({ objectKey }: { objectKey: string | null }) => {
   return buffer(object.body);
 };
 
-/** What fills the picture, 96 x 64 pixels, from this row on. */
+/** Names the color of the picture, 96 x 64 pixels, from this row on. */
 async function colourAt(file: Buffer, top: number): Promise<string> {
   const small = await sharp(file).resize(96, 64, { fit: 'fill' }).removeAlpha().png().toBuffer();
   const part = await sharp(small).extract({ left: 0, top, width: 96, height: 16 }).toBuffer();
@@ -100,15 +100,15 @@ async function colourAt(file: Buffer, top: number): Promise<string> {
 const originals = (id: string) => [`generations/${id}/1/image.png`];
 
 interface MakerOptions {
-  /** What the painter's model server would have. */
+  /** The upscaler of the painter's model server. */
   upscale?: Upscaler;
-  /** Milliseconds that the model may take. */
+  /** The model's timeout. */
   timeoutMs?: number;
-  /** What happens when the first file is made but not kept yet. */
+  /** Runs when the first file is rendered but not stored yet. */
   meanwhile?: () => Promise<unknown>;
 }
 
-/** A maker as each worker has one, with what it warns of. */
+/** Starts a maker as a worker does, and collects its warnings. */
 async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
   const { db, bus, store } = harness;
   const warnings: string[] = [];
@@ -155,15 +155,15 @@ const endlessUpscaler = () =>
       }),
   );
 
-/** One colour, 192 x 128 pixels. */
+/** One color, 192 x 128 pixels. */
 function plain(colour: `#${string}`): ModelImage {
   const pixel = Buffer.from(colour.slice(1), 'hex');
   const data = new Uint8Array(192 * 128 * 3).map((_, index) => pixel[index % 3] as number);
   return { kind: 'raw', data, width: 192, height: 128, channels: 3 };
 }
 
-describe('the file', () => {
-  test('of high resolution is a PNG of 3840 pixels, known as ours, and its owner hears of it', async () => {
+describe('a variant', () => {
+  test('of high resolution is a PNG of 3840 pixels with known origin, and is announced', async () => {
     const id = await finished();
     const wanted = await want(id);
     await maker();
@@ -193,7 +193,7 @@ describe('the file', () => {
     await until(() => expect(harness.events).toContainEqual({ type: 'generation', id, userId, version }));
   });
 
-  test('of vectors is an SVG that shows the picture and holds nothing that runs or loads', async () => {
+  test('as a vector is an SVG of the picture without scripts or external resources', async () => {
     const id = await finished();
     await want(id, 'vector');
     await maker();
@@ -208,7 +208,7 @@ describe('the file', () => {
     expect(await colourAt(data, 40)).toBe('orange');
   });
 
-  test('of high resolution comes from the upscaler of the model server, where there is one', async () => {
+  test('of high resolution comes from the upscaler of the model server, if there is one', async () => {
     const upscale = vi.fn<Upscaler>(async () => plain('#c00000'));
     const id = await finished();
     await want(id);
@@ -236,7 +236,7 @@ describe('the file', () => {
     ],
     ['never answers', () => new Promise(() => {})],
     ['returns a page', async () => ({ kind: 'encoded', data: Buffer.from('<html>busy</html>') })],
-  ])('is made without an upscaler that %s, and the log says so', async (_, upscale) => {
+  ])('is made without an upscaler that %s, which is logged', async (_, upscale) => {
     const id = await finished();
     await want(id);
     const { warnings } = await maker({ upscale, timeoutMs: 1_000 });
@@ -246,7 +246,7 @@ describe('the file', () => {
     expect(warnings.join()).toContain('upscaler failed');
   });
 
-  test('is made of an image whose model is no longer there', async () => {
+  test('is made from an image whose model is no longer served', async () => {
     const id = await finished({ model: 'retired' });
     await want(id);
     await maker();
@@ -259,8 +259,8 @@ describe('the file', () => {
   });
 });
 
-describe('of several workers', () => {
-  test('one makes each file', async () => {
+describe('with several workers', () => {
+  test('each variant is made by one', async () => {
     const upscale = vi.fn<Upscaler>(async () => plain('#c00000'));
     const ids = await Promise.all([finished(), finished(), finished()]);
     for (const id of ids) await want(id);
@@ -269,7 +269,7 @@ describe('of several workers', () => {
     expect(upscale).toHaveBeenCalledTimes(3);
   });
 
-  test('of many claims at once, each file is given to one, the first asked for first', async () => {
+  test('simultaneous claims get different variants, the oldest first', async () => {
     const ids = [await finished(), await finished(), await finished()];
     for (const id of ids) await want(id);
     expect((await claimVariant(harness.db))?.generationId).toBe(ids[0]);
@@ -277,7 +277,7 @@ describe('of several workers', () => {
     expect(claims.flatMap((claim) => claim?.generationId ?? []).sort()).toEqual(ids.slice(1).sort());
   });
 
-  test('another makes the file of one that was lost in the middle', async () => {
+  test('the variant of a lost one is made by another', async () => {
     const id = await finished();
     await want(id);
     await set(id, { attempt: 1, leaseUntil: LONG_AGO });
@@ -285,7 +285,7 @@ describe('of several workers', () => {
     expect(await untilReady(id)).toMatchObject({ attempt: 2, objectKey: `generations/${id}/high-res-2.png` });
   });
 
-  test('a file on which three were lost has failed', async () => {
+  test('a variant that has lost three fails', async () => {
     const id = await finished();
     const wanted = await want(id);
     await set(id, { attempt: 3, leaseUntil: LONG_AGO });
@@ -295,7 +295,7 @@ describe('of several workers', () => {
     expect((await harness.read(id)).version).toBe((wanted?.version ?? 0) + 1);
   });
 
-  test('one that shuts down leaves its file to another, and the attempt does not count', async () => {
+  test('one that shuts down hands its variant to another, and the attempt does not count', async () => {
     const upscale = endlessUpscaler();
     const id = await finished();
     await want(id);
@@ -309,15 +309,15 @@ describe('of several workers', () => {
   });
 });
 
-describe('an attempt', () => {
-  test('that was overtaken changes nothing and leaves no file', async () => {
+describe('an attempt at a variant', () => {
+  test('that was superseded changes nothing and leaves no file', async () => {
     const [id, next] = [await finished(), await finished()];
     await want(id);
     await want(next);
     const { version } = await harness.read(id);
     const now = { attempt: 2, leaseUntil: new Date(Date.now() + 60_000) };
     await maker({ meanwhile: () => set(id, now) });
-    // One after the other: the first has ended by then.
+    // In order: the first has ended by then.
     await untilReady(next);
     expect(await read(id)).toMatchObject({ ...now, status: 'pending', objectKey: null });
     expect((await harness.read(id)).version).toBe(version);
@@ -347,7 +347,7 @@ describe('an attempt', () => {
         await purgeGeneration(db, id);
       },
     ],
-  ])('at an image that is %s meanwhile leaves nothing behind', async (_, remove) => {
+  ])('at an image that is %s meanwhile leaves no file', async (_, remove) => {
     const [id, next] = [await finished(), await finished()];
     await want(id);
     await want(next);
@@ -366,7 +366,7 @@ describe('an attempt', () => {
     await until(() => expect(upscale.mock.lastCall?.[1].signal.aborted).toBe(true));
   });
 
-  test('that failed is followed by a rest', async () => {
+  test('that fails is followed by a pause', async () => {
     const id = await finished();
     await want(id);
     const claim = await claimVariant(harness.db);
@@ -377,7 +377,7 @@ describe('an attempt', () => {
     expect(await claimVariant(harness.db)).toEqual({ ...claim, attempt: 2 });
   });
 
-  test('whose lease was renewed just in time is not taken for lost', async () => {
+  test('whose lease was renewed just in time is not lost', async () => {
     const id = await finished();
     await want(id);
     await set(id, { attempt: 3, leaseUntil: new Date(Date.now() + 60_000) });
@@ -389,7 +389,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('that fails is made again, three times in all; then its owner hears of it and may ask again', async () => {
+  test('that fails is repeated up to three attempts; then the failure is announced and the variant can be requested again', async () => {
     const id = await finished();
     const [key = ''] = originals(id);
     const original = await fileOf({ objectKey: key });
@@ -397,7 +397,7 @@ describe('an attempt', () => {
     const wanted = await want(id);
     const { warnings } = await maker();
     await until(async () => {
-      // Between attempts it rests; here it need not.
+      // Skips the pause between attempts.
       await harness.db
         .updateTable('imageVariants')
         .set({ leaseUntil: LONG_AGO })
@@ -417,8 +417,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('asking', () => {
-  test('again for what is wanted or ready changes nothing', async () => {
+describe('a request for a variant', () => {
+  test('that is waiting or ready already changes nothing', async () => {
     const id = await finished();
     expect(await want(id)).toMatchObject({ id });
     expect(await want(id)).toBeUndefined();
@@ -428,7 +428,7 @@ describe('asking', () => {
     expect(await read(id)).toEqual(ready);
   });
 
-  test('for a file of a removed image does nothing', async () => {
+  test('of a removed image does nothing', async () => {
     const id = await finished();
     await removeGeneration(harness.db, id);
     expect(await want(id)).toBeUndefined();

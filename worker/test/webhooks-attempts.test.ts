@@ -33,14 +33,14 @@ const makeDue = (fields: { roundAttempts?: number } = {}) =>
     .updateTable('webhookDeliveries')
     .set({ dueAt: LONG_AGO, leaseUntil: null, ...fields })
     .execute();
-/** Seconds from the last attempt to the next. */
+/** Seconds between the last attempt and the next. */
 const rest = async () => {
   const { dueAt, attemptedAt } = await theDelivery();
   return (dueAt.getTime() - (attemptedAt?.getTime() ?? 0)) / 1_000;
 };
 
-describe('an attempt that fails', () => {
-  test('is made again under the same id, with the time of the new attempt, until it is taken', async () => {
+describe('a failed attempt at a delivery', () => {
+  test('is repeated under the same id, with the time of the new attempt, until one succeeds', async () => {
     const { url, received } = await listen(say(500, {}, 'No!\0'), say(200, {}, 'Thanks'));
     const { secret } = await endpoint(url);
     await end();
@@ -56,7 +56,7 @@ describe('an attempt that fails', () => {
     expect(after).toBeGreaterThanOrEqual(before ?? Infinity);
   });
 
-  test('is the last of nine, and can be asked for again by its owner', async () => {
+  test('is the last after nine, and can be repeated by the owner', async () => {
     const { url, received } = await listen(say(503), say(503), say(200));
     const { id } = await endpoint(url);
     await end();
@@ -71,7 +71,7 @@ describe('an attempt that fails', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  test('waits as long as the endpoint asks', async () => {
+  test('is repeated after the time that the endpoint asks for', async () => {
     await endpoint((await listen(say(429, { 'retry-after': '600' }))).url);
     await end();
     deliverer();
@@ -96,14 +96,14 @@ describe('an attempt that fails', () => {
     await settled({ status: 'pending', attempt: 1, ...expected });
   });
 
-  test('is recorded when nobody listens', async () => {
+  test('is recorded when the connection is refused', async () => {
     await endpoint('http://127.0.0.1:1/');
     await end();
     deliverer();
     await settled({ failure: 'unreachable', status: 'pending' });
   });
 
-  test('leads nowhere else: a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     const other = await listen();
     const { url, received } = await listen(say(307, { location: other.url }));
     await endpoint(url);
@@ -125,7 +125,7 @@ describe('an attempt that fails', () => {
     await settled({ endpointId: id, failure: 'internal', status: 'pending' });
   });
 
-  test('is the only one of a test', async () => {
+  test('is not repeated for a test event', async () => {
     const { url, received } = await listen(say(500));
     const { id, secret } = await endpoint(url);
     const payload = JSON.stringify(testPayload(id, new Date()));
@@ -136,8 +136,8 @@ describe('an attempt that fails', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is read no further than its first kilobyte', async () => {
+describe('an answer to a delivery', () => {
+  test('is read up to its first kilobyte', async () => {
     let sent = 0;
     let isClosed = false;
     const pour: Answer = (response) => {
@@ -161,14 +161,14 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(16 * 1_024 * 1_024);
   });
 
-  test('counts by its status, though its body never ends', async () => {
+  test('counts by its status although its body never ends', async () => {
     await endpoint((await listen((response) => response.writeHead(202).write('wait'))).url);
     await end();
     deliverer({ timeoutMs: 300 });
     await settled({ status: 'delivered', responseStatus: 202, responseBody: 'wait' });
   });
 
-  test('410 turns the endpoint off, and what waits for it is given up unsent', async () => {
+  test('410 turns the endpoint off, and its waiting deliveries fail unsent', async () => {
     const { url, received } = await listen(say(410));
     const { id } = await endpoint(url);
     await end();
@@ -190,7 +190,7 @@ describe('an answer', () => {
   });
 });
 
-test('an endpoint that is gone hinders nobody from deleting it at the same moment', async () => {
+test('turning an endpoint off does not deadlock with its deletion', async () => {
   const { db } = harness;
   const { id } = await endpoint((await listen(say(410))).url);
   await end();
@@ -198,7 +198,7 @@ test('an endpoint that is gone hinders nobody from deleting it at the same momen
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `;
   await db.transaction().execute(async (tx) => {
-    // Of two that wait for each other, this one would give way.
+    // In a deadlock, PostgreSQL would abort this one.
     await sql`set local deadlock_timeout = '1ms'`.execute(tx);
     await tx.selectFrom('webhookEndpoints').select('id').where('id', '=', id).forUpdate().execute();
     deliverer();

@@ -49,10 +49,10 @@ export const say =
   (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
   (response) =>
     response.writeHead(status, headers).end(body);
-/** Takes the request, and that is all. */
+/** Never answers. */
 export const hang: Answer = () => undefined;
 
-/** A customer's server: answers as told, in turn, the last way from then on. */
+/** Starts a customer's server, which gives these answers in order and then repeats the last. */
 export async function listen(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer(async (incoming, response) => {
@@ -83,7 +83,7 @@ export async function endpoint(url: string, { events }: { events?: WebhookEvent[
   return { id, secret };
 }
 
-/** As each worker has one. */
+/** Starts a deliverer as a worker does. */
 export function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
   const agent = createOpenAgent();
   const deliverer = createDeliverer({
@@ -103,7 +103,7 @@ export function deliverer({ timeoutMs = 15_000 } = {}): StopRepeating {
   return stopOnce;
 }
 
-/** A generation that ends at once, and with it a delivery for each endpoint that listens. */
+/** Creates a generation that ends at once, with a delivery for each subscribed endpoint. */
 export async function end(): Promise<string> {
   const { id } = await harness.accept(userId);
   await cancelGeneration(harness.db, id);
@@ -120,7 +120,7 @@ export async function theDelivery(): Promise<DeliveryRow> {
 export const settled = (expected: Partial<DeliveryRow>) =>
   until(async () => expect(await theDelivery()).toMatchObject({ leaseUntil: null, ...expected }));
 
-/** What a customer does. @throws where the message is not from us */
+/** Verifies a message as a customer does. @throws for a wrong signature */
 export function verify(secret: string, { body, headers }: Received): WebhookPayload {
   return webhookPayloadSchema.parse(new Webhook(secret).verify(body, headers as Record<string, string>));
 }

@@ -32,7 +32,7 @@ import {
 useWebhooks();
 
 describe('a delivery', () => {
-  test('tells of each end of a generation, signed so that a customer’s library verifies it', async () => {
+  test('reports each end of a generation, signed so that a customer’s library verifies it', async () => {
     const { url, received } = await listen();
     const { secret } = await endpoint(`${url}/hook?from=easel`);
     await harness.worker(quickModel());
@@ -59,7 +59,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is known as forged when a byte of it is another', async () => {
+  test('fails verification when a byte is changed', async () => {
     const { url, received } = await listen();
     const { secret } = await endpoint(url);
     await end();
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     expect(() => verify(newSecret(), { body, headers, path })).toThrow();
   });
 
-  test('is not filed for an attempt that is made again, and once for the last', async () => {
+  test('is created once for the last attempt, and not for one that is retried', async () => {
     await endpoint((await listen()).url);
     const { id } = await harness.accept(userId);
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -82,7 +82,7 @@ describe('a delivery', () => {
     expect(await deliveries()).toMatchObject([{ event: 'generation.failed', generationId: id, run: 1 }]);
   });
 
-  test('outlives the generation that it speaks of', async () => {
+  test('outlives its generation', async () => {
     const { url, received } = await listen();
     const { secret } = await endpoint(url);
     const id = await end();
@@ -94,14 +94,14 @@ describe('a delivery', () => {
   });
 });
 
-describe('secrets', () => {
+describe('signing secrets', () => {
   const replace = async (id: string) => {
     const secret = newSecret();
     await replaceSecret(harness.db, { id, userId }, { sealed: sealText(WEBHOOK_KEY, secret, id), most: 5 });
     return secret;
   };
 
-  test('old and new verify, until the old one has run out', async () => {
+  test('old and new verify until the old one has expired', async () => {
     const { url, received } = await listen();
     const { id, secret: oldest } = await endpoint(url);
     const old = await replace(id);
@@ -129,8 +129,8 @@ describe('secrets', () => {
   });
 });
 
-describe('workers', () => {
-  test('one that dies between taking and sending loses nothing: another sends under the same id', async () => {
+describe('workers that deliver', () => {
+  test('lose nothing when one dies between claim and request: another sends under the same id', async () => {
     const { url, received } = await listen();
     await endpoint(url);
     await end();
@@ -143,12 +143,12 @@ describe('workers', () => {
     deliverer();
     await settled({ status: 'delivered', attempt: 2 });
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([lost.id]);
-    // The dead one was only slow: what it says now is late.
+    // The settlement of the lost worker arrives late.
     expect(await settleDelivery(harness.db, lost, { status: 'failed' }, { failure: 'timeout' })).toBe(false);
     expect(await theDelivery()).toMatchObject({ status: 'delivered' });
   });
 
-  test('deliver each once, however many they are', async () => {
+  test('deliver each event once, however many there are', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => listen()));
     for (const { url } of servers) await endpoint(url);
     await Promise.all(Array.from({ length: 12 }, () => end()));
@@ -164,7 +164,7 @@ describe('workers', () => {
     expect(new Set(ids).size).toBe(48);
   });
 
-  test('keep nobody waiting for an endpoint that is slow, and do not crowd it', async () => {
+  test('limit the requests to a slow endpoint, which delays no other', async () => {
     const slow = await listen(hang);
     const quick = await listen();
     await endpoint(slow.url);
@@ -175,7 +175,7 @@ describe('workers', () => {
     expect(slow.received).toHaveLength(2);
   });
 
-  test('that stop hand back what they were sending, and the attempt does not count', async () => {
+  test('hand back their deliveries in flight on shutdown, and the attempts do not count', async () => {
     const { url, received } = await listen(hang, say(204));
     await endpoint(url);
     await end();
@@ -188,7 +188,7 @@ describe('workers', () => {
   });
 });
 
-test('a suspended account is told nothing, neither of before nor of what ends meanwhile', async () => {
+test('delivers nothing to a suspended account, neither old nor new events', async () => {
   const { url, received } = await listen();
   await endpoint(url);
   await end();
@@ -199,7 +199,7 @@ test('a suspended account is told nothing, neither of before nor of what ends me
   expect(received).toEqual([]);
 });
 
-test('an account that waits to be erased is told nothing, and takes its endpoints with it', async () => {
+test('delivers nothing to an account in its grace period, and erases its endpoints with it', async () => {
   const { url, received } = await listen();
   await endpoint(url);
   await end();
@@ -214,7 +214,7 @@ test('an account that waits to be erased is told nothing, and takes its endpoint
   expect(await harness.db.selectFrom('webhookSecrets').selectAll().execute()).toEqual([]);
 });
 
-test('the log forgets after thirty days', async () => {
+test('deletes deliveries after thirty days', async () => {
   await endpoint((await listen()).url);
   await end();
   const age = (days: number) =>

@@ -5,7 +5,7 @@ import { decodeModelImage } from './decode.ts';
 
 const SIDE = 64;
 
-/** Left half red, right half green: enough to see colors and turns. */
+/** Left half red, right half green, to detect colors and rotation. */
 function halves() {
   const data = Buffer.alloc(SIDE * SIDE * 3);
   for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1)
@@ -15,7 +15,7 @@ function halves() {
 
 const red = () => sharp({ create: { width: 16, height: 16, channels: 4, background: '#ff000080' } });
 
-/** The hardest to compress: files long enough to be cut. */
+/** Noise, which compresses badly: the file is long enough to be truncated. */
 function noise() {
   let state = 1;
   const data = Uint8Array.from({ length: 128 * 128 * 3 }, () => {
@@ -64,27 +64,27 @@ describe('a picture from a model', () => {
     ['JPEG in CMYK', () => halves().withIccProfile('cmyk').jpeg({ quality: 95 })],
     ['JPEG in CMYK', () => halves().toColourspace('cmyk').jpeg({ quality: 95 })],
     ['PNG in the colors of Display P3', () => halves().withIccProfile('p3').png()],
-  ])('as %s comes out as sRGB', async (name, file) => {
+  ])('as %s is converted to sRGB', async (name, file) => {
     const data = await file().toBuffer();
-    // A printer's inks reach neither a full red nor a full green.
+    // CMYK reaches neither full red nor full green.
     const tolerance = name.includes('CMYK') ? 120 : 6;
     expect(await pixelOf(data, 8, 8)).toEqual(near([200, 0, 0], tolerance));
     expect(await pixelOf(data, 56, 8)).toEqual(near([0, 200, 0], tolerance));
   });
 
-  test('in other colors is really converted', async () => {
+  test('in another color space is really converted', async () => {
     const p3 = await halves().withIccProfile('p3').png().toBuffer();
     const stored = await sharp(p3).keepIccProfile().raw().toBuffer();
     expect([...stored.subarray(0, 3)]).not.toEqual(near([200, 0, 0], 6));
   });
 
-  test('in grey has three channels', async () => {
+  test('in grayscale has three channels', async () => {
     const grey = await halves().greyscale().toColourspace('b-w').png().toBuffer();
     const [r, g, b] = await pixelOf(grey, 8, 8);
     expect([g, b]).toEqual([r, r]);
   });
 
-  test('is stood upright where its EXIF says that it lies', async () => {
+  test('is rotated by its EXIF orientation', async () => {
     const lying = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     expect(await pixelOf(lying, 8, 8)).toEqual(near([200, 0, 0], 6));
     expect(await pixelOf(lying, 56, 8)).toEqual(near([200, 0, 0], 6));
@@ -103,12 +103,12 @@ describe('a picture from a model', () => {
         channels: 4 as const,
       }),
     ],
-  ])('that is transparent, %s, lies on white', async (_, image) => {
+  ])('that is transparent, %s, is flattened onto white', async (_, image) => {
     const { data } = await decodeModelImage(await image());
     expect([...data.subarray(0, 3)]).toEqual(near([255, 127, 127], 1));
   });
 
-  test('that moves is its first picture', async () => {
+  test('that is animated is reduced to its first frame', async () => {
     const frames = [await halves().png().toBuffer(), await halves().negate().png().toBuffer()];
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })
@@ -117,7 +117,7 @@ describe('a picture from a model', () => {
     expect(await pixelOf(moving, 8, 8)).toEqual([200, 0, 0]);
   });
 
-  test('in memory is copied, for drawing on', async () => {
+  test('in memory is copied, so that it can be drawn on', async () => {
     const data = Buffer.alloc(16 * 16 * 3, 7);
     const pixels = await decodeModelImage({ kind: 'raw', data, width: 16, height: 16, channels: 3 });
     pixels.data.fill(1);
@@ -125,7 +125,7 @@ describe('a picture from a model', () => {
   });
 });
 
-describe('what is no picture is refused, and another attempt may succeed:', () => {
+describe('refuses as retryable:', () => {
   const half = (file: Buffer) => file.subarray(0, file.length / 2);
   const text = (words: string) => Buffer.from(words);
   test.each([
@@ -157,7 +157,7 @@ describe('what is no picture is refused, and another attempt may succeed:', () =
     });
   });
 
-  test('the header alone says that a picture is too large', async () => {
+  test('a picture that is too large by its header', async () => {
     await expect(decode(pngOf(50_000, 50_000))).rejects.toMatchObject({
       cause: { message: expect.stringContaining('exceeds pixel limit') },
     });

@@ -44,17 +44,17 @@ const FORBIDDEN = {
   refused: false,
 };
 
-test.each(METADATA)('an answer that names %s leads nowhere', async (address) => {
+test.each(METADATA)('does not fetch an image from %s', async (address) => {
   const client = clientOf(await serve((_, response) => response.end()));
   await expect(client.image(address, { signal })).rejects.toMatchObject(FORBIDDEN);
 });
 
-test.each(METADATA)('an answer that redirects to %s leads nowhere', async (address) => {
+test.each(METADATA)('does not follow a redirect to %s', async (address) => {
   const client = clientOf(await serve(redirectTo(address)));
   await expect(client.image('/picture', { signal })).rejects.toMatchObject(FORBIDDEN);
 });
 
-test('a redirect to another server is followed without the key', async () => {
+test('follows a redirect to another server without the key', async () => {
   const keys: unknown[] = [];
   const elsewhere = await serve(({ headers }, response) => {
     keys.push(headers.authorization);
@@ -65,7 +65,7 @@ test('a redirect to another server is followed without the key', async () => {
   expect(keys).toEqual([undefined]);
 });
 
-test('an address is one whatever the case of its letters', async () => {
+test('reads the scheme of a URL without regard to case', async () => {
   const elsewhere = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
   });
@@ -75,21 +75,21 @@ test('an address is one whatever the case of its letters', async () => {
 });
 
 test.each([
-  ['nobody listens', async () => gone()],
-  ['a name stands for nothing', async () => 'http://no-such-host.invalid'],
+  ['the connection is refused', async () => gone()],
+  ['a name does not resolve', async () => 'http://no-such-host.invalid'],
   ['a server hangs up before it has shown who it is', async () => (await hangUp()).replace('http', 'https')],
-])('where %s nothing was sent', async (_, url) => {
+])('reports that nothing was sent if %s', async (_, url) => {
   const call = clientOf(await url()).json('/', z.unknown(), { json: {}, signal });
   const unreachable = { code: 'model_unavailable', status: 0, retryable: true, refused: true };
   await expect(call).rejects.toMatchObject({ ...unreachable, cause: expect.any(Error) });
 });
 
-test('where the connection breaks after the request, nobody knows what became of it', async () => {
+test('does not call a request refused if the connection breaks after it was sent', async () => {
   const call = clientOf(await hangUp()).json('/', z.unknown(), { json: {}, signal });
   await expect(call).rejects.toMatchObject({ code: 'model_unavailable', status: 0, refused: false });
 });
 
-/** A server that ends each connection with the first bytes that it gets. */
+/** Starts a server that closes each connection at its first bytes. */
 async function hangUp(): Promise<string> {
   const server = createTcpServer((socket) => socket.once('data', () => socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -97,7 +97,7 @@ async function hangUp(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Where a server was a moment ago. */
+/** Returns the URL of a server that was closed. */
 async function gone(): Promise<string> {
   const url = await serve(() => undefined);
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();

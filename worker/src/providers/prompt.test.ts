@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('what is not there leaves no comma behind', () => {
+test('leaves no comma for an empty part', () => {
   const customStyle = { promptSuffix: 'teal ink', negativePrompt: '' };
   const words = { prompt: 'a fox', negativePrompt: '', modifier: NO_MODIFIER };
   expect(composePrompt({ ...words, customStyle }, String)).toEqual({
@@ -49,7 +49,7 @@ test('what is not there leaves no comma behind', () => {
   });
 });
 
-test("a model that reads plain words gets the user's, and none of the operator's", () => {
+test("gives a model of plain words the user's words only", () => {
   expect(plainPrompt(REQUEST)).toBe('a (red) fox, teal <lora:theirs:9> (ink)');
   expect(plainPrompt({ ...REQUEST, customStyle: null })).toBe('a (red) fox');
 });

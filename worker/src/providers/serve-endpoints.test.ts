@@ -20,7 +20,7 @@ const blocked = () => new ModelError('content_blocked', 'blocked', { retryable: 
 type Answer = (context: GenerateContext) => Promise<ImageResult>;
 type Saved = { endpoint: string; id: string | null };
 
-/** Endpoints `a`, `b`, … that answer as told, and what was asked of them. */
+/** Creates endpoints `a`, `b`, … with these answers, and records the calls. */
 function serve(
   answers: Record<string, Answer>,
   {
@@ -75,8 +75,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('of several endpoints', () => {
-  it('asks the one with the smallest share of its places taken', async () => {
+describe('with several endpoints', () => {
+  it('asks the one with the lowest load relative to its concurrency', async () => {
     const { model, asked } = serve(
       { a: draws, b: draws, c: draws },
       { load: { a: 1, b: 2, c: 3 }, concurrency: { a: 1, b: 8, c: 4 } },
@@ -85,19 +85,19 @@ describe('of several endpoints', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('asks the least busy one all the same when all are full', async () => {
+  it('asks the least busy one when all are full', async () => {
     const { model, asked } = serve({ a: draws, b: draws }, { load: { a: 5, b: 4 } });
     await request(model).result;
     expect(asked).toEqual(['b']);
   });
 
-  it('leaves it to chance among equals', async () => {
+  it('chooses at random between equal ones', async () => {
     const { model, asked } = serve({ a: draws, b: draws });
     for (let turn = 0; turn < 64; turn += 1) await request(model).result;
     expect(new Set(asked)).toEqual(new Set(['a', 'b']));
   });
 
-  it('counts what was begun a moment ago and is in no count yet', async () => {
+  it('counts requests that the database does not count yet', async () => {
     const { promise, resolve } = Promise.withResolvers<ImageResult>();
     const urls = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const { model, asked } = serve(Object.fromEntries(urls.map((url) => [url, () => promise])));
@@ -107,7 +107,7 @@ describe('of several endpoints', () => {
     await Promise.all(results);
   });
 
-  it('saves where the picture is made before it asks, and the id as soon as there is one', async () => {
+  it('saves the endpoint before the call, and the id as soon as it is known', async () => {
     const seen: Saved[][] = [];
     const { model } = serve({
       a: async ({ saveRequestId }) => {
@@ -131,7 +131,7 @@ describe('of several endpoints', () => {
 });
 
 describe('when an endpoint fails', () => {
-  it('asks the next one while nothing was begun', async () => {
+  it('asks the next one after a refusal', async () => {
     const { model, asked } = serve({ a: rejects(refused), b: draws }, { load: { b: 1 } });
     const { result, saved } = request(model);
     expect(await result).toBe(PICTURE);
@@ -149,7 +149,7 @@ describe('when an endpoint fails', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('tells of the last refusal when all refused, and leaves no id that leads nowhere', async () => {
+  it('throws the last refusal when all refused, and clears the saved id', async () => {
     const { model } = serve(
       {
         a: rejects(() => refused('a is full')),
@@ -200,7 +200,7 @@ describe('a request that an earlier attempt began', () => {
   const resume = { endpoint: 'b', id: '17' };
   const resumes: Answer = async (context) => (context.resume === '17' ? PICTURE : Promise.reject(broken()));
 
-  it('is looked for where it was begun, however busy that is, and its id is kept', async () => {
+  it('is resumed at its endpoint under its id, however busy that is', async () => {
     const { model, asked } = serve({ a: draws, b: resumes }, { load: { b: 9 } });
     const { result, saved } = request(model, { resume });
     expect(await result).toBe(PICTURE);
@@ -208,7 +208,7 @@ describe('a request that an earlier attempt began', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is made elsewhere, from the beginning, when that endpoint cannot be reached', async () => {
+  it('is begun anew elsewhere when its endpoint cannot be reached', async () => {
     const resumedAtA = vi.fn();
     const { model, asked } = serve({
       a: async (context) => {
@@ -222,14 +222,14 @@ describe('a request that an earlier attempt began', () => {
     expect(resumedAtA).toHaveBeenCalledWith(undefined);
   });
 
-  it('is not made elsewhere when it failed where it was begun', async () => {
+  it('is not begun elsewhere when it failed at its endpoint', async () => {
     const failed = () => new ModelError('model_failed', 'out of memory', { retryable: true });
     const { model, asked } = serve({ a: draws, b: rejects(failed) });
     await expect(request(model, { resume }).result).rejects.toThrow('out of memory');
     expect(asked).toEqual(['b']);
   });
 
-  it('is never made elsewhere where each request is billed', async () => {
+  it('is never begun elsewhere if requests are billed', async () => {
     const { model, asked } = serve({ a: draws, b: rejects(refused) }, { billed: true });
     await expect(request(model, { resume }).result).rejects.toMatchObject({ retryable: true });
     const gone = { endpoint: 'gone', id: '17' };
@@ -248,7 +248,7 @@ describe('a request that an earlier attempt began', () => {
     },
   );
 
-  it('counts as begun again once it was made anew, whatever became of that', async () => {
+  it('counts as begun once it was begun anew, whatever the outcome', async () => {
     const { model } = serve({
       b: async ({ saveRequestId }) => {
         await saveRequestId('18');
@@ -258,19 +258,19 @@ describe('a request that an earlier attempt began', () => {
     await expect(request(model, { resume }).result).rejects.toMatchObject({ refused: false });
   });
 
-  it('is made anew when its endpoint has left the registry and nothing is billed', async () => {
+  it('is begun anew when its endpoint was removed and nothing is billed', async () => {
     const { model } = serve({ a: draws });
     expect(await request(model, { resume }).result).toBe(PICTURE);
   });
 });
 
-describe('an endpoint that fails again and again', () => {
+describe('an endpoint that fails repeatedly', () => {
   const LONGEST_REST_MS = 60_000;
   const fail = async (model: ServedModel, times: number) => {
     for (let turn = 0; turn < times; turn += 1) await request(model).result.catch(() => undefined);
   };
 
-  it('is left alone, and tried again after a rest', async () => {
+  it('is not asked, until a trial after a pause', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = vi.fn<Answer>(rejects(broken));
     const { model, asked } = serve({ a: answer });
@@ -295,7 +295,7 @@ describe('an endpoint that fails again and again', () => {
     expect(asked.filter((url) => url === 'b')).toHaveLength(5);
   });
 
-  it('is asked by one request alone after its rest, while others go where there is no doubt', async () => {
+  it('gets one trial request after its pause, while others go to other endpoints', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = vi.fn<Answer>(rejects(refused));
     const { model, asked } = serve({ a: answer, b: draws }, { load: { b: 5 } });
@@ -311,7 +311,7 @@ describe('an endpoint that fails again and again', () => {
     await onTrial;
   });
 
-  it('puts off all but one request after its rest, however long that one takes', async () => {
+  it('refuses all but one request after its pause, however long that one takes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = vi.fn<Answer>(rejects(broken));
     const { model, asked } = serve({ a: answer });
@@ -335,7 +335,7 @@ describe('an endpoint that fails again and again', () => {
       'answers 500 in a way that its adapter understands',
       () => new ModelError('model_failed', 'no memory', { retryable: true, cause: answered500 }),
     ],
-  ])('counts as failing when it %s', async (_, error) => {
+  ])('counts as failed when it %s', async (_, error) => {
     const { model, asked } = serve({ a: rejects(error) });
     await fail(model, 5);
     expect(asked).toHaveLength(3);
@@ -349,7 +349,7 @@ describe('an endpoint that fails again and again', () => {
       () => new ModelError('model_failed', '', { retryable: true }),
     ],
     ['a canceled request', () => new Error('canceled')],
-  ])('is not what %s makes of it', async (_, error) => {
+  ])('does not count as failed for %s', async (_, error) => {
     const { model, asked } = serve({ a: rejects(error) });
     await fail(model, 10);
     expect(asked).toHaveLength(10);
@@ -360,13 +360,13 @@ describe('enlarging', () => {
   const options = { longSide: 8, signal: new AbortController().signal };
   const picture = { kind: 'encoded' as const, data: new Uint8Array(1) };
 
-  it('is offered where an endpoint has an upscaler, and asked of such alone', async () => {
+  it('is offered if an endpoint has an upscaler, and only asks such', async () => {
     const { model, asked } = serve({ a: draws, b: draws }, { upscalers: ['b'], load: { b: 7 } });
     expect(await model.upscale?.(picture, options)).toBe(IMAGE);
     expect(asked).toEqual(['b larger']);
   });
 
-  it('is not offered where no endpoint has one', () => {
+  it('is not offered if no endpoint has one', () => {
     expect(serve({ a: draws }).model.upscale).toBeUndefined();
   });
 });
