@@ -9,7 +9,7 @@ closeAfterEach();
 class Handover extends HandoverError {}
 
 describe('another attempt', () => {
-  /** Leaves a request at the server that an attempt was torn away from after two steps. */
+  /** Leaves a request at the server whose attempt ended after two steps. */
   async function leave(server: ComfyUi): Promise<string> {
     server.behavior.holdAfterStep = 2;
     const { context, abort, saved, progress } = makeContext();
@@ -20,7 +20,7 @@ describe('another attempt', () => {
     return saved[0] ?? '';
   }
 
-  test('goes on waiting for what is at work', async () => {
+  test('waits for a running request', async () => {
     const server = await start();
     const resume = await leave(server);
     const { context, saved } = makeContext(resume);
@@ -31,7 +31,7 @@ describe('another attempt', () => {
     expect([server.prompts().length, saved]).toEqual([1, []]);
   });
 
-  test('takes the picture of what is done', async () => {
+  test('takes the picture of a finished request', async () => {
     const server = await start();
     const resume = await leave(server);
     server.goOn();
@@ -40,7 +40,7 @@ describe('another attempt', () => {
     expect(server.prompts()).toHaveLength(1);
   });
 
-  test('stops what is at work when it is canceled itself', async () => {
+  test('stops a running request when it is canceled itself', async () => {
     const server = await start();
     const { context, abort } = makeContext(await leave(server));
     const made = connect(server.url).generate(makeRequest(), context);
@@ -56,7 +56,7 @@ describe('another attempt', () => {
     expect(server.prompts().at(-1).prompt_id).toBe(saved[0]);
   };
 
-  test('asks anew for what failed', async () => {
+  test('sends a new request for a failed one', async () => {
     const server = await start({ failWith: { exception_type: 'ValueError', exception_message: '' } });
     const first = makeContext();
     await expect(connect(server.url).generate(makeRequest(), first.context)).rejects.toThrow();
@@ -64,11 +64,11 @@ describe('another attempt', () => {
     await askAgain(server, first.saved[0] ?? '');
   });
 
-  test('asks anew for what the server does not know', async () => {
+  test('sends a new request for one that the server does not know', async () => {
     await askAgain(await start(), '00000000-0000-4000-8000-000000000000');
   });
 
-  test('asks anew for a picture that the server has cleared away', async () => {
+  test('sends a new request for a picture that the server has deleted', async () => {
     const server = await start();
     const first = makeContext();
     await connect(server.url).generate(makeRequest(), first.context);
@@ -80,7 +80,7 @@ describe('another attempt', () => {
   test.each([
     ['breaks off', 'breaks' as const],
     ['is busy', busy],
-  ])('asks neither this server nor another anew while this one %s', async (_, answers) => {
+  ])('sends no new request, here or elsewhere, while the server %s', async (_, answers) => {
     const server = await start({ answers });
     const { context } = makeContext('00000000-0000-4000-8000-000000000000');
     await expect(connect(server.url).generate(makeRequest(), context)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a canceled request', () => {
     ['by the newest route', true],
     ['by the older routes', false],
   ])('%s', (_, cancelRoute) => {
-    test('is interrupted when it is at work', async () => {
+    test('is interrupted when it is running', async () => {
       const server = await start({ cancelRoute, holdAfterStep: 2 });
       const { context, abort, progress } = makeContext();
       const made = connect(server.url).generate(makeRequest(), context);
@@ -108,7 +108,7 @@ describe('a canceled request', () => {
       expect([...server.history.values()]).toMatchObject([{ status: { status_str: 'error' } }]);
     });
 
-    test('is taken out of the queue when it waits, and leaves the one at work alone', async () => {
+    test('is taken out of the queue when it waits, and the running one goes on', async () => {
       const server = await start({ cancelRoute, holdAfterStep: 2 });
       const provider = connect(server.url);
       const atWork = provider.generate(makeRequest(), makeContext().context);
@@ -124,7 +124,7 @@ describe('a canceled request', () => {
     });
   });
 
-  test('is left running for another attempt after a handover, also when the worker ends', async () => {
+  test('keeps running for another attempt after a handover, also when the worker ends', async () => {
     const server = await start({ holdAfterStep: 2 });
     const provider = connect(server.url);
     const { context, abort, progress } = makeContext();
@@ -149,7 +149,7 @@ describe('a canceled request', () => {
     expect(server.requests.at(-1)?.path).toMatch(/cancel$/);
   });
 
-  test('ends at once also where the server cannot be told', async () => {
+  test('ends at once although the server cannot be reached', async () => {
     const server = await start({ holdAfterStep: 2 });
     const { context, abort, progress } = makeContext();
     const made = connect(server.url).generate(makeRequest(), context);
@@ -159,7 +159,7 @@ describe('a canceled request', () => {
     await expect(made).rejects.toThrow('canceled');
   });
 
-  test('sends nothing when it was canceled before', async () => {
+  test('sends nothing when it was canceled before it began', async () => {
     const server = await start();
     const { context, abort } = makeContext();
     abort.abort(new Error('canceled'));

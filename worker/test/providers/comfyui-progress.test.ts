@@ -15,7 +15,7 @@ import {
 closeAfterEach();
 
 describe('progress', () => {
-  test('tells each step once, with a look at the picture', async () => {
+  test('reports each step once, with a preview', async () => {
     const server = await start();
     const { context, progress } = makeContext();
     await connect(server.url).generate(makeRequest(), context);
@@ -26,7 +26,7 @@ describe('progress', () => {
     expect(await sharp(previews[0].data).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
   });
 
-  test('counts two samplers as one way to the picture', async () => {
+  test('adds up the steps of two samplers', async () => {
     const server = await start();
     const nodes = JSON.parse(stableDiffusion);
     nodes['20'] = structuredClone(nodes['3']);
@@ -38,14 +38,14 @@ describe('progress', () => {
     expect(stepsOf(progress)).toEqual(['1/7', '2/7', '3/7', '4/7', '5/7', '6/7', '7/7']);
   });
 
-  test.each(['twice', 'backwards'] as const)('never goes back when frames come %s', async (sendFrames) => {
+  test.each(['twice', 'backwards'] as const)('never falls when frames come %s', async (sendFrames) => {
     const server = await start({ sendFrames });
     const { context, progress } = makeContext();
     await connect(server.url).generate(makeRequest(), context);
     expect(stepsOf(progress).filter((step) => step !== '0/0')).toEqual(['1/4', '2/4', '3/4', '4/4']);
   });
 
-  test('goes to the request it is of, over one socket for all', async () => {
+  test('goes to its own request, over one socket for all', async () => {
     const server = await start();
     const provider = connect(server.url);
     const [one, two] = [makeContext(), makeContext()];
@@ -67,14 +67,14 @@ describe('progress', () => {
     await until(() => expect(server.sockets.open()).toBe(0));
   });
 
-  test('shows the previews of an older server, which does not say whose they are', async () => {
+  test('shows the previews of an older server, which do not name their request', async () => {
     const server = await start({ previewMetadata: false });
     const { context, progress } = makeContext();
     await connect(server.url).generate(makeRequest(), context);
     expect(progress.filter(({ preview }) => preview)).toHaveLength(4);
   });
 
-  test('that nobody can take does no harm', async () => {
+  test('that cannot be read does no harm', async () => {
     const server = await start();
     const { context } = makeContext();
     context.onProgress = () => {
@@ -85,14 +85,14 @@ describe('progress', () => {
 });
 
 describe('without a socket', () => {
-  test('the picture comes all the same', async () => {
+  test('the picture is made', async () => {
     const server = await start({ refuseSockets: true });
     const { context, progress } = makeContext();
     await expect(connect(server.url).generate(makeRequest(), context)).resolves.toBeDefined();
     expect(progress).toEqual([]);
   });
 
-  test('a dropped one is opened again, and the steps go on', async () => {
+  test('a dropped one is reopened, and the steps go on', async () => {
     const server = await start({ holdAfterStep: 2 });
     const { context, progress } = makeContext();
     const made = connect(server.url).generate(makeRequest(), context);
@@ -106,7 +106,7 @@ describe('without a socket', () => {
     expect(server.sockets.connections[1]?.clientId).toBe(server.sockets.connections[0]?.clientId);
   });
 
-  test('one that went deaf is noticed and opened again', async () => {
+  test('a dead one is detected and reopened', async () => {
     const server = await start({ holdAfterStep: 1 });
     const provider = connect(server.url);
     const goOnToNext = () => {

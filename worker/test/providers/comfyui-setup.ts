@@ -50,7 +50,7 @@ export function connect(url: string, changes: Partial<ComfyUiOptions> = {}): Ima
 export const makeRequest = (changes: Partial<ImageRequest> = {}): ImageRequest =>
   imageRequest({ width: 256, height: 128, seed: 4_294_967_295, steps: 4, guidance: 5.5, ...changes });
 
-/** A context that remembers what it was told. */
+/** Creates a context that records its calls. */
 export function makeContext(resume?: string) {
   const abort = new AbortController();
   const progress: ModelProgress[] = [];

@@ -20,7 +20,7 @@ closeAfterEach();
 const inputs = (server: ComfyUi, node: string) => server.prompts()[0].prompt[node].inputs;
 
 describe('a request', () => {
-  test('becomes the picture that the workflow made, in the size asked for', async () => {
+  test('returns the picture of the workflow in the requested size', async () => {
     const server = await start();
     const { image, warnings } = await connect(server.url).generate(makeRequest(), makeContext().context);
     if (image.kind !== 'encoded') throw new Error('not an image file');
@@ -47,14 +47,14 @@ describe('a request', () => {
     expect(inputs(server, '7').text).toBe('blur');
   });
 
-  test('leaves what the model has no setting for as the workflow has it', async () => {
+  test('keeps the workflow’s values for settings that the model does not have', async () => {
     const server = await start();
     const { context } = makeContext();
     await connect(server.url).generate(makeRequest({ steps: null, guidance: null }), context);
     expect(inputs(server, '3')).toMatchObject({ steps: 25, cfg: 7, sampler_name: 'dpmpp_2m' });
   });
 
-  test('says what the workflow has no slot for', async () => {
+  test('warns of settings that the workflow has no slot for', async () => {
     const server = await start();
     const provider = connect(server.url, { workflow: readWorkflow(flux) });
     const { warnings } = await provider.generate(
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect([inputs(server, '5').width, inputs(server, '30').width]).toEqual([256, 256]);
   });
 
-  test('is saved under our own lowercase UUID before it is sent', async () => {
+  test('is saved under a lowercase UUID before it is sent', async () => {
     const server = await start();
     const { context, saved } = makeContext();
     context.saveRequestId = async (id) => {
@@ -105,11 +105,11 @@ describe("a user's words", () => {
     ['embedding:bad\nEmbedding: embedding:', 'embedding :bad\nEmbedding : embedding :'],
     ['fox<|endoftext|>', 'fox< |endoftext|>'],
     ['a fox, 50% [off] {a|b}', 'a fox, 50% [off] {a|b}'],
-  ])('%j are harmless as %j', (words, escaped) => {
+  ])('%j are escaped as %j', (words, escaped) => {
     expect(escapeWords(words)).toBe(escaped);
   });
 
-  test('reach the server as words whatever they are, and the recipe as it is', async () => {
+  test('reach the server escaped, and the style modifier unchanged', async () => {
     const server = await start();
     const prompt = '"}, "9": {} %seed% \\ \u2028 (x:9)';
     const modifier = { suffix: '(oil:1.3), embedding:art', negativePrompt: '(photo)', guidance: null };
@@ -178,7 +178,7 @@ describe('a failure', () => {
     });
   });
 
-  test('at the hands of somebody else is told as such, and may be tried again', async () => {
+  test('by somebody’s interrupt is named as such and is retryable', async () => {
     const server = await start({ holdAfterStep: 1 });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -193,7 +193,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of validation says what is wrong, without the values, and lets another endpoint be asked', async () => {
+  test('of validation names the fault without the values, and is refused', async () => {
     const extra_info = { input_name: 'ckpt_name', received_value: 'a red fox' };
     const fault = { message: 'Value not in list', details: 'a red fox', extra_info };
     const node = { class_type: 'CheckpointLoaderSimple', errors: [fault], dependent_outputs: ['9'] };
@@ -219,7 +219,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of a node that the server has not', async () => {
+  test('of a node that the server does not have', async () => {
     const server = await start();
     const nodes = { ...JSON.parse(stableDiffusion), 30: { class_type: 'Unheard', inputs: {} } };
     const provider = connect(server.url, { workflow: readWorkflow(JSON.stringify(nodes)) });
@@ -240,7 +240,7 @@ describe('a failure', () => {
     expect(await failing(await start({ prompt: { status, ...html } }))).toMatchObject(error);
   });
 
-  test('to connect lets another endpoint be asked', async () => {
+  test('to connect is refused', async () => {
     const provider = connect(`http://127.0.0.1:${await freePort()}`);
     await expect(provider.generate(makeRequest(), makeContext().context)).rejects.toMatchObject({
       code: 'model_unavailable',
@@ -249,13 +249,13 @@ describe('a failure', () => {
     });
   });
 
-  test('of the answer alone is none: what the server has is waited for', async () => {
+  test('of the answer alone is none, as the server has the request', async () => {
     const server = await start({ prompt: 'lost' });
     expect(await failing(server)).toBeUndefined();
     expect(server.prompts()).toHaveLength(1);
   });
 
-  test('for a while only is none either', async () => {
+  test('of a few polls is none either', async () => {
     const server = await start({ holdAfterStep: 2, refuseSockets: true });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -267,7 +267,7 @@ describe('a failure', () => {
     expect(await made).toBeUndefined();
   });
 
-  test('of a server that is gone for good ends the wait, and keeps others from being asked', async () => {
+  test('of a server that stays away ends the wait and is not refused', async () => {
     const server = await startComfyUi({ holdAfterStep: 2 });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -276,7 +276,7 @@ describe('a failure', () => {
     expect(await made).toMatchObject({ code: 'model_unavailable', retryable: true, refused: false });
   });
 
-  test('of a server that lost its queue is found out', async () => {
+  test('of a server that lost its queue is detected', async () => {
     const server = await start({ holdAfterStep: 2 });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));

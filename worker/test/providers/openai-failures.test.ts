@@ -8,7 +8,7 @@ useOpenAiServer();
 
 const BLOCKED = { code: 'moderation_blocked', type: 'image_generation_user_error' };
 
-/** Asks a model of OpenAI, and one of a server at home, which bills nothing. */
+/** Asks a model of OpenAI and one of a local server, which bills nothing. */
 const failures = async (fields: Partial<GenerateContext> = {}) => ({
   billed: await provider()
     .generate(request(), context(fields))
@@ -45,7 +45,7 @@ describe('a request that ends early', () => {
     await expect.poll(() => server.abandoned).toBe(1);
   });
 
-  test('is not sent at all when it was canceled before', async () => {
+  test('is not sent when it was canceled before', async () => {
     const reason = new Error('canceled');
     await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,
@@ -54,7 +54,7 @@ describe('a request that ends early', () => {
   });
 });
 
-describe('a server that says no', () => {
+describe('a refusal', () => {
   test.each([
     ['a blocked prompt', 400, BLOCKED, { code: 'content_blocked', retryable: false, refused: false }],
     [
@@ -105,7 +105,7 @@ describe('a server that says no', () => {
       { code: 'model_failed', retryable: true, refused: false },
     ],
     ['a loaded machine', 503, { code: 503 }, { code: 'model_unavailable', retryable: true, refused: true }],
-  ])('because of %s is understood', async (_, status, error, expected) => {
+  ])('because of %s is translated', async (_, status, error, expected) => {
     server.behave({ kind: 'refuse', status, error });
     const failure = await provider()
       .generate(request(), context())
@@ -115,7 +115,7 @@ describe('a server that says no', () => {
     expect(String((failure as Error).message)).not.toContain('repeat the prompt');
   });
 
-  test('in a stream because of a blocked picture is understood', async () => {
+  test('in a stream because of a blocked picture is translated', async () => {
     server.behave({ kind: 'stream', events: [{ partial: 0 }, { error: BLOCKED }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       code: 'content_blocked',
@@ -124,7 +124,7 @@ describe('a server that says no', () => {
     });
   });
 
-  test('in a stream because of an error of its own may be asked again', async () => {
+  test('in a stream because of a server error is retryable', async () => {
     server.behave({ kind: 'stream', events: [{ error: { type: 'server_error', code: null } }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       code: 'model_failed',
@@ -134,7 +134,7 @@ describe('a server that says no', () => {
   });
 });
 
-describe('a picture that may have been made and paid for is not made again, a free one is:', () => {
+describe('does not retry a picture that may have been billed, and retries a free one:', () => {
   test.each([
     ['the connection breaks', { kind: 'drop' }, 'model_unavailable'],
     ['a gateway gives up', { kind: 'refuse', status: 504, error: {} }, 'model_failed'],
@@ -168,14 +168,14 @@ describe('a picture that may have been made and paid for is not made again, a fr
     expect(server.requests).toHaveLength(2);
   });
 
-  test('an image cut short is left to the pipeline, which refuses it', async () => {
+  test('passes a truncated image on to the pipeline, which refuses it', async () => {
     server.behave({ kind: 'truncate' });
     const { image } = await provider({ streaming: false }).generate(request(), context());
     await expect(decodeModelImage(image)).rejects.toMatchObject({ code: 'model_output_invalid' });
   });
 });
 
-test('an endpoint that nobody listens at took nothing', async () => {
+test('calls a failed connection refused', async () => {
   const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
   await expect(nobody.generate(request(), context())).rejects.toMatchObject({
     code: 'model_unavailable',

@@ -14,7 +14,7 @@ import { imageRequest } from '../image-request.ts';
 
 export const KEY = 'sk-very-secret';
 
-/** New for each test, as is what its providers log. */
+/** New for each test, like the log of its providers. */
 export let server: OpenAiServer;
 export let logged: string;
 const providers: ImageProvider[] = [];

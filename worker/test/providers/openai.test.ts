@@ -13,7 +13,7 @@ const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>)
 };
 
 describe('a picture from OpenAI', () => {
-  test('comes as a stream, with looks at it and no invented steps', async () => {
+  test('comes as a stream with previews and without steps', async () => {
     const watching = context();
     const result = await provider().generate(request(), watching);
     expect(await sizeOf(result)).toBe('1024x1024');
@@ -34,7 +34,7 @@ describe('a picture from OpenAI', () => {
     });
   });
 
-  test('is asked for with the key, which never reaches the log', async () => {
+  test('is requested with the key, which never reaches the log', async () => {
     await provider().generate(request(), context());
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(logged).toContain('req_1');
@@ -53,7 +53,7 @@ describe('a picture from OpenAI', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('openai-organization');
   });
 
-  test('says what the model ignores of the request', async () => {
+  test('comes with a warning for each setting that the model ignores', async () => {
     const { warnings } = await provider({}, { sampler: 'euler' }).generate(
       request({ negativePrompt: 'text', steps: 20, guidance: 7 }),
       context(),
@@ -74,7 +74,7 @@ describe('a picture from OpenAI', () => {
     ['gpt-image-2', '512x512', '816x816'],
     ['gpt-image-2.5-flare', '1344x768', '1344x768'],
     ['gpt-image-2.5-flare', '256x2048', '688x2048'],
-  ])('of %s for %s is asked for at %s', async (model, wanted, asked) => {
+  ])('of %s for %s is requested at %s', async (model, wanted, asked) => {
     const [width = 0, height = 0] = wanted.split('x').map(Number);
     const result = await provider({ model }).generate(request({ width, height }), context());
     expect(await sizeOf(result)).toBe(asked);
@@ -84,12 +84,12 @@ describe('a picture from OpenAI', () => {
     );
   });
 
-  test('is read as well where a gateway ignores the wish for a stream', async () => {
+  test('is read if a gateway ignores the request for a stream', async () => {
     server.behave({ kind: 'no-stream' });
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('1024x1024');
   });
 
-  test('shows no look twice and none that comes too late', async () => {
+  test('shows no preview twice and no late one', async () => {
     server.behave({
       kind: 'stream',
       events: [
@@ -107,7 +107,7 @@ describe('a picture from OpenAI', () => {
     expect(watching.progress).toHaveLength(1);
   });
 
-  test('is made without a stream where the operator wants none', async () => {
+  test('is made without a stream if the operator turned it off', async () => {
     const watching = context();
     await provider({ streaming: false, quality: 'low', extraBody: { moderation: 'low', n: 4 } }).generate(
       request(),
@@ -125,14 +125,14 @@ describe('a picture from OpenAI', () => {
     });
   });
 
-  test('saves no id, as the API could not be asked about it', async () => {
+  test('saves no id, as the API cannot look it up', async () => {
     const { saveRequestId, ...rest } = context({ resume: 'req_1' });
     await provider().generate(request(), { ...rest, saveRequestId });
     expect(saveRequestId).not.toHaveBeenCalled();
   });
 });
 
-describe('a picture from a server that speaks the same', () => {
+describe('a picture from a compatible server', () => {
   test('comes as base64 in JSON, in any size', async () => {
     const result = await provider({ model: 'some-model' }).generate(
       request({ width: 320, height: 256 }),
@@ -148,13 +148,13 @@ describe('a picture from a server that speaks the same', () => {
     });
   });
 
-  test('comes in the nearest size of those that the operator names', async () => {
+  test('comes in the nearest of the operator’s sizes', async () => {
     const model = { model: 'dall-e-3', sizes: ['1024x1024', '1792x1024', '1024x1792'] };
     const result = await provider(model).generate(request({ width: 1344, height: 768 }), context());
     expect(await sizeOf(result)).toBe('1792x1024');
   });
 
-  test('is fetched from where the server put it', async () => {
+  test('is fetched from its URL', async () => {
     server.behave({ kind: 'link' });
     const result = await provider({ model: 'some-model' }).generate(
       request({ width: 64, height: 64 }),
@@ -163,7 +163,7 @@ describe('a picture from a server that speaks the same', () => {
     expect(await sizeOf(result)).toBe('64x64');
   });
 
-  test('may lie in the answer as a data URL', async () => {
+  test('may be a data URL', async () => {
     const location = `data:image/png;base64,${(await paint('64x64')).toString('base64')}`;
     server.behave({ kind: 'link', location });
     expect(await sizeOf(await provider({ model: 'some-model' }).generate(request(), context()))).toBe(
@@ -171,7 +171,7 @@ describe('a picture from a server that speaks the same', () => {
     );
   });
 
-  test('is fetched from elsewhere without the key', async () => {
+  test('is fetched from another server without the key', async () => {
     const elsewhere = await startOpenAiServer();
     try {
       server.behave({ kind: 'link', location: `${elsewhere.url}/generated-images/64x64` });
@@ -196,7 +196,7 @@ describe('a picture from a server that speaks the same', () => {
     },
   );
 
-  test('says when the model rewrote the prompt', async () => {
+  test('comes with a warning if the model rewrote the prompt', async () => {
     server.behave({ kind: 'rewrite' });
     const { warnings } = await provider({ model: 'some-model' }).generate(request(), context());
     expect(warnings).toContainEqual({ type: 'changed', feature: 'prompt' });
@@ -206,7 +206,7 @@ describe('a picture from a server that speaks the same', () => {
 describe('LocalAI', () => {
   const localai = { model: 'flux.1-dev', dialect: 'localai' };
 
-  test('gets the negative prompt, the steps and the seed as it wants them', async () => {
+  test('gets negative prompt, steps and seed in its own format', async () => {
     const { warnings } = await provider(localai).generate(
       request({ negativePrompt: 'blurry', steps: 12, guidance: 5 }),
       context(),
@@ -226,13 +226,13 @@ describe('LocalAI', () => {
     [0, 1],
     [2 ** 31, 1],
     [2 ** 32 - 1, 2 ** 31 - 1],
-  ])('gets for the seed %i, which it would make a random one, always %i', async (seed, folded) => {
+  ])('gets the seed %i, which it would replace at random, as %i', async (seed, folded) => {
     const { warnings } = await provider(localai).generate(request({ seed }), context());
     expect(sent()).toMatchObject({ seed: folded });
     expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: seed, to: folded }]);
   });
 
-  test('reads no syntax in a user’s words, and all in the operator’s recipe', async () => {
+  test('gets a user’s words without syntax and the style modifier with it', async () => {
     const modifier = { suffix: '(oil:1.2) <lora:oil:1>', negativePrompt: '[photo]', guidance: null };
     const prompt = 'fox|cat <lora:evil:9> (((huge:9))) [dog]';
     await provider(localai).generate(request({ prompt, negativePrompt: '{a}|b', modifier }), context());
@@ -263,7 +263,7 @@ describe('vLLM-Omni', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('keeps its own defaults where the model has no such setting', async () => {
+  test('keeps its defaults for settings that the model does not have', async () => {
     await provider(vllm).generate(request(), context());
     for (const field of ['negative_prompt', 'num_inference_steps', 'guidance_scale']) {
       expect(sent()).not.toHaveProperty(field);

@@ -23,7 +23,7 @@ class Shutdown extends HandoverError {}
 const untilCalled = (call: string) => expect.poll(() => calls()).toContain(call);
 
 describe('an earlier attempt’s prediction', () => {
-  test('that is done is fetched, and none is created', async () => {
+  test('that has succeeded is fetched, and none is created', async () => {
     server.plant(MINUTES_OLD, { status: 'succeeded' });
     const saveRequestId = vi.fn(async () => {});
     const result = await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
@@ -44,7 +44,7 @@ describe('an earlier attempt’s prediction', () => {
     ['was canceled', { status: 'canceled' }],
     ['never began', { status: 'aborted' }],
     ['lost its output', { status: 'succeeded', data_removed: true }],
-  ])('that %s gives way to a new one', async (_, fields) => {
+  ])('that %s is replaced by a new one', async (_, fields) => {
     server.plant(MINUTES_OLD, fields);
     const saveRequestId = vi.fn(async (_id: string) => {});
     await provider().generate(request(), context({ resume: MINUTES_OLD, saveRequestId }));
@@ -52,7 +52,7 @@ describe('an earlier attempt’s prediction', () => {
     expect(saveRequestId).toHaveBeenCalledOnce();
   });
 
-  test('that nobody knows gives way to a new one', async () => {
+  test('that Replicate does not know is replaced by a new one', async () => {
     await provider().generate(request(), context({ resume: 'gone' }));
     expect(created()).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('an earlier attempt’s prediction', () => {
     [{ status: 503 }],
     [{ status: 500 }],
     [{ type: 'text/html', text: '<html>' }],
-  ])('that cannot be asked about is neither replaced nor taken for refused: %j', async (mishap) => {
+  ])('that cannot be looked up is neither replaced nor refused: %j', async (mishap) => {
     server.plant(MINUTES_OLD, { status: 'processing' });
     server.behave({ onLook: mishap as 'drop' });
     await expect(provider().generate(request(), context({ resume: MINUTES_OLD }))).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(cancellations);
   });
 
-  test('cancels what an earlier attempt asked for, too', async () => {
+  test('cancels the prediction of an earlier attempt, too', async () => {
     server.plant(MINUTES_OLD, { status: 'processing' });
     server.behave({ statuses: ['processing'] });
     const { painting, work, abort } = await begin(new Error('canceled'), { resume: MINUTES_OLD });
@@ -132,7 +132,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(cancels);
   });
 
-  test('that lost its claim meanwhile cancels what nobody would find again, also when the worker closes', async () => {
+  test('that lost its claim meanwhile cancels a prediction without a saved id, also when the worker closes', async () => {
     const saving = Promise.withResolvers<void>();
     const saveRequestId = vi.fn(() => saving.promise);
     const { painting, work, abort } = await begin(new Shutdown(), { saveRequestId });
@@ -145,7 +145,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(1);
   });
 
-  test('whose claim is lost cancels what nobody would find again', async () => {
+  test('whose claim is lost cancels a prediction without a saved id', async () => {
     const lost = new Error('The claim is lost');
     const { painting, work } = await begin(undefined, { saveRequestId: () => Promise.reject(lost) });
     expect(await work).toBe(lost);
@@ -153,7 +153,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(1);
   });
 
-  test('rejects with the reason where the cancel fails, and logs that', async () => {
+  test('rejects with its reason if the cancel fails, which is logged', async () => {
     server.behave({ statuses: ['processing'], onCancel: { status: 500 } });
     const reason = new Error('canceled');
     const { painting, work, abort } = await begin(reason);
@@ -164,7 +164,7 @@ describe('an aborted attempt', () => {
     expect(logged).toContain('canceling a prediction failed');
   });
 
-  test('asks for nothing when it was aborted before', async () => {
+  test('sends nothing when it was aborted before', async () => {
     const reason = new Error('canceled');
     await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,

@@ -11,7 +11,7 @@ import { imageRequest } from '../image-request.ts';
 export const KEY = 'r8_very_secret';
 export const CREATE = 'POST /v1/models/acme/painter/predictions';
 
-/** New for each test, as is what its providers log. */
+/** New for each test, like the log of its providers. */
 export let server: ReplicateServer;
 export let logged: string;
 const providers: ImageProvider[] = [];

@@ -23,7 +23,7 @@ useReplicateServer();
 const VERSION = 'ab'.repeat(32);
 
 describe('a picture', () => {
-  test('is created, looked at and fetched, and its id is saved before it is waited for', async () => {
+  test('is created, polled and fetched, and its id is saved before the polls', async () => {
     const saveRequestId = vi.fn(async () => expect(calls()).toEqual([CREATE]));
     const onProgress = vi.fn();
     server.behave({ statuses: ['processing', 'succeeded'] });
@@ -38,13 +38,13 @@ describe('a picture', () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
-  test('of a fixed version is asked for by the version', async () => {
+  test('of a fixed version is requested by the version', async () => {
     await provider({ model: `acme/painter:${VERSION}` }).generate(request(), context());
     expect(calls()[0]).toBe('POST /v1/predictions');
     expect(server.calls[0]?.body.version).toBe(VERSION);
   });
 
-  test('is asked for with the key, and fetched from elsewhere without it', async () => {
+  test('is requested with the key, and fetched from another server without it', async () => {
     await provider().generate(request(), context());
     expect(server.calls.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(`Bearer ${KEY}`));
     expect(server.fetched).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(logged).not.toContain(KEY);
   });
 
-  test('may be one address, or lie in a data URL', async () => {
+  test('may be one URL or a data URL', async () => {
     server.behave({ output: (address) => address });
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
     const url = `data:image/png;base64,${(await paint(48, 48)).toString('base64')}`;
@@ -60,13 +60,13 @@ describe('a picture', () => {
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('48x48');
   });
 
-  test('is the first of several, which the warnings tell', async () => {
+  test('is the first of several, with a warning', async () => {
     server.behave({ output: (address) => [address, address, address] });
     const { warnings } = await provider().generate(request(), context());
     expect(warnings).toEqual([{ type: 'other', message: 'The model made 3 pictures; the first is kept' }]);
   });
 
-  test('is waited for through statuses that are new to Easel', async () => {
+  test('is waited for through statuses unknown to Easel', async () => {
     server.behave({ statuses: ['starting', 'warming-up', 'succeeded'] });
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
   });
@@ -75,7 +75,7 @@ describe('a picture', () => {
 describe('the input', () => {
   const everything = { negativePrompt: 'blurry', steps: 30, guidance: 4.5 };
 
-  test('has the usual names unless the operator gives others', async () => {
+  test('has the default names', async () => {
     await provider({ input: { output_format: 'png' } }, { scheduler: 'K_EULER' }).generate(
       request(everything),
       context(),
@@ -93,7 +93,7 @@ describe('the input', () => {
     });
   });
 
-  test('has the names that the operator gives, a shape for a size, and nothing that is left out', async () => {
+  test('has the operator’s names, an aspect ratio for a size, and no omitted settings', async () => {
     const inputs = {
       prompt: 'text',
       negativePrompt: null,
@@ -121,7 +121,7 @@ describe('the input', () => {
     ]);
   });
 
-  test('folds a seed that is too large for the model, and says so', async () => {
+  test('folds a seed that is too large for the model, with a warning', async () => {
     const { warnings } = await provider({ maxSeed: 2 ** 31 - 1 }).generate(
       request({ seed: 2 ** 31 + 5 }),
       context(),
@@ -130,7 +130,7 @@ describe('the input', () => {
     expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: 2_147_483_653, to: 5 }]);
   });
 
-  test('passes a user’s words on as they are, as Replicate reads nothing into them', async () => {
+  test('passes a user’s words on unchanged, as Replicate has no prompt syntax', async () => {
     const prompt = '(fox:1.4) <lora:x:1> {a|b} "quoted" \\ %s';
     const modifier = { suffix: 'oil painting', negativePrompt: 'photo', guidance: null };
     await provider().generate(request({ prompt, modifier }), context());
@@ -141,7 +141,7 @@ describe('the input', () => {
   });
 });
 
-describe('a prediction that has no picture', () => {
+describe('a prediction without a picture', () => {
   test.each([
     ['NSFW content detected. Try running it again, or try a different prompt.', 'content_blocked', false],
     [
@@ -151,7 +151,7 @@ describe('a prediction that has no picture', () => {
     ],
     ['CUDA out of memory near "a red fox"', 'model_failed', true],
     ['Prediction interrupted; please retry (code: PA)', 'model_failed', true],
-  ])('because of “%s” says so without its words', async (error, code, retryable) => {
+  ])('because of “%s” is translated without its words', async (error, code, retryable) => {
     server.behave({ statuses: ['failed'], error });
     const failure = await failureOf(provider().generate(request(), context()));
     expect(failure).toMatchObject({ name: 'ModelError', code, retryable, refused: false });
@@ -161,7 +161,7 @@ describe('a prediction that has no picture', () => {
   test.each([
     ['canceled', { code: 'model_failed', retryable: false }],
     ['aborted', { code: 'model_unavailable', retryable: true }],
-  ])('because it was %s says so', async (status, expected) => {
+  ])('because it was %s is translated', async (status, expected) => {
     server.behave({ statuses: [status] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject(expected);
   });
@@ -174,7 +174,7 @@ describe('a prediction that has no picture', () => {
     ['numbers', () => [1, 2]],
     ['an object', (address: string) => ({ address })],
     ['an empty data URL', () => 'data:image/png;base64,'],
-  ])('but %s fails, and is not made again', async (_, output) => {
+  ])('but %s fails and is not retried', async (_, output) => {
     server.behave({ output });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       code: 'model_output_invalid',
@@ -197,7 +197,7 @@ describe('a request for a prediction', () => {
     [429, {}, { code: 'model_unavailable', retryable: true, refused: true }],
     [500, {}, { code: 'model_failed', retryable: true, refused: false }],
     [503, {}, { code: 'model_unavailable', retryable: true, refused: true }],
-  ])('that is answered with %i is understood', async (status, body, expected) => {
+  ])('that is answered with %i is translated', async (status, body, expected) => {
     server.behave({ onCreate: { status, body } });
     await expect(provider().generate(request(), context())).rejects.toMatchObject(expected);
     expect(created()).toBe(1);
@@ -228,7 +228,7 @@ describe('a request for a prediction', () => {
     expect(created()).toBe(1);
   });
 
-  test('that nobody listens to was not taken', async () => {
+  test('that could not connect was not accepted', async () => {
     const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
     await expect(nobody.generate(request(), context())).rejects.toMatchObject({
       code: 'model_unavailable',
@@ -239,13 +239,13 @@ describe('a request for a prediction', () => {
 });
 
 describe('a look at a prediction', () => {
-  test('may fail some times in a row', async () => {
+  test('may fail a few times in a row', async () => {
     server.behave({ onLook: 'drop', badLooks: 3, statuses: ['succeeded'] });
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
     expect(created()).toBe(1);
   });
 
-  test('that goes on failing ends the attempt but not the prediction', async () => {
+  test('that keeps failing ends the attempt but not the prediction', async () => {
     server.behave({ onLook: { status: 503 } });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       name: 'ModelError',
@@ -265,7 +265,7 @@ describe('a look at a prediction', () => {
   });
 });
 
-describe('a picture at its address', () => {
+describe('a picture at its URL', () => {
   test.each([
     ['is an HTML page', { type: 'text/html', text: '<html>' }],
     ['is gone', { status: 404 }],
@@ -284,7 +284,7 @@ describe('a picture at its address', () => {
     expect(created()).toBe(1);
   });
 
-  test('that is cut short is left to the pipeline, which refuses it', async () => {
+  test('that is truncated is passed on to the pipeline, which refuses it', async () => {
     const cut = (await paint(64, 64)).subarray(0, 60).toString('base64');
     server.behave({ output: () => `data:image/png;base64,${cut}` });
     const { image } = await provider().generate(request(), context());

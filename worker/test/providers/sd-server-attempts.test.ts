@@ -31,7 +31,7 @@ test.each(['queued', 'generating', 'completed'] as const)(
     await expect(first.result).rejects.toBeInstanceOf(Shutdown);
     if (status === 'completed') await server.finish(at(server, 0));
 
-    // The first attempt may have looked, or have been told to stop before.
+    // The first attempt may have polled before it was aborted.
     const before = asked(server, 'look').length;
     const second = attempt(provider, { resume: first.saved[0] });
     await until(() => expect(asked(server, 'look').length).toBeGreaterThan(before));
@@ -64,7 +64,7 @@ test.each(['failed', 'cancelled', 'expired', 'forgotten', 'of another kind'] as 
   },
 );
 
-test('hands in no second job, here or elsewhere, while nobody can tell what became of the first', async () => {
+test('submits no second job, here or elsewhere, while the state of the first is unknown', async () => {
   const server = await start({ manual: true });
   server.misbehave('look', ...Array<'busy'>(6).fill('busy'));
   const error = await failure(attempt(connect(server.url), { resume: 'job_6b011417_00000000' }));
@@ -72,7 +72,7 @@ test('hands in no second job, here or elsewhere, while nobody can tell what beca
   expect(asked(server, 'submit')).toHaveLength(0);
 });
 
-// Letting go
+// Canceling
 
 test('takes a canceled job out of the queue', async () => {
   const server = await start({ manual: true });
@@ -83,7 +83,7 @@ test('takes a canceled job out of the queue', async () => {
   await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
 });
 
-test('lets go at once of a job that the server cannot stop', async () => {
+test('ends at once although the server cannot stop the job', async () => {
   const server = await start({ manual: true });
   const { result, saved, abort } = attempt(connect(server.url));
   await until(() => expect(saved).toHaveLength(1));
@@ -94,7 +94,7 @@ test('lets go at once of a job that the server cannot stop', async () => {
   expect(statusesOf(server)).toEqual(['generating']);
 });
 
-test('lets go at once of a server that is silent', async () => {
+test('ends at once although the server does not answer', async () => {
   const server = await start({ manual: true });
   server.misbehave('look', 'silent');
   const { result, abort } = attempt(connect(server.url));
@@ -103,7 +103,7 @@ test('lets go at once of a server that is silent', async () => {
   await expect(result).rejects.toThrow('canceled by the user');
 });
 
-test('lets go when canceling fails', async () => {
+test('ends when canceling fails', async () => {
   const server = await start({ manual: true });
   server.misbehave('cancel', 'drop');
   const warn = vi.fn();
@@ -115,7 +115,7 @@ test('lets go when canceling fails', async () => {
   await until(() => expect(warn).toHaveBeenCalledOnce());
 });
 
-test('leaves a job running for the attempt that takes it up', async () => {
+test('keeps a job running for the attempt that resumes it', async () => {
   const server = await start({ manual: true });
   const provider = connect(server.url);
   const { result, saved, abort } = attempt(provider);
@@ -127,7 +127,7 @@ test('leaves a job running for the attempt that takes it up', async () => {
   expect(asked(server, 'cancel')).toHaveLength(0);
 });
 
-test('cancels a job whose id nobody knows, as its claim was lost', async () => {
+test('cancels a job whose id could not be saved, as its claim was lost', async () => {
   const server = await start({ manual: true });
   const lost = new Error('the claim is lost');
   const { result } = attempt(connect(server.url), { saveRequestId: () => Promise.reject(lost) });
@@ -138,7 +138,7 @@ test('cancels a job whose id nobody knows, as its claim was lost', async () => {
 test.each([
   ['an abort', new Error('canceled by the user')],
   ['a handover', new Shutdown()],
-])('cancels a job that was accepted after %s, as nobody knows its id', async (_, reason) => {
+])('cancels a job that was accepted after %s, as its id was not saved', async (_, reason) => {
   const server = await start({ manual: true });
   server.misbehave('submit', 'slow');
   const { result, saved, abort } = attempt(connect(server.url));
@@ -151,7 +151,7 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test('makes nothing for a request that is aborted already', async () => {
+test('sends nothing for a request that is aborted already', async () => {
   const server = await start();
   const reason = new Error('canceled by the user');
   const { result } = attempt(connect(server.url), { signal: AbortSignal.abort(reason) });
@@ -159,7 +159,7 @@ test('makes nothing for a request that is aborted already', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('ends what it is doing when it is closed', async () => {
+test('ends its requests when it is closed', async () => {
   const server = await start({ manual: true });
   const provider = connect(server.url);
   const attempted = attempt(provider);

@@ -48,7 +48,7 @@ export function connect(url: string, options: Partial<Options> = {}) {
   return provider;
 }
 
-/** One attempt: what it saved and reported, and its end. */
+/** Starts an attempt and records what it saves and reports. */
 export function attempt(
   provider: ReturnType<typeof connect>,
   { resume, request = {}, ...context }: Partial<GenerateContext> & { request?: Partial<ImageRequest> } = {},
@@ -66,12 +66,12 @@ export function attempt(
       ...context,
     },
   );
-  // Some tests look at its end only after something else.
+  // Some tests await the result only later.
   result.catch(() => undefined);
   return { result, saved, onProgress, abort: (reason: Error) => abort.abort(reason) };
 }
 
-/** The end of what fails. */
+/** Returns the error of an attempt that fails. */
 export async function failure(attempted: ReturnType<typeof attempt>): Promise<ModelError> {
   const error = await attempted.result.then(
     () => undefined,

@@ -8,7 +8,7 @@ import { asked, attempt, closeAfterEach, connect, failure, start } from './sd-se
 
 closeAfterEach();
 
-test('hands a job in, waits for it and takes its picture', async () => {
+test('submits a job, waits for it and returns its picture', async () => {
   const server = await start();
   const { result, saved } = attempt(connect(server.url));
   const { image, warnings } = await result;
@@ -20,7 +20,7 @@ test('hands a job in, waits for it and takes its picture', async () => {
   expect(await sharp(image.data).metadata()).toMatchObject({ format: 'png', width: 128, height: 64 });
 });
 
-test('sends every setting of the request by the names the server reads', async () => {
+test('sends every setting of the request by the server’s names', async () => {
   const server = await start();
   await attempt(connect(server.url, { sampler: 'euler_a', scheduler: 'karras' })).result;
 
@@ -42,7 +42,7 @@ test('sends every setting of the request by the names the server reads', async (
   });
 });
 
-test("leaves to the server what the request leaves open, but never the seed's choice", async () => {
+test('leaves unset settings to the server, but never the seed', async () => {
   const server = await start();
   await attempt(connect(server.url), {
     request: { steps: null, guidance: null, negativePrompt: '', modifier: NO_MODIFIER, seed: 0 },
@@ -51,7 +51,7 @@ test("leaves to the server what the request leaves open, but never the seed's ch
   expect(asked(server, 'submit')[0]?.body).toHaveProperty('sample_params', {});
 });
 
-test('gives a distilled model its guidance in the field for it, and says that nothing is kept out', async () => {
+test('sends a distilled model its own guidance field, with a warning for the negative prompt', async () => {
   const server = await start();
   const { result } = attempt(
     connect(server.url, { settings: { type: 'sd-server', guidance: 'distilled' } }),
@@ -65,7 +65,7 @@ test('gives a distilled model its guidance in the field for it, and says that no
   });
 });
 
-test('says what the server would pass over in silence', async () => {
+test('warns of settings that the server ignores without an error', async () => {
   const server = await start();
   const { result } = attempt(connect(server.url, { sampler: 'Euler a', scheduler: 'Karras' }), {
     request: { steps: 150 },
@@ -78,26 +78,26 @@ test('says what the server would pass over in silence', async () => {
   expect(asked(server, 'submit')[0]?.body).toMatchObject({ sample_params: { sample_steps: 100 } });
 });
 
-test('makes the picture although the server does not tell its samplers', async () => {
+test('makes the picture although the samplers cannot be listed', async () => {
   const server = await start();
   server.misbehave('capabilities', 'server error');
   expect((await attempt(connect(server.url, { sampler: 'euler' })).result).warnings).toEqual([]);
 });
 
-test('reports no steps, as the server tells none', async () => {
+test('reports no steps, as the server has none', async () => {
   const server = await start();
   const { result, onProgress } = attempt(connect(server.url));
   await result;
   expect(onProgress).not.toHaveBeenCalled();
 });
 
-test('shows a key to the server where one stands before it', async () => {
+test('sends the key of a gateway', async () => {
   const server = await start();
   await attempt(connect(server.url, { endpoint: { url: server.url, apiKey: 'sesame' } })).result;
   for (const { headers } of server.requests) expect(headers.authorization).toBe('Bearer sesame');
 });
 
-// What a prompt's words turn into
+// Escapes
 
 test.each([
   ['a weight', '(fox:1.3)', '\\(fox:1.3 )'],
@@ -112,7 +112,7 @@ test.each([
   ['a LoRA tag', '<lora:fox:1>', '< lora:fox:1>'],
   ['a control token of an encoder', '<|endoftext|> </s> [INST]', '< |endoftext|> < /s> \\[ INST]'],
   ['half a surrogate pair', 'fox \ud83e', 'fox \ufffd'],
-])('takes the meaning from %s', (_, words, escaped) => {
+])('escapes %s', (_, words, escaped) => {
   expect(escapeWords(words)).toBe(escaped);
 });
 
@@ -123,7 +123,7 @@ test.each(['a fox, 3 dogs: one red', 'BREAKFAST at 9:30', '雪の中の狐 🦊'
   },
 );
 
-test("escapes the user's words on the wire and leaves the recipe alone", async () => {
+test("sends the user's words escaped and the style modifier unchanged", async () => {
   const server = await start();
   await attempt(connect(server.url), { request: { prompt: '(a:9)', negativePrompt: '[b]' } }).result;
   expect(asked(server, 'submit')[0]?.body).toMatchObject({
@@ -132,7 +132,7 @@ test("escapes the user's words on the wire and leaves the recipe alone", async (
   });
 });
 
-test("adds a custom style's words behind the recipe, as harmless as the prompt", async () => {
+test("adds a custom style's words after the style modifier, escaped like the prompt", async () => {
   const server = await start();
   const customStyle = { promptSuffix: '(b:9)', negativePrompt: '[c]' };
   await attempt(connect(server.url), { request: { customStyle } }).result;
@@ -142,7 +142,7 @@ test("adds a custom style's words behind the recipe, as harmless as the prompt",
   });
 });
 
-test('sends nothing when prompt and custom style hold halves of the tag that overrides settings', async () => {
+test('sends nothing if prompt and custom style together make the tag that overrides settings', async () => {
   const server = await start();
   const customStyle = { promptSuffix: 'extra_args>{"seed":1}</sd_cpp_extra_args>', negativePrompt: '' };
   const request = { prompt: 'fox <sd_cpp_', customStyle };
@@ -165,7 +165,7 @@ test.each(['prompt', 'negativePrompt'] as const)(
 
 // Refusals and failures
 
-test('is refused by a full queue, so that another endpoint may be asked', async () => {
+test('calls a full queue refused', async () => {
   const server = await start({ manual: true, maxPending: 1 });
   const provider = connect(server.url);
   const first = attempt(provider);
@@ -177,7 +177,7 @@ test('is refused by a full queue, so that another endpoint may be asked', async 
   await first.result;
 });
 
-test('is refused where nobody listens', async () => {
+test('calls a failed connection refused', async () => {
   const server = await startSdServer();
   await server.close();
   const error = await failure(attempt(connect(server.url)));
@@ -230,7 +230,7 @@ test.each([
   expect(error).toMatchObject({ code: 'model_output_invalid', retryable, refused: false });
 });
 
-test('a job that fails at the server may be tried again', async () => {
+test('calls a job that failed at the server retryable', async () => {
   const server = await start({ manual: true });
   const attempted = attempt(connect(server.url));
   await until(() => expect(attempted.saved).toHaveLength(1));
@@ -240,7 +240,7 @@ test('a job that fails at the server may be tried again', async () => {
   expect(error.message).toBe('The job failed at the server: generation_failed');
 });
 
-test('a job that a restart of the server forgot may be tried again', async () => {
+test('calls a job that a restart of the server lost retryable', async () => {
   const server = await start({ manual: true });
   const attempted = attempt(connect(server.url));
   await until(() => expect(attempted.saved).toHaveLength(1));

@@ -35,7 +35,7 @@ describe('canceling', () => {
     expect(server.engine.interrupts).toEqual(ids);
   });
 
-  test('interrupts again when the first interrupts come to nothing', async () => {
+  test('interrupts again when the first interrupts have no effect', async () => {
     await start();
     server.engine.hold(3);
     server.engine.ignoreInterrupts(2);
@@ -47,7 +47,7 @@ describe('canceling', () => {
     expect(calls(INTERRUPT)).toBe(3);
   });
 
-  test('a waiting picture leaves somebody else’s alone and stops ours when its turn comes', async () => {
+  test('a waiting picture does not stop another’s, and stops its own when it begins', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -58,7 +58,7 @@ describe('canceling', () => {
     const asked = calls(TASK);
     await until(() => expect(calls(TASK)).toBeGreaterThan(asked + 3));
     expect(server.engine.interrupts).toEqual([]);
-    // Ends the other one; ours halts at the step until it is interrupted.
+    // Ends the other one; this one halts at the step until it is interrupted.
     server.engine.skip();
     await until(() => expect(server.engine.interrupts).toEqual(ids));
     await until(() => expect(server.engine.running()).toBeNull());
@@ -86,14 +86,14 @@ describe('canceling', () => {
       abort('canceled');
       await expect(result).rejects.toBe('canceled');
       const asked = calls(STATE);
-      // Without names of tasks there is nothing to wait for; SD.Next looks as if ours might still come.
+      // Without task ids there is nothing to wait for; at SD.Next the task may seem to be waiting.
       if (flavor === 'nowebui') await until(() => expect(server.waiting(TEXT_TO_IMAGE)).toBe(0));
       else await until(() => expect(calls(STATE)).toBeGreaterThan(asked + 3));
       expect(calls(INTERRUPT)).toBe(0);
     },
   );
 
-  test('survives a server that no longer answers', async () => {
+  test('ends although the server no longer answers', async () => {
     await start();
     server.engine.hold(3);
     const { result, abort, ids } = generate();
@@ -104,7 +104,7 @@ describe('canceling', () => {
     await until(() => expect(server.engine.running()).toBeNull());
   });
 
-  test('before anything was sent sends nothing', async () => {
+  test('sends nothing when it comes before the request', async () => {
     await start();
     const saving = Promise.withResolvers<void>();
     const { result, abort } = generate({}, { saveRequestId: () => saving.promise });
@@ -114,7 +114,7 @@ describe('canceling', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('for another attempt leaves the picture running', async () => {
+  test('for a handover leaves the picture running', async () => {
     await start();
     server.engine.hold(3);
     const { result, abort, ids } = generate();
@@ -127,7 +127,7 @@ describe('canceling', () => {
     expect(server.engine.running()).toBe(ids[0]);
   });
 
-  test('stops a picture that waits for longer than a failed one is believed to wait', async () => {
+  test('stops a picture that waits longer than a failed task would', async () => {
     await start();
     server.engine.hold(3);
     const idle = json({ state: { ...server.engine.state } });
@@ -141,7 +141,7 @@ describe('canceling', () => {
     await until(() => expect(server.engine.interrupts).toEqual(ids));
   });
 
-  test('ends with the provider at the latest', async () => {
+  test('ends when the provider closes', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -161,7 +161,7 @@ describe('a repeated attempt', () => {
   const EARLIER = 'task(easel-earlier)';
   const earlier = () => void server.engine.textToImage(EARLIER, 8).catch(() => undefined);
 
-  test('stops the earlier picture, which nobody can fetch, and then asks for a new one', async () => {
+  test('stops the earlier picture, which cannot be fetched, and then requests a new one', async () => {
     await start();
     server.engine.hold(3);
     earlier();
@@ -175,7 +175,7 @@ describe('a repeated attempt', () => {
     expect(ids[0]).not.toBe(EARLIER);
   });
 
-  test('does not ask again while the earlier picture waits for its turn', async () => {
+  test('sends no request while the earlier picture waits in the queue', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -192,7 +192,7 @@ describe('a repeated attempt', () => {
     expect(await greyOf(await result)).toEqual(whole);
   });
 
-  test('lets an earlier picture that is as good as done finish, and then asks for a new one', async () => {
+  test('lets an earlier picture that is nearly done finish, and then requests a new one', async () => {
     await start();
     server.engine.hold(39);
     void server.engine.textToImage(EARLIER, 40);
@@ -205,7 +205,7 @@ describe('a repeated attempt', () => {
     expect(calls(INTERRUPT)).toBe(0);
   });
 
-  test('asks for a new picture when the earlier one has been made', async () => {
+  test('requests a new picture when the earlier one has been made', async () => {
     await start();
     await server.engine.textToImage(EARLIER, 8);
     expect(await greyOf(await generate({}, { resume: EARLIER }).result)).toEqual(whole);
@@ -249,7 +249,7 @@ describe('a repeated attempt', () => {
     expect(await greyOf(await result)).toEqual(whole);
   });
 
-  test('that is canceled while it waits asks for nothing', async () => {
+  test('that is canceled while it waits sends nothing', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();

@@ -20,7 +20,7 @@ import {
 closeAfterEach();
 
 describe('progress', () => {
-  test('tells the steps and shows the picture in the making', async () => {
+  test('reports steps and previews', async () => {
     await start();
     server.engine.hold(3);
     const { result, progress } = generate();
@@ -34,7 +34,7 @@ describe('progress', () => {
     }
   });
 
-  test('asks for no preview twice', async () => {
+  test('requests no preview twice', async () => {
     await start();
     server.engine.hold(3);
     const { result, progress } = generate();
@@ -46,7 +46,7 @@ describe('progress', () => {
     await result;
   });
 
-  test('of a server with a number of steps of its own is a look at the picture alone', async () => {
+  test('of a server with its own number of steps has previews only', async () => {
     await start();
     server.engine.hold(3);
     const { result, progress } = generate({ steps: null });
@@ -55,7 +55,7 @@ describe('progress', () => {
     await result;
   });
 
-  test('is not told while somebody else’s picture is made', async () => {
+  test('is not reported while another’s picture is made', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -81,7 +81,7 @@ describe('progress', () => {
     },
   );
 
-  test('only rises, whatever comes twice or out of order', async () => {
+  test('only rises, also when answers repeat or come out of order', async () => {
     await start();
     server.engine.hold(0);
     const at = (progress: number) => json({ active: true, queued: false, progress, live_preview: null });
@@ -98,7 +98,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('comes without a preview that is no image', async () => {
+  test('leaves out a preview that is not an image', async () => {
     await start();
     server.engine.hold(0);
     const junk = { live_preview: 'data:text/html,<p>', id_live_preview: 4 };
@@ -109,7 +109,7 @@ describe('progress', () => {
     await result;
   });
 
-  test('that cannot be had costs no picture', async () => {
+  test('that cannot be read does not fail the picture', async () => {
     await start();
     server.engine.hold(0);
     server.misbehave(TASK, json({}, 500), html, drop, json({ active: 'yes' }));
@@ -120,7 +120,7 @@ describe('progress', () => {
     expect(await greyOf(await result)).toEqual(whole);
   });
 
-  test('that nobody can take costs no picture', async () => {
+  test('that cannot be reported does not fail the picture', async () => {
     await start();
     server.engine.hold(3);
     const onProgress = vi.fn(() => {
@@ -132,7 +132,7 @@ describe('progress', () => {
     expect(await greyOf(await result)).toEqual(whole);
   });
 
-  test('of several pictures is one call at a time', async () => {
+  test('of several pictures takes one call at a time', async () => {
     await start();
     let answer = () => {};
     server.misbehave(STATE, (response) => {

@@ -23,7 +23,7 @@ export const TASK = '/internal/progress';
 export const STATE = '/sdapi/v1/progress';
 export const INTERRUPT = '/sdapi/v1/interrupt';
 
-/** What `start` started for the test; closed after it. */
+/** Started by `start`, and closed after each test. */
 export let server: SdWebUiServer;
 export let provider: ImageProvider;
 
@@ -83,12 +83,12 @@ export function generate(request: Partial<ImageRequest> = {}, context: Partial<G
       ...context,
     },
   );
-  // A test looks at the outcome when it gets there.
+  // Some tests await the result only later.
   result.catch(() => undefined);
   return { result, progress, ids, abort: (reason) => aborting.abort(reason) };
 }
 
-/** The requests of a path so far. */
+/** Counts the requests of a path so far. */
 export const calls = (path: string) => server.requests.filter((request) => request.path === path).length;
 
 export async function greyOf({
@@ -100,7 +100,7 @@ export async function greyOf({
 }
 export const whole = { width: 128, height: 64, grey: 200 };
 
-/** A picture that somebody else asked for; it runs until it is held, released or skipped. */
+/** Starts a picture of another client, which runs until it is held, released or skipped. */
 export const somebodyElses = () => void server.engine.textToImage('task(txt2img-OTHERS)', 8);
 
 export const json = (body: unknown, status = 200) =>

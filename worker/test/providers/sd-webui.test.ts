@@ -31,7 +31,7 @@ const endless: Misbehavior = (response) => {
 };
 
 describe('a picture', () => {
-  test('is made as it was asked for', async () => {
+  test('is made as requested', async () => {
     await start();
     const { result, ids } = generate();
     expect(await greyOf(await result)).toEqual(whole);
@@ -54,7 +54,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('leaves to the server what the model has no setting for', async () => {
+  test('keeps the server’s values for settings that the model does not have', async () => {
     await start();
     await generate({ steps: null, guidance: null }).result;
     expect(server.asked()[0]).not.toHaveProperty('steps');
@@ -72,7 +72,7 @@ describe('a picture', () => {
     });
   });
 
-  test('takes the user by the word and the style modifier by its syntax', async () => {
+  test('has the user’s words escaped and the style modifier unchanged', async () => {
     await start();
     const modifier = { suffix: '<lora:ink:0.8>', negativePrompt: '(blurry:1.3)', guidance: null };
     const customStyle = { promptSuffix: '<lora:y:1>', negativePrompt: '(red)' };
@@ -98,7 +98,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('comes without a warning when the server says nothing of its settings', async () => {
+  test('comes without a warning when the server does not report its settings', async () => {
     await start();
     server.alter((answer) => ({ ...answer, info: '' }));
     expect((await generate().result).warnings).toEqual([]);
@@ -110,12 +110,12 @@ describe('a picture', () => {
     'base.ckpt',
     'abcdef1234',
     `abcdef1234${'0'.repeat(54)}`,
-  ])('of the checkpoint %s is not warned of', async (checkpoint) => {
+  ])('of the checkpoint %s comes without a warning', async (checkpoint) => {
     await start({}, { settings: { type: 'sd-webui', checkpoint } });
     expect((await generate().result).warnings).toEqual([]);
   });
 
-  test('of another checkpoint than the one asked for is warned of', async () => {
+  test('of another checkpoint comes with a warning', async () => {
     await start({}, { settings: { type: 'sd-webui', checkpoint: 'lost.safetensors' } });
     expect((await generate().result).warnings).toEqual([
       { type: 'changed', feature: 'checkpoint', from: 'lost.safetensors', to: 'base' },
@@ -136,7 +136,7 @@ describe('the id of a request', () => {
     expect(saveRequestId).toHaveBeenCalledExactlyOnceWith(server.asked()[0].force_task_id);
   });
 
-  test('that cannot be saved keeps the request from being sent', async () => {
+  test('that cannot be saved stops the request', async () => {
     await start();
     const lost = new Error('the claim is lost');
     await expect(generate({}, { saveRequestId: () => Promise.reject(lost) }).result).rejects.toBe(lost);
@@ -156,7 +156,7 @@ describe('a key', () => {
     expect(server.requests[0]?.authorization).toBe('Bearer t0ken');
   });
 
-  test('that is missing lets another endpoint be asked', async () => {
+  test('that is missing is refused', async () => {
     await start({ auth: 'easel:s3cret' });
     await expect(generate().result).rejects.toMatchObject({
       code: 'model_unavailable',
@@ -190,7 +190,7 @@ describe('a failure', () => {
       { code: 'model_refused', retryable: false },
     ],
     ['no API', json({ detail: 'Not Found' }, 404), { code: 'model_unavailable', refused: true }],
-  ])('of a server with %s is told as it is', async (_, misbehavior, error) => {
+  ])('of a server with %s is translated', async (_, misbehavior, error) => {
     await start();
     server.misbehave(TEXT_TO_IMAGE, misbehavior);
     await expect(generate().result).rejects.toMatchObject(error);
@@ -203,7 +203,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({ ...failed, message: 'The server failed: RuntimeError' });
   });
 
-  test('of a sampler that the server does not have is the model’s', async () => {
+  test('of a sampler that the server does not have is translated', async () => {
     await start({}, { sampler: 'Eulre' });
     await expect(generate().result).rejects.toMatchObject({
       code: 'model_refused',
@@ -212,7 +212,7 @@ describe('a failure', () => {
     });
   });
 
-  test('to connect lets another endpoint be asked', async () => {
+  test('to connect is refused', async () => {
     await start();
     await server.close();
     await expect(generate().result).rejects.toMatchObject({ code: 'model_unavailable', refused: true });
@@ -257,7 +257,7 @@ describe('upscaling', () => {
     await expect(enlarge(64, 64, 128)).rejects.toMatchObject({ code: 'model_refused', retryable: false });
   });
 
-  test('takes nothing larger than it asked for', async () => {
+  test('refuses a picture that is larger than requested', async () => {
     await start({}, { settings });
     const image = (await drawPicture(200, 200, 90)).toString('base64');
     server.misbehave('/sdapi/v1/extra-single-image', json({ image }));
