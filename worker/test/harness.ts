@@ -40,13 +40,13 @@ export interface WorkerSettings {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** What the secrets of webhooks are sealed with here. */
+/** Seals the secrets of webhooks in tests. */
 export const WEBHOOK_KEY = Buffer.alloc(32, 'k');
 
 const NO_MODERATION: WorkerConfig['moderation'] = { rulesFile: undefined, endpoint: undefined, stages: [] };
 const PERIOD_START = new Date('2026-01-01T00:00:00Z');
 
-/** Workers on a database, a queue, a bus and a folder of their own; the model is whatever a test makes of it. */
+/** Creates a database, a queue, a bus and a folder for a test, in which it starts workers with a model of its own. */
 export async function createHarness({ redisUrl }: { redisUrl?: string | undefined } = {}) {
   const database = await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
@@ -93,7 +93,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       return id;
     },
 
-    /** An accepted generation with its hold; its job is left to the caller. */
+    /** Inserts an accepted generation with its credit hold, but without a job. */
     async accept(
       userId: string,
       fields: Partial<Omit<GenerationRow, 'customStyle'>> = {},
@@ -126,7 +126,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       return row;
     },
 
-    /** What the API does when its owner retries. */
+    /** Retries a generation as the API does. */
     async retry(row: GenerationRow): Promise<void> {
       const { priority, watermark, userId, accountId } = row;
       const requeued = await requeueGeneration(db, row.id, { priority, watermark, accountId });
@@ -176,7 +176,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       return row;
     },
 
-    /** The kinds of ledger entries of a generation, and their sum. */
+    /** Returns the kinds of a generation's ledger entries, and their sum. */
     async ledger(id: string) {
       const rows = await db
         .selectFrom('creditEntries')
@@ -205,12 +205,12 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   };
 }
 
-/** A plain grey picture as a model would return it. */
+/** Makes a plain gray picture as a model would return it. */
 export function greyPicture({ width, height }: { width: number; height: number }): ModelImage {
   return { kind: 'raw', data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 };
 }
 
-/** A model that answers at once, after reporting `steps` steps. */
+/** Creates a model that answers at once, after reporting `steps` steps. */
 export function quickModel(steps = 4): TestModel {
   return async (request, { onProgress }) => {
     for (let step = 1; step <= steps; step += 1) onProgress({ step, steps });
@@ -218,7 +218,7 @@ export function quickModel(steps = 4): TestModel {
   };
 }
 
-/** A model that works until it is aborted or `release` is called; `started` tells of each call. */
+/** Creates a model that works until it is aborted or `release` is called; `started` holds the requests. */
 export function patientModel() {
   const started: ImageRequest[] = [];
   const waiting = new Set<() => void>();

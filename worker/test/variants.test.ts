@@ -88,7 +88,7 @@ const fileOf = async ({ objectKey }: { objectKey: string | null }) => {
 };
 
 /** Names the color of the picture, 96 x 64 pixels, from this row on. */
-async function colourAt(file: Buffer, top: number): Promise<string> {
+async function colorAt(file: Buffer, top: number): Promise<string> {
   const small = await sharp(file).resize(96, 64, { fit: 'fill' }).removeAlpha().png().toBuffer();
   const part = await sharp(small).extract({ left: 0, top, width: 96, height: 16 }).toBuffer();
   const { channels } = await sharp(part).stats();
@@ -156,8 +156,8 @@ const endlessUpscaler = () =>
   );
 
 /** One color, 192 x 128 pixels. */
-function plain(colour: `#${string}`): ModelImage {
-  const pixel = Buffer.from(colour.slice(1), 'hex');
+function plain(color: `#${string}`): ModelImage {
+  const pixel = Buffer.from(color.slice(1), 'hex');
   const data = new Uint8Array(192 * 128 * 3).map((_, index) => pixel[index % 3] as number);
   return { kind: 'raw', data, width: 192, height: 128, channels: 3 };
 }
@@ -204,8 +204,8 @@ describe('a variant', () => {
     });
     const data = await fileOf(row);
     expect(data.toString()).not.toMatch(/<script|<foreignObject|<image|<use|\son\w+\s*=|href\s*=|<!ENTITY/i);
-    expect(await colourAt(data, 8)).toBe('blue');
-    expect(await colourAt(data, 40)).toBe('orange');
+    expect(await colorAt(data, 8)).toBe('blue');
+    expect(await colorAt(data, 40)).toBe('orange');
   });
 
   test('of high resolution comes from the upscaler of the model server, if there is one', async () => {

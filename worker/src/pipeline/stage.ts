@@ -11,14 +11,14 @@ import type { ProviderRegistry } from '../providers/registry.ts';
 import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelWarning } from '../providers/warnings.ts';
 
-/** What all stages of an attempt share. */
+/** The dependencies and state that all stages of an attempt share. */
 export interface AttemptContext {
   /** The row as it was claimed; its `attempt` fences every write. */
   generation: GenerationRow;
   db: Db;
   store: ObjectStore;
   providers: ProviderRegistry;
-  /** What a style adds to a request to a model. */
+  /** Returns the modifier of a style for a model. */
   styleModifier(style: StyleId, model: string): StyleModifier;
   finisher: ImageFinisher;
   moderator: Moderator;

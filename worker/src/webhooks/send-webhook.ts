@@ -22,7 +22,7 @@ export type SendResult = AttemptRecord & {
   durationMs: number;
   /** Null for a 2xx response. */
   failure: WebhookFailure | null;
-  /** Of the `Retry-After` header. */
+  /** From the `Retry-After` header. */
   retryAfterSeconds?: number | undefined;
 };
 

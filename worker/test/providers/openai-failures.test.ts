@@ -176,8 +176,8 @@ describe('does not retry a picture that may have been billed, and retries a free
 });
 
 test('calls a failed connection refused', async () => {
-  const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
-  await expect(nobody.generate(request(), context())).rejects.toMatchObject({
+  const unreachable = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
+  await expect(unreachable.generate(request(), context())).rejects.toMatchObject({
     code: 'model_unavailable',
     retryable: true,
     refused: true,

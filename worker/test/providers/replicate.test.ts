@@ -229,8 +229,8 @@ describe('a request for a prediction', () => {
   });
 
   test('that could not connect was not accepted', async () => {
-    const nobody = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
-    await expect(nobody.generate(request(), context())).rejects.toMatchObject({
+    const unreachable = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
+    await expect(unreachable.generate(request(), context())).rejects.toMatchObject({
       code: 'model_unavailable',
       retryable: true,
       refused: true,

@@ -104,7 +104,7 @@ test.each([
   ['a weight that is no number and would end the server', '(fox:.)', '\\(fox:. )'],
   ['brackets within brackets', '((fox))', '\\(\\(fox))'],
   ['square brackets', '[fox]', '\\[ fox]'],
-  ['an escaped bracket, of which the backslash would undo ours', '\\(fox\\)', '\\(fox)'],
+  ['an escaped bracket, whose backslash would undo the escape', '\\(fox\\)', '\\(fox)'],
   ['many backslashes before a bracket', '\\\\\\(fox\\\\[x', '\\(fox\\[ x'],
   ['a ratio in brackets, which would be dropped', 'wide (16:9)', 'wide \\(16:9 )'],
   ['a part break', 'fox BREAK dog', 'fox break dog'],

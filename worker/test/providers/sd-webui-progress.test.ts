@@ -153,12 +153,12 @@ describe('a picture that somebody at the server', () => {
     ['interrupts', 'nowebui'],
     ['interrupts', 'sdnext'],
     ['skips', 'webui'],
-  ] as const)('%s is not taken for a result (%s)', async (deed, flavor) => {
+  ] as const)('%s is not taken for a result (%s)', async (action, flavor) => {
     await start({ flavor });
     server.engine.hold(3);
     const { result } = generate();
     await until(() => expect(server.engine.running()).not.toBeNull());
-    if (deed === 'skips') server.engine.skip();
+    if (action === 'skips') server.engine.skip();
     else server.engine.interrupt();
     await expect(result).rejects.toMatchObject({ code: 'model_failed', retryable: true, refused: false });
   });

@@ -2,7 +2,7 @@ import type { OpenAiSettings } from '@easel/shared/node/models/provider-settings
 import type { ImageRequest } from '../types.ts';
 import { changed, type ModelWarning, unsupported } from '../warnings.ts';
 
-/** How a server takes what OpenAI's own API has no field for. */
+/** A server's way to receive settings that OpenAI's own API has no field for. */
 export interface Dialect {
   /** Each request costs money, so one that may have been accepted is not repeated. */
   billed: boolean;
