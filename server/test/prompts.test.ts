@@ -1,10 +1,14 @@
 import {
-  type PromptTemplate,
   promptHistorySchema,
   promptTemplateListSchema,
   promptTemplateSchema,
 } from '@easel/shared/contracts/prompts.schema';
-import { BUILT_IN_TEMPLATES, TEMPLATE_CATEGORIES, TEMPLATES_MAX } from '@easel/shared/contracts/templates';
+import {
+  BUILT_IN_TEMPLATES,
+  type PromptTemplate,
+  TEMPLATE_CATEGORIES,
+  TEMPLATES_MAX,
+} from '@easel/shared/contracts/templates';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';

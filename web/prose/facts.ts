@@ -11,8 +11,8 @@ import {
   SEED_MAX,
   VARIANT_KINDS,
 } from '@easel/shared/contracts/generation';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import {
   ASPECT_RATIOS,
   MAX_SIDE,
@@ -21,8 +21,8 @@ import {
   SIDE_STEP,
   sideOf,
 } from '@easel/shared/contracts/sizes';
+import type { Style } from '@easel/shared/contracts/styles';
 import { BASIC_STYLES, EXTRA_STYLES, STYLE_IDS } from '@easel/shared/contracts/styles';
-import type { Style } from '@easel/shared/contracts/styles.schema';
 import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { planFeatures } from '../src/content/plan-features.ts';
 

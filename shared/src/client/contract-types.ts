@@ -19,10 +19,10 @@ export type {
 } from '../contracts/generation.schema.ts';
 export type { GenerationStatus, VariantKind } from '../contracts/generation.ts';
 export type { Model } from '../contracts/models.schema.ts';
-export type { Plan, Subscription } from '../contracts/plans.schema.ts';
+export type { Subscription } from '../contracts/plans.schema.ts';
+export type { Plan } from '../contracts/plans.ts';
 export type { Stats } from '../contracts/stats.schema.ts';
 export type { Status, StatusHistory } from '../contracts/status.schema.ts';
-export type { Style } from '../contracts/styles.schema.ts';
-export type { StyleId } from '../contracts/styles.ts';
+export type { Style, StyleId } from '../contracts/styles.ts';
 export type { TeamPicture, TeamPictureList } from '../contracts/team.schema.ts';
 export type { Verification } from '../contracts/verify.schema.ts';

@@ -11,6 +11,7 @@ import {
 import { refundRuleSchema } from './billing.schema.ts';
 import { REFUND_REASON_IDS } from './billing.ts';
 import { CONTACT_SUBJECTS } from './contact.ts';
+import { failureCodeSchema } from './errors.schema.ts';
 import { GENERATION_STATUSES } from './generation.ts';
 import { planIdSchema, tierSchema } from './plans.schema.ts';
 import { searchSchema } from './search.schema.ts';
@@ -170,7 +171,7 @@ export const adminGenerationSchema = z.object({
   completedAt: time.nullable(),
   /** Held back by its owner. */
   isPaused: z.boolean(),
-  errorCode: z.string().nullable(),
+  errorCode: failureCodeSchema.nullable(),
 });
 export type AdminGeneration = z.infer<typeof adminGenerationSchema>;
 

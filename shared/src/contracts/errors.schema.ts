@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import { ERRORS, type ErrorCode, FAILURE_MESSAGES, type FailureCode } from './errors.ts';
 
 export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** Why a generation failed. */
+export const failureCodeSchema = z.enum(Object.keys(FAILURE_MESSAGES) as [FailureCode, ...FailureCode[]]);
 
 /** RFC 9457 problem details, with Easel's `code` and `requestId`. */
 export const problemSchema = z

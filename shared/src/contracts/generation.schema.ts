@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeSchema } from './errors.schema.ts';
+import { errorCodeSchema, failureCodeSchema } from './errors.schema.ts';
 import {
   BULK_ACTIONS,
   BULK_MAX,
@@ -110,7 +110,7 @@ export const generationSchema = z
     completedAt: z.iso.datetime().nullable(),
     /** The place in the queue (1 is next) while pending. */
     queue: z.object({ position: z.int().min(1), estimatedSeconds: z.int().min(0) }).nullable(),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
     image: z
       .object({
         /** The generation's id: each has one image. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILLING_INTERVALS, SUBSCRIPTION_STATUSES } from './billing.ts';
-import { PLAN_IDS, TIERS } from './plans.ts';
+import { PLAN_IDS, type Plan, TIERS } from './plans.ts';
 import { resolutionSchema } from './sizes.schema.ts';
 import { TEAM_ROLES } from './team.ts';
 
@@ -13,32 +13,24 @@ export const planSchema = z
     id: planIdSchema,
     name: z.string(),
     tier: tierSchema,
-    /** US dollars a month. */
     monthlyPrice: z.number(),
-    /** Per cent off when paid by the year; null where there is no yearly price. */
     annualDiscountPercent: z.number().nullable(),
-    /** Images a month; null is unlimited. */
     imagesPerMonth: z.number().int().nullable(),
     largestResolution: resolutionSchema,
     watermark: z.boolean(),
-    /** Long side in pixels of the largest download; null where only the generated size is offered. */
     highResLongSide: z.number().int().nullable(),
     vectorExport: z.boolean(),
     extraStyles: z.boolean(),
     customStyles: z.boolean(),
-    /** People who share the plan, its owner included; null for any number. */
     seats: z.number().int().nullable(),
     commercialRights: z.boolean(),
-    /** Share of the queue: a plan of weight 8 gets eight turns for one of a plan of weight 1. */
     queueWeight: z.number().int(),
     apiRequestsPerHour: z.number().int(),
-    /** Generations that may be pending or processing at once. */
     maxInFlight: z.number().int(),
     trialDays: z.number().int().nullable(),
     support: z.string(),
   })
-  .meta({ id: 'Plan' });
-export type Plan = z.infer<typeof planSchema>;
+  .meta({ id: 'Plan' }) satisfies z.ZodType<Plan>;
 
 export const planListSchema = z.object({ items: z.array(planSchema) }).meta({ id: 'PlanList' });
 

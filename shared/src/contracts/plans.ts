@@ -1,4 +1,4 @@
-import type { Plan } from './plans.schema.ts';
+import type { Resolution } from './sizes.ts';
 
 export const PLAN_IDS = ['free', 'pro', 'team', 'enterprise'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -6,6 +6,36 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export const TIERS = ['free', 'pro', 'premium'] as const;
 /** The subscription service's tier, coarser than the plan: Team and Enterprise are both `premium`. */
 export type Tier = (typeof TIERS)[number];
+
+/** What a plan costs, includes and allows. */
+export interface Plan {
+  id: PlanId;
+  name: string;
+  tier: Tier;
+  /** US dollars a month. */
+  monthlyPrice: number;
+  /** Percent off when paid by the year; null where there is no yearly price. */
+  annualDiscountPercent: number | null;
+  /** Images a month; null is unlimited. */
+  imagesPerMonth: number | null;
+  largestResolution: Resolution;
+  watermark: boolean;
+  /** Long side in pixels of the largest download; null where only the generated size is offered. */
+  highResLongSide: number | null;
+  vectorExport: boolean;
+  extraStyles: boolean;
+  customStyles: boolean;
+  /** People who share the plan, its owner included; null for any number. */
+  seats: number | null;
+  commercialRights: boolean;
+  /** Share of the queue: a plan of weight 8 gets eight turns for one of a plan of weight 1. */
+  queueWeight: number;
+  apiRequestsPerHour: number;
+  /** Generations that may be pending or processing at once. */
+  maxInFlight: number;
+  trialDays: number | null;
+  support: string;
+}
 
 const ANNUAL_DISCOUNT_PERCENT = 20;
 /** How long an answer takes, by the support that a plan includes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { promptSchema } from './generation.schema.ts';
-import { TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from './templates.ts';
+import { type PromptTemplate, TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from './templates.ts';
 
 /** `GET /api/prompts`: at most 10, distinct, newest first. */
 export const promptHistorySchema = z
@@ -14,7 +14,6 @@ const categorySchema = z
 
 export const promptTemplateSchema = z
   .object({
-    /** A slug for those that come with Easel, a UUID for one's own. */
     id: z.string(),
     isBuiltIn: z.boolean(),
     title: z.string(),
@@ -23,8 +22,7 @@ export const promptTemplateSchema = z
     category: categorySchema,
     tags: z.array(z.string()),
   })
-  .meta({ id: 'PromptTemplate' });
-export type PromptTemplate = z.infer<typeof promptTemplateSchema>;
+  .meta({ id: 'PromptTemplate' }) satisfies z.ZodType<PromptTemplate>;
 
 /** `GET /api/templates`: one's own first, newest first, then those that come with Easel. */
 export const promptTemplateListSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STYLE_IDS } from './styles.ts';
+import { STYLE_IDS, type Style } from './styles.ts';
 
 export const styleIdSchema = z.enum(STYLE_IDS).meta({ id: 'StyleId' });
 export const styleSchema = z
@@ -7,10 +7,8 @@ export const styleSchema = z
     id: styleIdSchema,
     name: z.string(),
     description: z.string(),
-    /** Takes a plan with extra styles. */
     isExtra: z.boolean(),
   })
-  .meta({ id: 'Style' });
-export type Style = z.infer<typeof styleSchema>;
+  .meta({ id: 'Style' }) satisfies z.ZodType<Style>;
 
 export const styleListSchema = z.object({ items: z.array(styleSchema) }).meta({ id: 'StyleList' });

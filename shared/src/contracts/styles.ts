@@ -1,5 +1,3 @@
-import type { Style } from './styles.schema.ts';
-
 const BASIC_STYLE_IDS = [
   'photorealistic',
   'anime',
@@ -27,6 +25,15 @@ export const STYLE_IDS = [...BASIC_STYLE_IDS, ...EXTRA_STYLE_IDS] as const;
 export type BasicStyleId = (typeof BASIC_STYLE_IDS)[number];
 type ExtraStyleId = (typeof EXTRA_STYLE_IDS)[number];
 export type StyleId = BasicStyleId | ExtraStyleId;
+
+/** A style of the catalogue. */
+export interface Style {
+  id: StyleId;
+  name: string;
+  description: string;
+  /** Takes a plan with extra styles. */
+  isExtra: boolean;
+}
 
 /** What a request that names no style gets. */
 export const DEFAULT_STYLE: BasicStyleId = 'photorealistic';

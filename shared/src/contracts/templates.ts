@@ -1,5 +1,3 @@
-import type { PromptTemplate } from './prompts.schema.ts';
-
 export const PROMPT_HISTORY_LENGTH = 10;
 
 export const TEMPLATE_CATEGORIES = [
@@ -14,7 +12,19 @@ export const TEMPLATE_CATEGORIES = [
 ] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-/** Of one's own. */
+/** A prompt to start from. */
+export interface PromptTemplate {
+  /** A slug for built-in templates, a UUID for a user's own. */
+  id: string;
+  isBuiltIn: boolean;
+  title: string;
+  description: string;
+  prompt: string;
+  category: TemplateCategory;
+  tags: string[];
+}
+
+/** How many templates an account may save. */
 export const TEMPLATES_MAX = 100;
 
 /** Characters of each text, and how many tags. */

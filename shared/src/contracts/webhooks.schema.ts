@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureCodeSchema } from './errors.schema.ts';
 import { generationStatusSchema } from './generation.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
 import {
@@ -33,7 +34,7 @@ export const webhookPayloadSchema = z
         height: z.int(),
         createdAt: z.iso.datetime(),
         completedAt: z.iso.datetime(),
-        error: z.object({ code: z.string(), message: z.string() }).nullable(),
+        error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
       }),
     }),
     z.object({

@@ -1,6 +1,6 @@
 import { ITERATIONS_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 

@@ -1,6 +1,6 @@
 import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
 import { isActive } from '@easel/shared/contracts/generation';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { CustomStyleRow } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';

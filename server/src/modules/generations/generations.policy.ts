@@ -1,6 +1,6 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS, tierIncludes } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { fitsWithin, type Size } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId, styleName } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';

@@ -1,5 +1,5 @@
-import type { PromptHistory, PromptTemplate } from '@easel/shared/contracts/prompts.schema';
-import type { TemplateCategory } from '@easel/shared/contracts/templates';
+import type { PromptHistory } from '@easel/shared/contracts/prompts.schema';
+import type { PromptTemplate, TemplateCategory } from '@easel/shared/contracts/templates';
 import type { TemplateRow, UsedPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 
 export function presentHistory(prompts: readonly UsedPrompt[]): PromptHistory {

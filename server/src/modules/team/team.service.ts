@@ -1,5 +1,5 @@
+import type { Plan } from '@easel/shared/contracts/plans';
 import { planOf } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import type { TeamRequest } from '@easel/shared/contracts/team.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';

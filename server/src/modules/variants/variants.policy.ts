@@ -1,5 +1,5 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { GenerationWithImage, ImageRow } from '@easel/shared/node/repos/generations/generations.repo';
 

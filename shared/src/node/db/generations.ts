@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FailureCode } from '../../contracts/errors.ts';
 import type { GenerationStatus } from '../../contracts/generation.ts';
 import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
@@ -63,7 +64,7 @@ export interface GenerationsTable {
   likes: ColumnType<number, never, never>;
   /** When an operator removed it from the gallery, permanently. */
   takenDownAt: Date | null;
-  errorCode: string | null;
+  errorCode: FailureCode | null;
   errorMessage: string | null;
   version: Generated<number>;
   createdAt: ColumnType<Date, Date | undefined, never>;

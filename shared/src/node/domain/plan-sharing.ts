@@ -1,4 +1,4 @@
-import type { Plan } from '../../contracts/plans.schema.ts';
+import type { Plan } from '../../contracts/plans.ts';
 import { type Entitlement, planOf } from '../../contracts/plans.ts';
 
 /** Entitlement of a team's owner, with what suspends the sharing. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../../contracts/plans.schema.ts';
+import type { Plan } from '../../contracts/plans.ts';
 
 const PLACES_PER_BAND = 100_000;
 /** The largest queue weight of all plans, so that every step is a whole number. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Plan } from '../../../contracts/plans.schema.ts';
+import type { Plan } from '../../../contracts/plans.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { sharesWithMember } from '../../domain/plan-sharing.ts';
 import { type EntitlementRow, findEntitlement, lockEntitlement } from '../billing/entitlements.repo.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FailureCode } from '../../../contracts/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 
@@ -8,7 +9,7 @@ export interface RecentOutcomes {
   failed: number;
 }
 
-const OWN_FAULT = ['content_blocked', 'model_refused'];
+const OWN_FAULT: readonly FailureCode[] = ['content_blocked', 'model_refused'];
 
 export async function recentOutcomes(db: Db, withinSeconds: number): Promise<RecentOutcomes> {
   const rows = await db

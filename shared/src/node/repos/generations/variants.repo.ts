@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { VariantKind } from '../../../contracts/generation.ts';
-import type { Plan } from '../../../contracts/plans.schema.ts';
+import type { Plan } from '../../../contracts/plans.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
 import type { GenerationsTable } from '../../db/generations.ts';
 import type { ImageVariantsTable } from '../../db/image-variants.ts';

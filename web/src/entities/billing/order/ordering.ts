@@ -1,6 +1,6 @@
 import type { PaidPlanId } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
 import { loginPath } from '@/lib/safe-next';
 import type { SiteAddress } from '@/lib/site-paths';

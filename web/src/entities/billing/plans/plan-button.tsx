@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { ButtonLink } from '@/components/button-link';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { useSubscription } from '@/entities/subscription/subscription';

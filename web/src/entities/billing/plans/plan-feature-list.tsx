@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { Check } from 'lucide-react';
 import { planFeatures } from '@/content/plan-features';
 

@@ -1,5 +1,5 @@
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { SharedPlanNotice } from '@/entities/team/shared-plan-notice';
 import { useSharedPlan } from '@/entities/team/use-own-team';

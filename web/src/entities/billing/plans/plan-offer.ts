@@ -1,6 +1,6 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
 import type { Billing } from '@easel/shared/contracts/billing.schema';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLAN_BUTTONS } from '@/content/pricing';
 
 /** What the foot of a plan's card offers to somebody who is signed in. */

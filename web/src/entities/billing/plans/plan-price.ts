@@ -1,5 +1,5 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 
 export const BILLING_PERIODS = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];

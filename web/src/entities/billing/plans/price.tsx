@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PRICING } from '@/content/pricing';
 import { Text } from '@/ui/text';
 import { type BillingPeriod, formatDollars, pricePerMonth, pricePerYear } from './plan-price';

@@ -1,4 +1,4 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
 import { clsx } from 'clsx';
 import { PRICING } from '@/content/pricing';
 import { Badge } from '@/ui/badge';

@@ -1,5 +1,5 @@
-import type { Plan } from '@easel/shared/contracts/plans.schema';
-import type { Style } from '@easel/shared/contracts/styles.schema';
+import type { Plan } from '@easel/shared/contracts/plans';
+import type { Style } from '@easel/shared/contracts/styles';
 import { useState } from 'react';
 import { TextLink } from '@/components/text-link';
 import { Disclosure } from '@/ui/disclosure';

@@ -1,6 +1,5 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
-import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
+import { PLAN_IDS, PLANS, type Plan } from '@easel/shared/contracts/plans';
 import { DEFAULT_STYLE, isExtraStyle, styleName } from '@easel/shared/contracts/styles';
 import type { Draft } from '../composer/draft';
 

@@ -1,5 +1,5 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
-import type { Style } from '@easel/shared/contracts/styles.schema';
+import type { Style } from '@easel/shared/contracts/styles';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { describeStyle } from '@/entities/picture/describe-style';

@@ -1,4 +1,4 @@
-import type { PromptTemplate } from '@easel/shared/contracts/prompts.schema';
+import type { PromptTemplate } from '@easel/shared/contracts/templates';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/ui/badge';

@@ -1,5 +1,5 @@
+import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
-import type { Plan } from '@easel/shared/contracts/plans.schema';
 import { Check, Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
