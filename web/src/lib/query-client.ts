@@ -26,7 +26,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: shouldRetryQuery },
-      mutations: { retry: shouldRetryMutation },
+      // Without a connection a write fails at once and says so, rather than wait for one.
+      mutations: { retry: shouldRetryMutation, networkMode: 'always' },
     },
   });
 }

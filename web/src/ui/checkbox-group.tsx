@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Checkbox } from './checkbox';
 
 export interface CheckboxOption<Value extends string> {
@@ -8,22 +8,27 @@ export interface CheckboxOption<Value extends string> {
   hint: ReactNode;
 }
 
-/** Several of a few things, or none. What is chosen keeps the order of the options. */
-export function CheckboxGroup<Value extends string>({
-  legend,
-  name,
-  options,
-  value,
-  error,
-  onChange,
-}: {
+export interface CheckboxGroupProps<Value extends string> {
   legend: string;
   name: string;
+  /** The first checkbox: lets a form give it the focus. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
   options: readonly CheckboxOption<Value>[];
   value: readonly Value[];
   error: string | undefined;
   onChange: (value: readonly Value[]) => void;
-}) {
+}
+
+/** Several of a few things, or none. What is chosen keeps the order of the options. */
+export function CheckboxGroup<Value extends string>({
+  legend,
+  name,
+  inputRef,
+  options,
+  value,
+  error,
+  onChange,
+}: CheckboxGroupProps<Value>) {
   const errorId = useId();
   const change = (changed: Value, isChosen: boolean) =>
     onChange(
@@ -35,9 +40,10 @@ export function CheckboxGroup<Value extends string>({
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
       <div className="flex flex-col gap-3">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Checkbox
             key={option.value}
+            ref={index === 0 ? inputRef : undefined}
             name={name}
             label={option.label}
             hint={option.hint}

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { clsx } from 'clsx';
 import { Check, ChevronsUpDown, CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { controlClass } from './control-class';
 import { popupClass } from './popup-class';
 
@@ -20,8 +20,9 @@ export interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
   placeholder?: string | undefined;
-  /** Lets a form find it, and give it the focus. */
   name?: string | undefined;
+  /** Lets a form give it the focus. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
   disabled?: boolean | undefined;
   hideLabel?: boolean | undefined;
   /** Below the control, for example what the choice means. */
@@ -39,6 +40,7 @@ export function Select<Value extends string>({
   options,
   placeholder,
   name,
+  inputRef,
   disabled = false,
   hideLabel,
   hint,
@@ -53,6 +55,7 @@ export function Select<Value extends string>({
         items={options.map((option) => ({ value: option.value, label: option.label }))}
         value={value}
         {...(name !== undefined && { name })}
+        inputRef={inputRef}
         onValueChange={(next) => next !== null && onChange(next)}
         disabled={disabled}
       >

@@ -1,8 +1,7 @@
 import type { Settings, SettingsPatch } from '@easel/shared/contracts/settings.schema';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
-import { toast } from '@/ui/toast';
 
 const KEY = ['settings'] as const;
 
@@ -25,9 +24,9 @@ export function useChangeSetting() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: KEY,
+    isParallel: true,
     // One after the other: the last wish is then also the last that the server hears of.
     scope: { id: 'settings' },
-    networkMode: 'always',
     mutationFn: (change: SettingChange) => {
       const body: SettingsPatch = { [change.group]: { [change.name]: change.value } };
       return api.updateSettings({ body });
@@ -40,15 +39,8 @@ export function useChangeSetting() {
       const isLast = client.isMutating({ mutationKey: KEY }) === 1;
       if (isLast) client.setQueryData(settingsOptions.queryKey, (before) => before && saved);
     },
-    onError: (error, change) => {
-      show(client, { ...change, value: !change.value });
-      toast({
-        topic: 'settings',
-        title: 'Setting Not Saved',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
-    },
+    failure: { topic: 'settings', title: 'Setting Not Saved' },
+    onError: (_error, change) => show(client, { ...change, value: !change.value }),
   });
 }
 

@@ -1,7 +1,17 @@
+import type { PlanChange } from '@easel/shared/contracts/admin.schema';
 import type { PlanId } from '@easel/shared/contracts/plans';
+import { byRules } from '@/lib/read-form';
+import { reasonFault } from './reason';
+
+export interface PlanForm {
+  plan: PlanId;
+  /** The last day, as a date field gives it: `2026-12-31`, or empty. */
+  endsAt: string;
+  reason: string;
+}
 
 /**
- * The end of a day that a date field gives, as the contract has it; null for none.
+ * Returns the end of a day as the contract has it; null for none.
  * @param day `2026-12-31`, or empty
  */
 export function endOfDay(day: string): string | null {
@@ -10,9 +20,18 @@ export function endOfDay(day: string): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** What is wrong with the day on which a plan ends. */
+/** Returns what is wrong with the day on which a plan ends. */
 export function dayFault(plan: PlanId, day: string, now: Date): string | undefined {
   if (plan === 'free' || day === '') return undefined;
   const end = endOfDay(day);
   return end === null || new Date(end) <= now ? 'The end must be in the future' : undefined;
 }
+
+export const readPlanForm = byRules<PlanForm, PlanChange>(
+  ({ plan, endsAt, reason }) => ({ endsAt: dayFault(plan, endsAt, new Date()), reason: reasonFault(reason) }),
+  ({ plan, endsAt, reason }) => ({
+    plan,
+    endsAt: plan === 'free' ? null : endOfDay(endsAt),
+    reason: reason.trim(),
+  }),
+);

@@ -17,5 +17,5 @@ test('says what is wrong beside each field', () => {
     scopes: 'Please choose what the key may do',
   });
   const long = readKeyForm({ ...NEW_KEY, name: 'a'.repeat(API_KEY_NAME_MAX_LENGTH + 1) });
-  expect(Object.keys(long.errors)).toEqual(['name']);
+  expect(Object.keys(long.errors ?? {})).toEqual(['name']);
 });

@@ -4,21 +4,21 @@ import {
   type RefundReason,
   type RefundRule,
 } from '@easel/shared/contracts/billing';
-import type { RefundEligibility } from '@easel/shared/contracts/billing.schema';
-import { definedOnly, type FormErrors } from '@/lib/form-errors';
+import type { RefundEligibility, RefundRequest } from '@easel/shared/contracts/billing.schema';
+import { byRules } from '@/lib/read-form';
 
 type Eligibility = Pick<RefundEligibility, 'isEligible' | 'rules'>;
 
-/** Rules that do not hold for a mistaken charge, which is always put right. */
+/** Rules that do not apply to a mistaken charge, which is always refunded. */
 const WAIVED: readonly RefundRule[] = ['reason', 'window', 'images'];
 
-/** Why no request at all would be taken; undefined where one may be. */
+/** Returns why no request would be accepted; undefined where one may be sent. */
 export function requestRefusal({ isEligible, rules }: Eligibility): string | undefined {
   if (isEligible) return undefined;
   return rules.find(({ rule, isMet }) => !isMet && !WAIVED.includes(rule))?.explanation;
 }
 
-/** What may be given as the reason. */
+/** Returns the reasons that may be given. */
 export function reasonsFor({ isEligible }: Eligibility): readonly RefundReason[] {
   return isEligible ? REFUND_REASON_IDS : ['mistaken_charge'];
 }
@@ -28,13 +28,18 @@ export interface RefundForm {
   message: string;
 }
 
-/** The contract's rules in its own words. */
-export function refundErrors({ reason, message }: RefundForm): FormErrors<keyof RefundForm> {
-  return definedOnly({
-    reason: reasonError(reason),
-    message: messageError(message.trim()),
-  });
-}
+export const EMPTY_REFUND: RefundForm = { reason: null, message: '' };
+
+/** Reads the form by the contract's rules, in its own words. @param paymentId The payment to refund; null for the last one. */
+export const readRefundForm = (paymentId: string | null) =>
+  byRules<RefundForm, RefundRequest>(
+    ({ reason, message }) => ({ reason: reasonError(reason), message: messageError(message.trim()) }),
+    ({ reason, message }) => ({
+      reason: reason as RefundReason,
+      message: message.trim(),
+      ...(paymentId !== null && { paymentId }),
+    }),
+  );
 
 function reasonError(reason: RefundReason | null): string | undefined {
   if (reason === null) return 'Please choose a reason';

@@ -5,7 +5,7 @@ import {
   type ContactSubject,
 } from '@easel/shared/contracts/contact';
 import { isEmailAddress } from '@easel/shared/contracts/email';
-import { definedOnly, type FormErrors } from '@/lib/form-errors';
+import { byRules, type FieldErrors } from '@/lib/read-form';
 
 export interface ContactForm {
   firstName: string;
@@ -25,14 +25,14 @@ const CONTROL_IN_NAME = /\p{Cc}/u;
 const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
 
 /** The contract's rules in its own words, without the library that it is written in. */
-export function contactErrors(form: ContactForm): FormErrors<keyof ContactForm> {
-  return definedOnly({
+export function contactErrors(form: ContactForm): FieldErrors<ContactForm> {
+  return {
     firstName: nameError(form.firstName, 'Please enter your first name'),
     lastName: nameError(form.lastName, 'Please enter your last name'),
     email: emailError(form.email.trim()),
     subject: form.subject === null ? 'Please choose a subject' : undefined,
     message: messageError(form.message.trim()),
-  });
+  };
 }
 
 function nameError(name: string, missing: string): string | undefined {
@@ -56,7 +56,7 @@ function messageError(message: string): string | undefined {
   return message.isWellFormed() ? undefined : 'The message contains broken Unicode';
 }
 
-/** A form without errors as the message it asks to be sent. */
+/** Returns the message of a form without errors. */
 export function toMessage(form: ContactForm): ContactMessage {
   const { subject } = form;
   if (subject === null) throw new Error('A form without a subject is not to be sent');
@@ -64,13 +64,15 @@ export function toMessage(form: ContactForm): ContactMessage {
   return { firstName, lastName, email: form.email.trim(), subject, message: form.message.trim() };
 }
 
-/** What `?subject=` asks for, however it is spelled; null for anything that is no subject. */
+export const readContactForm = byRules(contactErrors, toMessage);
+
+/** Returns the subject that `?subject=` names, in any case; null for anything else. */
 export function subjectFrom(query: string | null): ContactSubject | null {
   const wanted = query?.trim().toLowerCase();
   return CONTACT_SUBJECTS.find((subject) => subject.toLowerCase() === wanted) ?? null;
 }
 
-/** First and last name out of a full one: the last word is the last name. */
+/** Splits a full name: its last word is the last name. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const words = fullName.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
-import { definedOnly, type FormErrors } from '@/lib/form-errors';
+import { byRules, type FieldErrors } from '@/lib/read-form';
 
 export interface PasswordForm {
   current: string;
@@ -10,21 +10,23 @@ export interface PasswordForm {
 const MISMATCH = 'New passwords do not match';
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
 
-export function passwordErrors({ current, next, confirm }: PasswordForm): FormErrors<keyof PasswordForm> {
-  return definedOnly({
+export function passwordErrors({ current, next, confirm }: PasswordForm): FieldErrors<PasswordForm> {
+  return {
     current: current === '' ? 'Please enter your current password' : undefined,
     // Counted as the server does: by characters, of which one may take two units.
     next: [...next].length < PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined,
     confirm: next === confirm ? undefined : MISMATCH,
-  });
+  };
 }
 
-/** What a toast says of a form at fault, beside what stands at its fields; null where that is enough. */
+/** Returns the toast for a form at fault, beside the errors of its fields; null where those are enough. */
 export function passwordFault({
   next,
   confirm,
-}: FormErrors<keyof PasswordForm>): { title: string; description: string } | null {
+}: FieldErrors<PasswordForm>): { title: string; description: string } | null {
   if (confirm) return { title: 'Password Mismatch', description: confirm };
   if (next) return { title: 'Password Too Short', description: next };
   return null;
 }
+
+export const readPasswordForm = byRules(passwordErrors, (form) => form);

@@ -1,19 +1,19 @@
 import { TEAM_NAME_MAX_LENGTH } from '@easel/shared/contracts/team';
 import { expect, test } from 'vitest';
-import { invitationErrors, nameErrors } from './team-form';
+import { readInvitation, readTeamForm } from './team-form';
 
 test.each(['Studio', ' Studio ', '工作室', 'x'.repeat(TEAM_NAME_MAX_LENGTH)])('takes the name %j', (name) => {
-  expect(nameErrors({ name })).toEqual({});
+  expect(readTeamForm({ name })).toEqual({ request: { name: name.trim() } });
 });
 
 test.each(['', '   '])('asks for a name in place of %j', (name) => {
-  expect(nameErrors({ name })).toEqual({ name: 'Please enter a name' });
+  expect(readTeamForm({ name }).errors).toEqual({ name: 'Please enter a name' });
 });
 
 test.each(['x'.repeat(TEAM_NAME_MAX_LENGTH + 1), 'two\nlines'])(
   'says what is wrong with the name %j',
   (name) => {
-    expect(nameErrors({ name }).name).toEqual(expect.any(String));
+    expect(readTeamForm({ name }).errors?.name).toEqual(expect.any(String));
   },
 );
 
@@ -24,5 +24,5 @@ test.each([
   ['   ', 'Please enter an email address'],
   ['grace', 'Please enter a valid email address'],
 ])('judges the address %j', (email, message) => {
-  expect(invitationErrors({ email }).email).toBe(message);
+  expect(readInvitation({ email }).errors?.email).toBe(message);
 });

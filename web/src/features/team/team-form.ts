@@ -1,13 +1,14 @@
 import { invitationRequestSchema, teamRequestSchema } from '@easel/shared/contracts/team.schema';
-import { definedOnly, type FormErrors } from '@/lib/form-errors';
+import { errorMessage } from '@/lib/errors';
+import { bySchema, type ReadForm } from '@/lib/read-form';
 
-/** What is wrong with the name of a team, by the contract's rules. */
-export function nameErrors({ name }: { name: string }): FormErrors<'name'> {
-  return definedOnly({ name: teamRequestSchema.safeParse({ name }).error?.issues[0]?.message });
-}
+export const readTeamForm = bySchema<{ name: string }, { name: string }>(teamRequestSchema);
 
-/** What is wrong with an address that is to be invited. */
-export function invitationErrors({ email }: { email: string }): FormErrors<'email'> {
-  if (email.trim() === '') return { email: 'Please enter an email address' };
-  return definedOnly({ email: invitationRequestSchema.safeParse({ email }).error?.issues[0]?.message });
-}
+const readAddress = bySchema<{ email: string }, { email: string }>(invitationRequestSchema);
+
+export const readInvitation: ReadForm<{ email: string }, { email: string }> = (form) =>
+  form.email.trim() === '' ? { errors: { email: 'Please enter an email address' } } : readAddress(form);
+
+/** These forms have one field: whatever the server refuses is said there. */
+export const refusedName = (error: Error) => ({ name: errorMessage(error) });
+export const refusedEmail = (error: Error) => ({ email: errorMessage(error) });

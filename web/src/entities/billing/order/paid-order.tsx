@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '@/components/loaded';
 import { useGoTo } from '@/entities/billing/use-go-to';
 import { errorMessage } from '@/lib/errors';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Text } from '@/ui/text';
@@ -40,12 +39,11 @@ function QuotedOrder({
   onRefused,
 }: PaidOrderProps & { quote: PlanQuote; onRefused: () => void }) {
   const place = usePlaceOrder();
-  const placeOnce = useOneAtATime(place);
   const goTo = useGoTo();
   const { effect } = quote;
   const words = quoteWords(quote, isChanging);
   const confirm = () =>
-    placeOnce(
+    place.mutate(
       { order, effect },
       {
         onSuccess: (url) => {

@@ -1,5 +1,6 @@
 import type { PlanOrder, PlanQuote } from '@easel/shared/contracts/billing.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
@@ -7,7 +8,6 @@ import { api } from '@/lib/api-client';
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ order, effect }: { order: PlanOrder; effect: PlanQuote['effect'] }) => {
       if (effect === 'checkout') {
         const { url } = await api.checkOut({ body: order });

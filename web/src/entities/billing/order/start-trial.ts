@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
 export function useStartTrial() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.startTrial(),
     onSettled: () => refreshBilling(client),
   });

@@ -3,7 +3,6 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Text } from '@/ui/text';
@@ -24,11 +23,10 @@ export function TrialOrder({
   onDone: () => void;
 }) {
   const start = useStartTrial();
-  const startOnce = useOneAtATime(start);
   const { name } = PLANS[trial.plan];
   const endsOn = longDate(new Date(Date.now() + trial.days * DAY_MS).toISOString());
   const begin = () =>
-    startOnce(undefined, {
+    start.mutate(undefined, {
       onSuccess: () => {
         onDone();
         toast({

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { type AdminTab, knownTab } from '../admin-tabs';
-import { useOperator } from '../api/get-operator';
+import { useOperator } from '../api';
 import { UsersTab } from './users-tab';
 
 const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));

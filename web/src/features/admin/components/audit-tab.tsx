@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
-import { useAudit } from '../api/list-audit';
+import { useAudit } from '../api';
 import { AuditTable } from './audit-table';
 import { ListView } from './list-view';
 

@@ -3,7 +3,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { LoadMore } from '@/components/load-more';
 import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
-import type { AdminList } from '../api/use-admin-list';
+import type { AdminList } from '../api';
 
 /** A list in each of its states: coming, out of reach, empty, there, and with more behind it. */
 export function ListView<Item>({

@@ -2,14 +2,15 @@ import { NOTE_MAX_LENGTH } from '@easel/shared/contracts/admin';
 import type { AdminMessage, MessageChange } from '@easel/shared/contracts/admin.schema';
 import { Check, Mail, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { TextareaField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { errorMessage } from '@/lib/errors';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
-import { Field } from '@/ui/field';
 import { Heading } from '@/ui/text';
-import { Textarea } from '@/ui/textarea';
-import { DEEDS, useDeed } from '../api/use-deed';
+import { ACTIONS, useAction } from '../api';
 import { moment } from '../words';
 
 const ICON = 'size-4';
@@ -17,8 +18,8 @@ const ICON = 'size-4';
 export function MessageItem({ message }: { message: AdminMessage }) {
   const { id, name, email, subject, receivedAt, answeredAt, mailedAt } = message;
   const isAnswered = answeredAt !== null;
-  const answer = useDeed(
-    (change: MessageChange) => DEEDS.changeMessage(id, change),
+  const answer = useAction(
+    (change: MessageChange) => ACTIONS.changeMessage(id, change),
     isAnswered ? 'Message opened again' : 'Message marked answered',
   );
   return (
@@ -77,54 +78,48 @@ export function MessageItem({ message }: { message: AdminMessage }) {
   );
 }
 
-/** Operators' own words about it. */
-function MessageNote({ message: { id, note } }: { message: AdminMessage }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = useDeed((text: string) => DEEDS.changeMessage(id, { note: text }), 'Note saved');
-  if (typed === null) {
-    return (
-      <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
-        {note ? (
-          <p className="min-w-0 flex-1 whitespace-pre-wrap break-words text-ink-muted">{note}</p>
-        ) : null}
-        <Button variant="ghost" size="sm" className="-mx-3" onClick={() => setTyped(note)}>
-          {note ? 'Change Note' : 'Add Note'}
-        </Button>
-      </div>
-    );
-  }
-  const text = typed.trim();
+/** Operators' own words about the message. */
+function MessageNote({ message }: { message: AdminMessage }) {
+  const { note } = message;
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <NoteForm message={message} onDone={() => setEditing(false)} />;
   return (
-    <form
-      noValidate
-      className="mt-4 flex flex-col gap-3 border-line border-t pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate(text, { onSuccess: () => setTyped(null) });
-      }}
-    >
-      <Field
+    <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
+      {note ? <p className="min-w-0 flex-1 whitespace-pre-wrap break-words text-ink-muted">{note}</p> : null}
+      <Button variant="ghost" size="sm" className="-mx-3" onClick={() => setEditing(true)}>
+        {note ? 'Change Note' : 'Add Note'}
+      </Button>
+    </div>
+  );
+}
+
+function NoteForm({ message: { id, note }, onDone }: { message: AdminMessage; onDone: () => void }) {
+  const form = useMutationForm({
+    initial: { note },
+    read: (values) => ({ request: { note: values.note.trim() } }),
+    mutation: useAction((change: { note: string }) => ACTIONS.changeMessage(id, change), 'Note saved'),
+    onDone,
+    refusedFields: (error) => ({ note: errorMessage(error) }),
+  });
+  return (
+    <Form form={form} className="mt-4 flex flex-col gap-3 border-line border-t pt-3">
+      <TextareaField
+        form={form}
+        name="note"
         label="Note"
         hint="Operators alone see it."
-        error={save.isError ? errorMessage(save.error) : undefined}
-      >
-        <Textarea
-          name="note"
-          rows={2}
-          maxLength={NOTE_MAX_LENGTH}
-          autoFocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+        rows={2}
+        maxLength={NOTE_MAX_LENGTH}
+        autoFocus
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" loading={save.isPending}>
+        <Button type="submit" size="sm" loading={form.isPending}>
           Save Note
         </Button>
-        <Button variant="secondary" size="sm" disabled={save.isPending} onClick={() => setTyped(null)}>
+        <Button variant="secondary" size="sm" disabled={form.isPending} onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

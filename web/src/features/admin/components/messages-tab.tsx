@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { type MessageFilter, useMessages } from '../api/list-messages';
+import { type MessageFilter, useMessages } from '../api';
 import { ListView } from './list-view';
 import { MessageItem } from './message-item';
 

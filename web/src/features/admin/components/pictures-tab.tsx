@@ -7,8 +7,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { type PictureFilter, usePictures } from '../api/list-pictures';
-import { DEEDS } from '../api/use-deed';
+import { ACTIONS, type PictureFilter, usePictures } from '../api';
 import { moment } from '../words';
 import { ListView } from './list-view';
 import { ReasonDialog } from './reason-dialog';
@@ -63,7 +62,7 @@ export function PicturesTab() {
           tone="danger"
           hint="The owner reads it."
           success="Picture taken down"
-          perform={(reason) => DEEDS.takeDown(asked.id, reason)}
+          perform={(reason) => ACTIONS.takeDown(asked.id, reason)}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -1,52 +1,32 @@
 import type { AdminUserDetail, PlanChange } from '@easel/shared/contracts/admin.schema';
-import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
-import { useState } from 'react';
-import { fieldErrors } from '@/lib/errors';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
-import { Segmented } from '@/ui/segmented';
-import { DEEDS, useDeed } from '../api/use-deed';
-import { dayFault, endOfDay } from '../plan-form';
+import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { SegmentedField, TextField } from '@/components/form/fields';
+import { useMutationForm } from '@/components/form/use-mutation-form';
+import { ACTIONS, useAction } from '../api';
+import { type PlanForm as PlanFormValues, readPlanForm } from '../plan-form';
 import { ReasonForm } from './reason-form';
+
+const PLAN_OPTIONS = PLAN_IDS.map((value) => ({ value, label: PLANS[value].name }));
 
 /** Gives a plan without a payment, or takes it back. */
 export function PlanForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {
-  const [plan, setPlan] = useState<PlanId>(user.plan);
-  const [day, setDay] = useState('');
-  const [fault, setFault] = useState<string>();
-  const deed = useDeed((change: PlanChange) => DEEDS.setPlan(user.id, change), 'Plan set');
-
-  const submit = (reason: string) => {
-    const found = dayFault(plan, day, new Date());
-    setFault(found);
-    if (found) return;
-    const endsAt = plan === 'free' ? null : endOfDay(day);
-    deed.mutate({ plan, endsAt, reason }, { onSuccess: onDone });
-  };
-
+  const form = useMutationForm<PlanFormValues, PlanChange, unknown>({
+    initial: { plan: user.plan, endsAt: '', reason: '' },
+    read: readPlanForm,
+    mutation: useAction((change: PlanChange) => ACTIONS.setPlan(user.id, change), 'Plan set'),
+    onDone,
+  });
   return (
-    <ReasonForm
-      hint="For the audit log; the user does not see it."
-      confirmLabel="Set Plan"
-      isPending={deed.isPending}
-      error={deed.error}
-      onCancel={onDone}
-      onSubmit={submit}
-    >
-      <Segmented
-        label="Plan"
-        value={plan}
-        onChange={setPlan}
-        options={PLAN_IDS.map((value) => ({ value, label: PLANS[value].name }))}
-      />
-      {plan === 'free' ? null : (
-        <Field
+    <ReasonForm form={form} confirmLabel="Set Plan" onCancel={onDone}>
+      <SegmentedField form={form} name="plan" label="Plan" options={PLAN_OPTIONS} />
+      {form.watch('plan') === 'free' ? null : (
+        <TextField
+          form={form}
+          name="endsAt"
           label="Last day"
           hint="Empty for a plan that holds until it is set anew."
-          error={fault ?? fieldErrors(deed.error).endsAt}
-        >
-          <Input type="date" name="endsAt" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
+          type="date"
+        />
       )}
     </ReasonForm>
   );

@@ -1,5 +1,5 @@
 import { Loaded } from '@/components/loaded';
-import { useQueueBoard } from '../api/get-queue';
+import { useQueueBoard } from '../api';
 import { LoadingRows } from './list-view';
 import { QueueBoardView } from './queue-board-view';
 import { QueuedGenerations } from './queued-generations';

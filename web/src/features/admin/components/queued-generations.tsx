@@ -7,8 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { type QueuedStatus, useQueuedGenerations } from '../api/list-generations';
-import { DEEDS } from '../api/use-deed';
+import { ACTIONS, type QueuedStatus, useQueuedGenerations } from '../api';
 import { moment } from '../words';
 import { ListView } from './list-view';
 import { ReasonDialog } from './reason-dialog';
@@ -112,7 +111,7 @@ function GenerationDialog({ generation, onClose }: { generation: AdminGeneration
         confirmLabel="Retry"
         hint={hint}
         success="Generation waits again"
-        perform={(reason) => DEEDS.retry(id, reason)}
+        perform={(reason) => ACTIONS.retry(id, reason)}
         onClose={onClose}
       />
     );
@@ -125,7 +124,7 @@ function GenerationDialog({ generation, onClose }: { generation: AdminGeneration
       tone="danger"
       hint={hint}
       success="Generation canceled"
-      perform={(reason) => DEEDS.cancel(id, reason)}
+      perform={(reason) => ACTIONS.cancel(id, reason)}
       onClose={onClose}
     />
   );

@@ -1,46 +1,36 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '@/ui/dialog';
-import { useDeed } from '../api/use-deed';
-import { ReasonForm } from './reason-form';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useMutationForm } from '@/components/form/use-mutation-form';
+import { useAction } from '../api';
+import { NO_REASON, readReason } from '../reason';
+import { ReasonField } from './reason-form';
 
-/** One deed that is asked about before it is done. Mounted while it is open. */
+/** Asks for the reason before an action. Mounted while it is open. */
 export function ReasonDialog({
-  title,
-  description,
-  confirmLabel,
-  tone,
   hint,
   success,
   perform,
-  onClose,
+  ...dialog
 }: {
   title: string;
   description: ReactNode;
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   hint: string;
-  /** What to say when it is done. */
+  /** The toast's title when it is done. */
   success: string;
   perform: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const deed = useDeed(perform, success);
+  const form = useMutationForm({
+    initial: NO_REASON,
+    read: readReason,
+    mutation: useAction(perform, success),
+    onDone: dialog.onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !deed.isPending && onClose()}
-      title={title}
-      description={description}
-    >
-      <ReasonForm
-        hint={hint}
-        confirmLabel={confirmLabel}
-        tone={tone}
-        isPending={deed.isPending}
-        error={deed.error}
-        onCancel={onClose}
-        onSubmit={(reason) => deed.mutate(reason, { onSuccess: onClose })}
-      />
-    </Dialog>
+    <FormDialog {...dialog} open form={form} failure="That did not work">
+      <ReasonField form={form} hint={hint} />
+    </FormDialog>
   );
 }

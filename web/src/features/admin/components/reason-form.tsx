@@ -1,75 +1,59 @@
 import { REASON_MAX_LENGTH } from '@easel/shared/contracts/admin';
-import { type ReactNode, useId } from 'react';
-import { errorMessage, fieldErrors } from '@/lib/errors';
-import { useForm } from '@/lib/use-form';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { TextareaField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import type { MutationForm } from '@/components/form/use-mutation-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Notice } from '@/ui/notice';
-import { Textarea } from '@/ui/textarea';
 
-export interface ReasonFormProps {
-  /** What it is for, below the field. */
+/** An operator's reason: no action runs without one. */
+export function ReasonField<Values extends FieldValues & { reason: string }>({
+  form,
+  hint,
+}: {
+  form: MutationForm<Values>;
   hint: string;
-  confirmLabel: string;
-  tone?: 'primary' | 'danger' | undefined;
-  isPending: boolean;
-  error: unknown;
-  /** Of the field `reason` is shown there, of the others by whoever has them. */
-  onSubmit: (reason: string) => void;
-  onCancel: () => void;
-  /** Further fields, above. */
-  children?: ReactNode;
-}
-
-/** Why something is done: a deed of an operator does without no reason. */
-export function ReasonForm(props: ReasonFormProps) {
-  const { hint, confirmLabel, tone = 'primary', isPending, error, onSubmit, onCancel, children } = props;
-  const formId = useId();
-  const { values, errors, set, handleSubmit } = useForm({ reason: '' }, judge);
-  const refused = fieldErrors(error);
+}) {
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => handleSubmit(event, ({ reason }) => !isPending && onSubmit(reason.trim()))}
-    >
-      {error && Object.keys(refused).length === 0 ? (
-        <Notice tone="danger" title="That did not work">
-          {errorMessage(error)}
-        </Notice>
-      ) : null}
-      {children}
-      <Field
-        label="Reason"
-        hint={hint}
-        error={errors.reason ?? refused.reason}
-        counter={`${[...values.reason].length}/${REASON_MAX_LENGTH}`}
-        required
-      >
-        <Textarea
-          name="reason"
-          rows={2}
-          value={values.reason}
-          onChange={(event) => set('reason', event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={tone} loading={isPending}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+    <TextareaField
+      form={form}
+      name={'reason' as Path<Values>}
+      label="Reason"
+      hint={hint}
+      counter={(reason) => `${[...reason].length}/${REASON_MAX_LENGTH}`}
+      required
+      rows={2}
+    />
   );
 }
 
-function judge({ reason }: { reason: string }): { reason?: string } {
-  if (reason.trim() === '') return { reason: 'Please give a reason' };
-  if (reason.trim().length > REASON_MAX_LENGTH) {
-    return { reason: `At most ${REASON_MAX_LENGTH} characters, please` };
-  }
-  return {};
+/** An action's form within a dialog that shows more than the action. */
+export function ReasonForm<Values extends FieldValues & { reason: string }>({
+  form,
+  confirmLabel,
+  tone,
+  onCancel,
+  children,
+}: {
+  form: MutationForm<Values>;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger' | undefined;
+  onCancel: () => void;
+  /** What stands above the reason. */
+  children: ReactNode;
+}) {
+  return (
+    <Form form={form} failure="That did not work">
+      {children}
+      <ReasonField form={form} hint="For the audit log; the user does not see it." />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={form.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={tone} loading={form.isPending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Form>
+  );
 }

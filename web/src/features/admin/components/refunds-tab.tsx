@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { useRefunds } from '../api/list-refunds';
-import { DEEDS } from '../api/use-deed';
+import { ACTIONS, useRefunds } from '../api';
 import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { amountOf, RefundItem } from './refund-item';
@@ -64,7 +63,7 @@ function DecisionDialog({ refund, decision, onClose }: Asked & { onClose: () => 
       tone={isApproval ? 'primary' : 'danger'}
       hint="The user reads it."
       success={isApproval ? 'Refund approved' : 'Refund denied'}
-      perform={(reason) => DEEDS.decideRefund(refund.id, { decision, reason })}
+      perform={(reason) => ACTIONS.decideRefund(refund.id, { decision, reason })}
       onClose={onClose}
     />
   );

@@ -1,13 +1,13 @@
 import type { AdminUser, AdminUserDetail } from '@easel/shared/contracts/admin.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Heading } from '@/ui/text';
-import { useUserDetail } from '../api/get-user';
-import { useAudit } from '../api/list-audit';
-import { DEEDS, useDeed } from '../api/use-deed';
+import { ACTIONS, useAction, useAudit, useUserDetail } from '../api';
+import { NO_REASON, readReason } from '../reason';
 import { day, moment, teamWords } from '../words';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
@@ -99,19 +99,22 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
 
 function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {
   const isSuspended = user.suspendedAt !== null;
-  const deed = useDeed(
-    (reason: string) => (isSuspended ? DEEDS.unsuspend : DEEDS.suspend)(user.id, reason),
-    isSuspended ? 'Suspension lifted' : 'Account suspended',
-  );
+  const change = isSuspended ? ACTIONS.unsuspend : ACTIONS.suspend;
+  const form = useMutationForm({
+    initial: NO_REASON,
+    read: readReason,
+    mutation: useAction(
+      (reason: string) => change(user.id, reason),
+      isSuspended ? 'Suspension lifted' : 'Account suspended',
+    ),
+    onDone,
+  });
   return (
     <ReasonForm
-      hint="For the audit log; the user does not see it."
+      form={form}
       confirmLabel={isSuspended ? 'Lift Suspension' : 'Suspend Account'}
       tone={isSuspended ? 'primary' : 'danger'}
-      isPending={deed.isPending}
-      error={deed.error}
       onCancel={onDone}
-      onSubmit={(reason) => deed.mutate(reason, { onSuccess: onDone })}
     >
       <p>
         {isSuspended

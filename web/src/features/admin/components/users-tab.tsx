@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Segmented } from '@/ui/segmented';
-import { type UserFilter, useUsers } from '../api/list-users';
+import { type UserFilter, useUsers } from '../api';
 import { day } from '../words';
 import { ListView } from './list-view';
 import { type Column, RecordTable } from './record-table';

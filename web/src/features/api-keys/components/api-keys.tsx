@@ -6,7 +6,7 @@ import { TextLink } from '@/components/text-link';
 import { useOpenedHere } from '@/components/use-opened-here';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
-import { useKeys } from '../api/list-keys';
+import { useKeys } from '../api';
 import { KeyList } from './key-list';
 import { NewKey } from './new-key';
 

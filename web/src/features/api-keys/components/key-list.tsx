@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { useKeys } from '../api/list-keys';
+import { useKeys } from '../api';
 import { KeyItem } from './key-item';
 
 export function KeyList({

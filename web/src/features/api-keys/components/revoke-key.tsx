@@ -1,56 +1,37 @@
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
 import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { useRevokeKey } from '../api/revoke-key';
+import { useRevokeKey } from '../api';
 
-const ConfirmDialog = lazy(() =>
-  import('@/ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmAction = lazy(() =>
+  import('@/components/confirm-action').then((module) => ({ default: module.ConfirmAction })),
 );
 
 export function RevokeKey({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: (id: string) => void }) {
   const revoke = useRevokeKey();
   const [dialog, setDialog] = useState({ wasAsked: false, isOpen: false });
-
-  function ask() {
-    revoke.reset();
-    setDialog({ wasAsked: true, isOpen: true });
-  }
-
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={ask}>
+      <Button variant="secondary" size="sm" onClick={() => setDialog({ wasAsked: true, isOpen: true })}>
         Revoke<span className="sr-only"> {apiKey.name}</span>
       </Button>
       {dialog.wasAsked ? (
         <Suspense>
-          <ConfirmDialog
+          <ConfirmAction
             open={dialog.isOpen}
-            onOpenChange={(isOpen) => setDialog({ wasAsked: true, isOpen })}
+            onClose={() => setDialog({ wasAsked: true, isOpen: false })}
+            action={revoke}
+            onConfirm={() => revoke.mutate(apiKey, { onSuccess: () => onRevoked(apiKey.id) })}
             title="Revoke API Key"
-            description={<WhatHappens name={apiKey.name} error={revoke.error} />}
             confirmLabel="Revoke Key"
             cancelLabel="Keep Key"
-            loading={revoke.isPending}
-            onConfirm={() => revoke.mutate(apiKey, { onSuccess: () => onRevoked(apiKey.id) })}
-          />
+            failure="The key was not revoked."
+          >
+            <span className="break-words">
+              Programs that use “{apiKey.name}” are refused from now on. This cannot be undone.
+            </span>
+          </ConfirmAction>
         </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-/** Within a paragraph: blocks of text only. */
-function WhatHappens({ name, error }: { name: string; error: unknown }) {
-  return (
-    <>
-      <span className="block break-words">
-        Programs that use “{name}” are refused from now on. This cannot be undone.
-      </span>
-      {error ? (
-        <span role="alert" className="mt-3 block text-danger">
-          The key was not revoked. {errorMessage(error)}
-        </span>
       ) : null}
     </>
   );

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
@@ -20,12 +19,6 @@ export function useRecover() {
         description: "We've sent you a password reset link.",
         tone: 'success',
       }),
-    onError: (error) =>
-      toast({
-        topic: 'auth',
-        title: 'Password reset failed',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    failure: { topic: 'auth', title: 'Password reset failed' },
   });
 }

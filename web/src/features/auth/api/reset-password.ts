@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';

@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
-import { errorMessage } from '@/lib/errors';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
+import type { Credentials } from '../form-rules';
 import { tellOfKeptAccount } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 function signIn(credentials: Credentials) {
   return authCall(() => anonymousApi.createSession({ query: { grant_type: 'password' }, body: credentials }));
@@ -29,12 +24,6 @@ export function useSignIn() {
       });
       tellOfKeptAccount(answer);
     },
-    onError: (error) =>
-      toast({
-        topic: 'auth',
-        title: 'Sign in failed',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    failure: { topic: 'auth', title: 'Sign in failed' },
   });
 }

@@ -1,7 +1,6 @@
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
-import { errorMessage } from '@/lib/errors';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
@@ -23,12 +22,6 @@ export function useSignUp() {
         tone: 'success',
       });
     },
-    onError: (error) =>
-      toast({
-        topic: 'auth',
-        title: 'Sign up failed',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    failure: { topic: 'auth', title: 'Sign up failed' },
   });
 }

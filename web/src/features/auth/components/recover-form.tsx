@@ -1,22 +1,24 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
-import { useOneAtATime } from '@/lib/one-at-a-time';
-import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
 import { Text } from '@/ui/text';
 import { useRecover } from '../api/recover';
-import { recoverErrors } from '../form-rules';
+import { readRecovery } from '../form-rules';
 import { AuthPanel } from './auth-panel';
+import { EmailField } from './email-field';
 
-/** Ask for a link, then say where it went; Try Again leads back to the form. */
+/** Asks for a reset link, then says where it went. Try Again leads back to the form. */
 export function RecoverForm() {
-  const recover = useRecover();
-  const recoverOnce = useOneAtATime(recover);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { values, errors, set, handleSubmit } = useForm({ email: '' }, ({ email }) => recoverErrors(email));
+  const form = useMutationForm({
+    initial: { email: '' },
+    read: readRecovery,
+    mutation: useRecover(),
+    onDone: (_answer, email) => setSentTo(email),
+  });
   const footer = (
     <Text>
       Remember your password? <TextLink to="/login">Sign In</TextLink>
@@ -54,31 +56,12 @@ export function RecoverForm() {
       description="Enter your email and we'll send you a link to choose a new one."
       footer={footer}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) =>
-          handleSubmit(event, ({ email }) =>
-            recoverOnce(email.trim(), { onSuccess: () => setSentTo(email.trim()) }),
-          )
-        }
-      >
-        <Field label="Email" error={errors.email}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={values.email}
-            onChange={(event) => set('email', event.target.value)}
-          />
-        </Field>
-        <Button type="submit" size="lg" loading={recover.isPending}>
+      <Form form={form} hasNotice={false}>
+        <EmailField form={form} />
+        <Button type="submit" size="lg" loading={form.isPending}>
           Send Reset Link
         </Button>
-      </form>
+      </Form>
     </AuthPanel>
   );
 }

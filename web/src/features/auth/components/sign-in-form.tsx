@@ -1,56 +1,38 @@
+import { TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
-import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
 import { PasswordInput } from '@/ui/password-input';
 import { useSignIn } from '../api/sign-in';
-import { signInErrors } from '../form-rules';
+import { readSignIn } from '../form-rules';
+import { EmailField } from './email-field';
 
 export function SignInForm() {
-  const signIn = useSignIn();
-  const { values, errors, set, handleSubmit } = useForm({ email: '', password: '' }, signInErrors);
-
+  const form = useMutationForm({
+    initial: { email: '', password: '' },
+    read: readSignIn,
+    mutation: useSignIn(),
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) =>
-        handleSubmit(event, ({ email, password }) => signIn.mutate({ email: email.trim(), password }))
-      }
-    >
-      <Field label="Email" error={errors.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={values.email}
-          onChange={(event) => set('email', event.target.value)}
-        />
-      </Field>
-      <Field
+    <Form form={form} hasNotice={false}>
+      <EmailField form={form} autoComplete="username" />
+      <TextField
+        as={PasswordInput}
+        form={form}
+        name="password"
         label="Password"
-        error={errors.password}
         action={
           <TextLink to="/forgot-password" className="text-sm">
             Forgot password?
           </TextLink>
         }
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          onChange={(event) => set('password', event.target.value)}
-        />
-      </Field>
-      <Button type="submit" size="lg" loading={signIn.isPending} className="mt-1">
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" size="lg" loading={form.isPending} className="mt-1">
         Sign In
       </Button>
-    </form>
+    </Form>
   );
 }

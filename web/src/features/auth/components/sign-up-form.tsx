@@ -1,87 +1,34 @@
-import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { CheckboxField, TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage, fieldErrors } from '@/lib/errors';
-import { useOneAtATime } from '@/lib/one-at-a-time';
-import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
-import { PasswordInput } from '@/ui/password-input';
 import { useSignUp } from '../api/sign-up';
-import { type RegistrationForm, registrationErrors, toSignupRequest } from '../form-rules';
+import { type RegistrationForm, readRegistration } from '../form-rules';
 import { ConfirmationPending } from './confirmation-pending';
+import { EmailField } from './email-field';
+import { NewPasswordFields } from './new-password-fields';
 
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
 export function SignUpForm() {
   const signUp = useSignUp();
-  const signUpOnce = useOneAtATime(signUp);
-  const { values, errors, set, handleSubmit } = useForm(EMPTY, registrationErrors);
-  // What the server found at fault stands until the field is changed and sent again.
-  const refused = refusal(signUp.error, signUp.variables, values);
-  const passwordError = errors.password ?? refused.password;
+  const form = useMutationForm({ initial: EMPTY, read: readRegistration, mutation: signUp, refusedFields });
 
   if (signUp.data && 'confirmation_required' in signUp.data) {
     return <ConfirmationPending email={signUp.data.user.email} />;
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => handleSubmit(event, (form) => signUpOnce(toSignupRequest(form)))}
-    >
-      <Field label="Full Name" error={errors.name}>
-        <Input
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          required
-          value={values.name}
-          onChange={(event) => set('name', event.target.value)}
-        />
-      </Field>
-      <Field label="Email" error={errors.email ?? refused.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={values.email}
-          onChange={(event) => set('email', event.target.value)}
-        />
-      </Field>
-      <Field
-        label="Password"
-        error={passwordError}
-        hint={passwordError ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          required
-          value={values.password}
-          onChange={(event) => set('password', event.target.value)}
-        />
-      </Field>
-      <Field label="Confirm Password" error={errors.confirmPassword}>
-        <PasswordInput
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          value={values.confirmPassword}
-          onChange={(event) => set('confirmPassword', event.target.value)}
-        />
-      </Field>
-      <Checkbox
+    <Form form={form} hasNotice={false}>
+      <TextField form={form} name="name" label="Full Name" autoComplete="name" maxLength={100} required />
+      <EmailField form={form} />
+      <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} />
+      <CheckboxField
+        form={form}
         name="terms"
         required
-        checked={values.terms}
-        onChange={(terms) => set('terms', terms)}
-        error={errors.terms}
         label={
           // In a tab of their own, so that what is typed here stays.
           <>
@@ -96,23 +43,17 @@ export function SignUpForm() {
           </>
         }
       />
-      <Button type="submit" size="lg" loading={signUp.isPending} className="mt-1">
+      <Button type="submit" size="lg" loading={form.isPending} className="mt-1">
         Create Account
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function refusal(
-  error: unknown,
-  sent: { email: string; password: string } | undefined,
-  values: RegistrationForm,
-): { email?: string | undefined; password?: string | undefined } {
-  const found = fieldErrors(error);
-  const email = isApiError(error, 'email_taken') ? errorMessage(error) : found.email;
-  const password = isApiError(error, 'weak_password') ? errorMessage(error) : found.password;
+function refusedFields(error: Error) {
+  const { email, password } = fieldErrors(error);
   return {
-    email: sent?.email === values.email.trim() ? email : undefined,
-    password: sent?.password === values.password ? password : undefined,
+    email: isApiError(error, 'email_taken') ? errorMessage(error) : email,
+    password: isApiError(error, 'weak_password') ? errorMessage(error) : password,
   };
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { useGoTo } from '@/entities/billing/use-go-to';
 import { api } from '@/lib/api-client';
@@ -9,7 +10,6 @@ export function useAnswerTestCheckout(session: string) {
   const client = useQueryClient();
   const goTo = useGoTo();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (confirm: boolean) => api.answerTestCheckout({ params: { session }, body: { confirm } }),
     onSuccess: async ({ url }) => {
       await refreshBilling(client);

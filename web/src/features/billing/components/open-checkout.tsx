@@ -3,7 +3,6 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { ReactNode } from 'react';
 import { formatCents } from '@/entities/billing/plans/plan-price';
 import { errorMessage } from '@/lib/errors';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
@@ -12,7 +11,6 @@ import { useAnswerTestCheckout } from '../api/answer-test-checkout';
 /** What is bought and what it costs, and the answer to it. */
 export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
   const answer = useAnswerTestCheckout(checkout.session);
-  const answerOnce = useOneAtATime(answer);
   const isAnswering = (confirm: boolean) =>
     (answer.isPending || answer.isSuccess) && answer.variables === confirm;
   const isAnswered = answer.isPending || answer.isSuccess;
@@ -43,11 +41,11 @@ export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
           variant="secondary"
           loading={isAnswering(false)}
           disabled={isAnswered}
-          onClick={() => answerOnce(false)}
+          onClick={() => answer.mutate(false)}
         >
           Decline
         </Button>
-        <Button loading={isAnswering(true)} disabled={isAnswered} onClick={() => answerOnce(true)}>
+        <Button loading={isAnswering(true)} disabled={isAnswered} onClick={() => answer.mutate(true)}>
           Confirm
         </Button>
       </div>

@@ -2,18 +2,16 @@ import type { BillingSubscription } from '@easel/shared/contracts/billing.schema
 import { PLANS } from '@easel/shared/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
 import { formatCents } from '@/entities/billing/plans/plan-price';
-import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { useChangeRenewal } from '../api/change-renewal';
 
-const ConfirmDialog = lazy(() =>
-  import('@/ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmAction = lazy(() =>
+  import('@/components/confirm-action').then((module) => ({ default: module.ConfirmAction })),
 );
 
-type Deed = 'cancel' | 'resume';
+type Change = 'cancel' | 'resume';
 
 interface Words {
   label: string;
@@ -24,15 +22,20 @@ interface Words {
   done: string;
 }
 
-/** Cancels or resumes, once it is clear what that means. */
-export function RenewalButton({ deed, subscription }: { deed: Deed; subscription: BillingSubscription }) {
-  const change = useChangeRenewal(deed);
-  const changeOnce = useOneAtATime(change);
+/** Cancels or resumes the plan, after saying what that means. */
+export function RenewalButton({
+  change,
+  subscription,
+}: {
+  change: Change;
+  subscription: BillingSubscription;
+}) {
+  const action = useChangeRenewal(change);
   const [dialog, setDialog] = useState({ wasAsked: false, isOpen: false });
-  const words = WORDS[deed](subscription);
+  const words = WORDS[change](subscription);
   const close = () => setDialog({ wasAsked: true, isOpen: false });
   const confirm = () =>
-    changeOnce(undefined, {
+    action.mutate(undefined, {
       onSuccess: () => {
         close();
         toast({ topic: 'billing', title: words.doneTitle, description: words.done, tone: 'success' });
@@ -40,49 +43,30 @@ export function RenewalButton({ deed, subscription }: { deed: Deed; subscription
     });
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          change.reset();
-          setDialog({ wasAsked: true, isOpen: true });
-        }}
-      >
+      <Button variant="secondary" onClick={() => setDialog({ wasAsked: true, isOpen: true })}>
         {words.label}
       </Button>
       {dialog.wasAsked ? (
         <Suspense>
-          <ConfirmDialog
+          <ConfirmAction
             open={dialog.isOpen}
-            onOpenChange={(isOpen) => setDialog({ wasAsked: true, isOpen })}
+            onClose={close}
+            action={action}
+            onConfirm={confirm}
             title={words.title}
-            description={<Description text={words.text} error={change.error} />}
             confirmLabel={words.label}
             cancelLabel={words.refuse}
-            tone={deed === 'cancel' ? 'danger' : 'primary'}
-            loading={change.isPending}
-            onConfirm={confirm}
-          />
+            tone={change === 'cancel' ? 'danger' : 'primary'}
+          >
+            {words.text}
+          </ConfirmAction>
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** Within a paragraph: blocks of text only. */
-function Description({ text, error }: { text: string; error: unknown }) {
-  return (
-    <>
-      <span className="block">{text}</span>
-      {error ? (
-        <span role="alert" className="mt-3 block text-danger">
-          {errorMessage(error)}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-const WORDS: Record<Deed, (subscription: BillingSubscription) => Words> = {
+const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
   cancel: ({ plan, currentPeriodEnd }) => {
     const { name } = PLANS[plan];
     const ends = longDate(currentPeriodEnd);

@@ -1,6 +1,6 @@
 import { randomId } from '@easel/shared/client/random-id';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import type { ContactMessage } from '../form-rules';
 
@@ -19,8 +19,6 @@ export function useSendMessage() {
 
   return useMutation({
     retry: false,
-    // Without a connection it fails and says so, rather than wait for one.
-    networkMode: 'always',
     mutationFn: (message: ContactMessage) => api.sendMessage({ body: { id: idOf(message), ...message } }),
     onSuccess: () => {
       attempt.current = null;

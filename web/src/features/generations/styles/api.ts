@@ -1,10 +1,7 @@
-import type {
-  CustomStyle,
-  CustomStylePatch,
-  CustomStyleRequest,
-} from '@easel/shared/contracts/custom-styles.schema';
+import type { CustomStyle, CustomStyleRequest } from '@easel/shared/contracts/custom-styles.schema';
 import { STYLES } from '@easel/shared/contracts/styles';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { easel } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
@@ -40,27 +37,20 @@ export function useCustomStyles() {
   return { customStyles: status === 'signed-out' ? [] : query.data, query };
 }
 
-/** A new one, or what changes of one that there is. */
-export type StyleToSave = { body: CustomStyleRequest } | { id: string; body: CustomStylePatch };
-
-function saveCustomStyle(style: StyleToSave) {
-  if ('id' in style) return easel.customStyles.update(style.id, style.body);
-  return easel.customStyles.create(style.body);
-}
-
-export function useSaveCustomStyle() {
+/** @param id The style to change; undefined for a new one. */
+export function useSaveCustomStyle(id: string | undefined) {
   const client = useQueryClient();
   const { user } = useSession();
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
-    mutationFn: saveCustomStyle,
+    mutationFn: (body: CustomStyleRequest) =>
+      id === undefined ? easel.customStyles.create(body) : easel.customStyles.update(id, body),
     retry: false,
-    networkMode: 'always',
     onSuccess: (saved) => {
       client.setQueryData(
         queryKey,
         (list) =>
-          list && { items: [...list.items.filter(({ id }) => id !== saved.id), saved].toSorted(byName) },
+          list && { items: [...list.items.filter((each) => each.id !== saved.id), saved].toSorted(byName) },
       );
       void client.invalidateQueries({ queryKey });
     },
@@ -75,7 +65,6 @@ export function useDeleteCustomStyle() {
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => easel.customStyles.remove(id),
-    networkMode: 'always',
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

@@ -1,10 +1,6 @@
-import {
-  type CustomStyle,
-  type CustomStyleRequest,
-  customStyleRequestSchema,
-} from '@easel/shared/contracts/custom-styles.schema';
+import { type CustomStyle, customStyleRequestSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { DEFAULT_STYLE, type StyleId } from '@easel/shared/contracts/styles';
-import type { FormErrors } from '@/lib/form-errors';
+import { bySchema } from '@/lib/read-form';
 
 export interface CustomStyleForm {
   name: string;
@@ -13,7 +9,7 @@ export interface CustomStyleForm {
   negativePrompt: string;
 }
 
-/** What the form begins with: a style to be changed, or a new one. */
+/** The form of an existing style, or of a new one. */
 export const formOf = (style: CustomStyle | undefined): CustomStyleForm => ({
   name: style?.name ?? '',
   baseStyle: style?.baseStyle ?? DEFAULT_STYLE,
@@ -21,14 +17,4 @@ export const formOf = (style: CustomStyle | undefined): CustomStyleForm => ({
   negativePrompt: style?.negativePrompt ?? '',
 });
 
-/** What the form says, by the contract's rules, or what is wrong with it, by field. */
-export function readCustomStyleForm(form: CustomStyleForm): {
-  request: CustomStyleRequest | undefined;
-  errors: FormErrors<keyof CustomStyleForm>;
-} {
-  const parsed = customStyleRequestSchema.safeParse(form);
-  if (parsed.success) return { request: parsed.data, errors: {} };
-  const errors: FormErrors<keyof CustomStyleForm> = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof CustomStyleForm] ??= message;
-  return { request: undefined, errors };
-}
+export const readCustomStyleForm = bySchema(customStyleRequestSchema, (form: CustomStyleForm) => form);

@@ -1,6 +1,7 @@
 import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { PromptTemplateRequest } from '@easel/shared/contracts/prompts.schema';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
@@ -43,7 +44,6 @@ export function useSaveTemplate() {
   return useMutation({
     mutationFn: saveTemplate,
     retry: false,
-    networkMode: 'always',
     onSuccess: (template) => {
       client.setQueryData(queryKey, (list) => list && { items: [template, ...list.items] });
       void client.invalidateQueries({ queryKey });
@@ -57,7 +57,6 @@ export function useDeleteTemplate() {
   const { queryKey } = templatesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => unlessGone(api.delete(`/api/templates/${encodeURIComponent(id)}`)),
-    networkMode: 'always',
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

@@ -4,8 +4,7 @@ import { EMPTY_TEMPLATE, readTemplateForm, type TemplateForm } from './template-
 const FORM: TemplateForm = { ...EMPTY_TEMPLATE, title: 'Fox', prompt: 'a red fox', category: 'Nature' };
 
 test('reads tags between commas, each once', () => {
-  const { request, errors } = readTemplateForm({ ...FORM, tags: ' red, fox,, red ,' });
-  expect(errors).toEqual({});
+  const { request } = readTemplateForm({ ...FORM, tags: ' red, fox,, red ,' });
   expect(request).toEqual({
     title: 'Fox',
     description: '',

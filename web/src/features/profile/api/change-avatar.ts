@@ -1,7 +1,7 @@
 import type { Profile } from '@easel/shared/contracts/profile.schema';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import type { Square } from '../avatar-crop';
 import { followProfile } from '../follow-profile';
@@ -19,7 +19,6 @@ export function useUploadAvatar() {
   return useMutation({
     // Megabytes are not sent twice unasked.
     retry: false,
-    networkMode: 'always',
     mutationFn: ({ file, square }: AvatarUpload) => api.uploadAvatar({ body: file, query: { ...square } }),
     onSuccess: (profile) => show(client, profile, 'Avatar Updated', 'Your new avatar is shown from now on.'),
   });
@@ -28,16 +27,9 @@ export function useUploadAvatar() {
 export function useRemoveAvatar() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.deleteAvatar(),
     onSuccess: (profile) => show(client, profile, 'Avatar Removed', 'Your initials stand in its place.'),
-    onError: (error) =>
-      toast({
-        topic: 'profile',
-        title: 'Error',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    failure: { topic: 'profile', title: 'Error' },
   });
 }
 

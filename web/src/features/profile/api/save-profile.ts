@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { followProfile } from '../follow-profile';
@@ -7,7 +8,6 @@ import { profileOptions } from './get-profile';
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (fullName: string) => api.updateProfile({ body: { fullName } }),
     onSuccess: (profile) => {
       client.setQueryData(profileOptions.queryKey, profile);
@@ -19,12 +19,6 @@ export function useSaveProfile() {
         tone: 'success',
       });
     },
-    onError: () =>
-      toast({
-        topic: 'profile',
-        title: 'Error',
-        description: 'Failed to save profile changes',
-        tone: 'destructive',
-      }),
+    failure: { topic: 'profile', title: 'Error', description: 'Failed to save profile changes' },
   });
 }

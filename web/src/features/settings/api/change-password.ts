@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -8,7 +8,6 @@ export function useChangePassword() {
   return useMutation({
     // Were only the answer lost, the current password would be another one by now.
     retry: false,
-    networkMode: 'always',
     mutationFn: ({ current, next }: PasswordForm) =>
       api.updateUser({ body: { password: next, current_password: current } }),
     onSuccess: (user) => {
@@ -20,12 +19,10 @@ export function useChangePassword() {
         tone: 'success',
       });
     },
-    onError: () =>
-      toast({
-        topic: 'password',
-        title: 'Error',
-        description: 'Failed to update password. Please try again.',
-        tone: 'destructive',
-      }),
+    failure: {
+      topic: 'password',
+      title: 'Error',
+      description: 'Failed to update password. Please try again.',
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -10,7 +10,6 @@ import { toast } from '@/ui/toast';
  */
 export function useRequestDeletion(onFiled: (erasedAfter: string) => void) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.requestDeletion(),
     onSuccess: ({ erasedAfter }) => {
       onFiled(erasedAfter);

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
 /** Asks for a link to everything of this account, and has the browser download it. */
 export function useRequestExport() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.createExport(),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');
@@ -20,12 +18,6 @@ export function useRequestExport() {
         tone: 'success',
       });
     },
-    onError: (error) =>
-      toast({
-        topic: 'export',
-        title: 'Export Failed',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    failure: { topic: 'export', title: 'Export Failed' },
   });
 }

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useRequestExport } from '../api/request-export';
@@ -7,7 +6,6 @@ import { DeleteAccount } from './delete-account';
 
 export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAfter: string) => void }) {
   const request = useRequestExport();
-  const requestOnce = useOneAtATime(request);
   return (
     <>
       <Heading level={3} size="xs">
@@ -22,7 +20,7 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
         className="mt-4"
         icon={<Download aria-hidden="true" className="size-4.5" />}
         loading={request.isPending}
-        onClick={() => requestOnce()}
+        onClick={() => request.mutate()}
       >
         Export Data
       </Button>

@@ -1,78 +1,57 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
-import { errorMessage, fieldErrors } from '@/lib/errors';
-import { useOneAtATime } from '@/lib/one-at-a-time';
+import { TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
+import { fieldErrors } from '@/lib/errors';
 import { useSession } from '@/lib/session';
-import { useForm } from '@/lib/use-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Notice } from '@/ui/notice';
 import { PasswordInput } from '@/ui/password-input';
 import { toast } from '@/ui/toast';
 import { useChangePassword } from '../api/change-password';
-import { passwordErrors, passwordFault, type PasswordForm as Values } from '../password-rules';
+import { passwordFault, readPasswordForm, type PasswordForm as Values } from '../password-rules';
 
 const EMPTY: Values = { current: '', next: '', confirm: '' };
 
 export function PasswordForm() {
   const { user } = useSession();
-  const change = useChangePassword();
-  const changeOnce = useOneAtATime(change);
-  const { values, errors, set, handleSubmit, reset } = useForm(EMPTY, passwordErrors);
-  const found = fieldErrors(change.error);
-  // What the server found at fault stands until the field is changed.
-  const refused = {
-    current: change.variables?.current === values.current ? found.current_password : undefined,
-    next: change.variables?.next === values.next ? found.password : undefined,
-  };
-  const nextError = errors.next ?? refused.next;
-  const input = (name: keyof Values, autoComplete: string) => ({
-    name,
-    autoComplete,
-    required: true,
-    maxLength: PASSWORD_MAX_LENGTH,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  const form = useMutationForm({
+    initial: EMPTY,
+    read: readPasswordForm,
+    mutation: useChangePassword(),
+    onDone: () => form.reset(EMPTY),
+    onInvalid: (errors) => {
+      const fault = passwordFault(errors);
+      if (fault) toast({ topic: 'password', tone: 'destructive', ...fault });
+    },
+    refusedFields,
   });
-
+  const shared = { form, as: PasswordInput, required: true, maxLength: PASSWORD_MAX_LENGTH };
   return (
-    <form
-      noValidate
-      aria-label="Change password"
+    <Form
+      form={form}
+      label="Change password"
+      failure="Your password was not changed"
       className="flex max-w-md flex-col gap-5"
-      onSubmit={(event) =>
-        handleSubmit(
-          event,
-          (form) => changeOnce(form, { onSuccess: () => reset() }),
-          (faults) => {
-            const fault = passwordFault(faults);
-            if (fault) toast({ topic: 'password', tone: 'destructive', ...fault });
-          },
-        )
-      }
     >
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
-      <Field label="Current Password" error={errors.current ?? refused.current}>
-        <PasswordInput {...input('current', 'current-password')} />
-      </Field>
-      <Field
+      <TextField {...shared} name="current" label="Current Password" autoComplete="current-password" />
+      <TextField
+        {...shared}
+        name="next"
         label="New Password"
-        error={nextError}
-        hint={nextError ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
-      >
-        <PasswordInput {...input('next', 'new-password')} />
-      </Field>
-      <Field label="Confirm New Password" error={errors.confirm}>
-        <PasswordInput {...input('confirm', 'new-password')} />
-      </Field>
-      {change.isError && Object.keys(found).length === 0 ? (
-        <Notice tone="danger" title="Your password was not changed">
-          {errorMessage(change.error)}
-        </Notice>
-      ) : null}
-      <Button type="submit" loading={change.isPending} className="self-start">
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        autoComplete="new-password"
+      />
+      <TextField {...shared} name="confirm" label="Confirm New Password" autoComplete="new-password" />
+      <Button type="submit" loading={form.isPending} className="self-start">
         Update Password
       </Button>
-    </form>
+    </Form>
   );
+}
+
+function refusedFields(error: Error) {
+  const { current_password, password } = fieldErrors(error);
+  return { current: current_password, next: password };
 }

@@ -1,18 +1,14 @@
 import type { TeamInvitation } from '@easel/shared/contracts/team.schema';
 import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Button } from '@/ui/button';
-import { useResendInvitation } from '../api/resend-invitation';
-import { useRevokeInvitation } from '../api/revoke-invitation';
+import { useResendInvitation, useRevokeInvitation } from '../api';
 
-/** Somebody who was invited and has not come yet. */
+/** An invitation that is not accepted yet. */
 export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
   const { id, email, expiresAt } = invitation;
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
-  const resendOnce = useOneAtATime(resend);
-  const revokeOnce = useOneAtATime(revoke);
   const isOld = new Date(expiresAt) <= new Date();
   const error = resend.error ?? revoke.error;
   return (
@@ -28,7 +24,7 @@ export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
           loading={resend.isPending}
           onClick={() => {
             revoke.reset();
-            resendOnce(invitation);
+            resend.mutate(invitation);
           }}
         >
           Send Again<span className="sr-only"> to {email}</span>
@@ -39,7 +35,7 @@ export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
           loading={revoke.isPending}
           onClick={() => {
             resend.reset();
-            revokeOnce(invitation);
+            revoke.mutate(invitation);
           }}
         >
           Take Back<span className="sr-only"> the invitation of {email}</span>

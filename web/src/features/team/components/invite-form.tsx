@@ -1,57 +1,44 @@
 import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import type { Team } from '@easel/shared/contracts/team.schema';
-import { errorMessage } from '@/lib/errors';
-import { useOneAtATime } from '@/lib/one-at-a-time';
-import { useForm } from '@/lib/use-form';
+import { TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
-import { useInvite } from '../api/invite';
+import { useInvite } from '../api';
 import { hasFreeSeat } from '../member-words';
-import { invitationErrors } from '../team-form';
+import { readInvitation, refusedEmail } from '../team-form';
+
+const EMPTY = { email: '' };
 
 export function InviteForm({ team }: { team: Team }) {
-  const invite = useInvite();
-  const inviteOnce = useOneAtATime(invite);
-  const { values, errors, set, handleSubmit, reset } = useForm({ email: '' }, invitationErrors);
-  // What the server found at fault stands until the address is changed and sent again.
-  const refused =
-    invite.error && invite.variables === values.email.trim() ? errorMessage(invite.error) : undefined;
-  const error = errors.email ?? refused;
+  const form = useMutationForm({
+    initial: EMPTY,
+    read: readInvitation,
+    mutation: useInvite(),
+    onDone: () => form.reset(EMPTY),
+    refusedFields: refusedEmail,
+  });
   return (
-    <form
-      noValidate
-      className="mt-4 flex flex-col gap-4"
-      onSubmit={(event) =>
-        handleSubmit(event, ({ email }) => inviteOnce(email.trim(), { onSuccess: () => reset() }))
-      }
-    >
-      <Field
+    <Form form={form} className="mt-4 flex flex-col gap-4">
+      <TextField
+        form={form}
+        name="email"
         label="Email address"
+        hint={`They get a link that works for ${INVITATION_DAYS} days, for this address only.`}
         required
-        error={error}
-        hint={
-          error ? undefined : `They get a link that works for ${INVITATION_DAYS} days, for this address only.`
-        }
-      >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          onChange={(event) => set('email', event.target.value)}
-        />
-      </Field>
-      <Button type="submit" className="self-start" loading={invite.isPending} disabledReason={obstacle(team)}>
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" className="self-start" loading={form.isPending} disabledReason={obstacle(team)}>
         Send Invitation
       </Button>
-    </form>
+    </Form>
   );
 }
 
-/** Why nobody can be invited now; undefined where somebody can. */
+/** Returns why no one can be invited now; undefined where the owner can invite. */
 function obstacle(team: Team): string | undefined {
   if (!team.isActive) return 'Your plan has no seats for others now.';
   return hasFreeSeat(team) ? undefined : 'All seats are taken. Remove a member or take back an invitation.';

@@ -6,12 +6,11 @@ import { ButtonLink } from '@/components/button-link';
 import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Text } from '@/ui/text';
-import { useAcceptInvitation } from '../api/accept-invitation';
+import { useAcceptInvitation } from '../api';
 import { InvitationOver } from './invitation-over';
 import { InvitationSheet } from './invitation-sheet';
 
@@ -76,7 +75,6 @@ export function OtherAccount({
 
 export function AcceptInvitation({ token, invitation }: { token: string; invitation: InvitationView }) {
   const accept = useAcceptInvitation(token, invitation.teamName);
-  const acceptOnce = useOneAtATime(accept);
   const navigate = useNavigate();
   if (isApiError(accept.error, 'link_expired') || isApiError(accept.error, 'not_found'))
     return <InvitationOver />;
@@ -99,7 +97,9 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
       <Button
         size="lg"
         loading={accept.isPending}
-        onClick={() => acceptOnce(undefined, { onSuccess: () => void navigate('/team', { replace: true }) })}
+        onClick={() =>
+          accept.mutate(undefined, { onSuccess: () => void navigate('/team', { replace: true }) })
+        }
       >
         Join the Team
       </Button>

@@ -4,7 +4,7 @@ import { errorMessage } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
-import { isOver, useInvitation } from '../api/view-invitation';
+import { isOver, useInvitation } from '../api';
 import { useMailedToken } from '../use-mailed-token';
 import { InvitationOver } from './invitation-over';
 import { InvitationSheet, LastTitle } from './invitation-sheet';

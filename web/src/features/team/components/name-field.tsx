@@ -1,30 +1,17 @@
 import { TEAM_NAME_MAX_LENGTH } from '@easel/shared/contracts/team';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { TextField } from '@/components/form/fields';
+import type { MutationForm } from '@/components/form/use-mutation-form';
 
-export function NameField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (name: string) => void;
-}) {
+export function NameField({ form }: { form: MutationForm<{ name: string }> }) {
   return (
-    <Field
+    <TextField
+      form={form}
+      name="name"
       label="Name of the team"
+      hint="Its members and those you invite see it."
       required
-      error={error}
-      hint={error ? undefined : 'Its members and those you invite see it.'}
-    >
-      <Input
-        name="name"
-        autoComplete="organization"
-        maxLength={TEAM_NAME_MAX_LENGTH}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+      autoComplete="organization"
+      maxLength={TEAM_NAME_MAX_LENGTH}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Container } from '@/components/container';
 import { focusPage, hasFocus } from '@/components/focus-page';
 import { Loaded } from '@/components/loaded';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
-import { useTeam } from '../api/get-team';
+import { useTeam } from '../api';
 import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';
 import { TeamSheet } from './team-sheet';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 
 /** Asks whether an image is ours. `image.type` must name its format. */
@@ -6,6 +6,5 @@ export function useVerifyImage() {
   return useMutation({
     mutationFn: (image: Blob) => api.verifyImage({ body: image }),
     retry: false,
-    networkMode: 'always',
   });
 }

@@ -7,8 +7,7 @@ import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
-import { useDeliveries } from '../api/list-deliveries';
-import { useSendAgain } from '../api/send-again';
+import { useDeliveries, useSendAgain } from '../api';
 import { DeliveryItem } from './delivery-item';
 
 /** What a webhook was told lately, and telling it again. */

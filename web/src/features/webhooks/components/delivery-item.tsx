@@ -1,11 +1,10 @@
 import { WEBHOOK_EVENT_WORDS } from '@easel/shared/contracts/webhooks';
 import type { WebhookDelivery } from '@easel/shared/contracts/webhooks.schema';
 import { type ReactNode, useState } from 'react';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
-import { useSendAgain } from '../api/send-again';
+import { useSendAgain } from '../api';
 import { outcomeOf, secondOf } from '../delivery-words';
 
 export function DeliveryItem({
@@ -21,7 +20,6 @@ export function DeliveryItem({
   const { id, event, status, attempts, createdAt, error, responseStatus } = delivery;
   const [isOpen, setOpen] = useState(false);
   const again = useSendAgain(webhookId);
-  const sendOnce = useOneAtATime(again);
   const { label, tone } = outcomeOf(status, attempts > 0);
   const time = secondOf(createdAt);
   return (
@@ -51,7 +49,7 @@ export function DeliveryItem({
           size="sm"
           loading={again.isPending}
           disabledReason={offReason}
-          onClick={() => sendOnce(id)}
+          onClick={() => again.mutate(id)}
         >
           Send Again<span className="sr-only">: {`${WEBHOOK_EVENT_WORDS[event]}, ${time}`}</span>
         </Button>

@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/errors';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { toast } from '@/ui/toast';
-import { useChangeWebhook } from '../api/change-webhook';
+import { useChangeWebhook } from '../api';
 import type { WebhookListActions } from './webhook-list';
 
 const DeleteWebhook = lazy(() =>
@@ -23,12 +23,11 @@ export function WebhookActions({
   onSecret,
   onDeleted,
 }: { webhook: Webhook } & WebhookListActions) {
-  const { id, url, enabled } = webhook;
-  const change = useChangeWebhook();
+  const { url, enabled } = webhook;
+  const change = useChangeWebhook(webhook.id);
   const [question, setQuestion] = useState<{ about: 'delete' | 'secret'; isOpen: boolean } | null>(null);
   const close = () => setQuestion((before) => before && { ...before, isOpen: false });
   const toggle = () => {
-    if (change.isPending) return;
     const options = {
       onSuccess: () =>
         toast({
@@ -44,7 +43,7 @@ export function WebhookActions({
           topic: 'webhook',
         } as const),
     };
-    change.mutate({ id, patch: { enabled: !enabled } }, options);
+    change.mutate({ enabled: !enabled }, options);
   };
 
   return (

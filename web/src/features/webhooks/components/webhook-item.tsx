@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
-import { useWebhooks } from '../api/list-webhooks';
+import { useWebhooks } from '../api';
 import { minuteOf, outcomeOf, stateOf } from '../delivery-words';
 import { WebhookActions } from './webhook-actions';
 import type { WebhookListActions } from './webhook-list';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { useWebhooks } from '../api/list-webhooks';
+import { useWebhooks } from '../api';
 import { WebhookItem } from './webhook-item';
 
 export interface WebhookListActions {

@@ -6,12 +6,13 @@ import { useOpenedHere } from '@/components/use-opened-here';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
-import { useWebhooks } from '../api/list-webhooks';
+import { useWebhooks } from '../api';
 import { NewSecret } from './new-secret';
 import { WebhookList } from './webhook-list';
 
 const loadDialog = () => import('./webhook-dialog');
-const WebhookDialog = lazy(() => loadDialog().then((module) => ({ default: module.WebhookDialog })));
+const AddWebhook = lazy(() => loadDialog().then((module) => ({ default: module.AddWebhook })));
+const EditWebhook = lazy(() => loadDialog().then((module) => ({ default: module.EditWebhook })));
 
 interface Form {
   isOpen: boolean;
@@ -60,17 +61,19 @@ export function Webhooks() {
       <WebhookList onEdit={open} onSecret={setShown} onDeleted={(id) => id === shown?.id && setShown(null)} />
       {form ? (
         <Suspense>
-          <WebhookDialog
-            // Each time a new form.
-            key={form.count}
-            open={form.isOpen}
-            webhook={form.webhook}
-            onClose={close}
-            onCreated={(created) => {
-              setShown(created);
-              close();
-            }}
-          />
+          {form.webhook ? (
+            <EditWebhook key={form.count} webhook={form.webhook} open={form.isOpen} onClose={close} />
+          ) : (
+            <AddWebhook
+              key={form.count}
+              open={form.isOpen}
+              onClose={close}
+              onCreated={(created) => {
+                setShown(created);
+                close();
+              }}
+            />
+          )}
         </Suspense>
       ) : null}
     </div>

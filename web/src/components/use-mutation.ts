@@ -1,0 +1,54 @@
+import {
+  type UseMutateFunction,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation as useQueryMutation,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { errorMessage } from '@/lib/errors';
+import { type ToastMessage, toast } from '@/ui/toast';
+
+interface MutationOptions<Data, Variables, Context>
+  extends UseMutationOptions<Data, Error, Variables, Context> {
+  /** The toast for a failure. Its description is the error's own words unless it brings others. */
+  failure?: ToastMessage | ((variables: Variables) => ToastMessage);
+  /** Allows a call while another is in flight, as for a row of switches. */
+  isParallel?: boolean;
+}
+
+/**
+ * TanStack's `useMutation`, whose `mutate` ignores calls while one is in flight: a second press may come before the button
+ * shows that it is busy, and must not order, pay or ask twice.
+ */
+export function useMutation<Data = unknown, Variables = void, Context = unknown>({
+  failure,
+  isParallel = false,
+  ...options
+}: MutationOptions<Data, Variables, Context>): UseMutationResult<Data, Error, Variables, Context> {
+  const isBusy = useRef(false);
+  const mutation = useQueryMutation<Data, Error, Variables, Context>({
+    ...options,
+    onError: (error, variables, ...rest) => {
+      if (failure) {
+        const said = typeof failure === 'function' ? failure(variables) : failure;
+        toast({ description: errorMessage(error), tone: 'destructive', ...said });
+      }
+      return options.onError?.(error, variables, ...rest);
+    },
+  });
+  const { mutateAsync } = mutation;
+  const mutate: UseMutateFunction<Data, Error, Variables, Context> = useCallback(
+    (...call) => {
+      if (isBusy.current && !isParallel) return;
+      isBusy.current = true;
+      // The promise, unlike the callbacks of a call, settles after a reset and after unmounting too.
+      void mutateAsync(...call)
+        .catch(() => undefined)
+        .finally(() => {
+          isBusy.current = false;
+        });
+    },
+    [mutateAsync, isParallel],
+  );
+  return { ...mutation, mutate } as UseMutationResult<Data, Error, Variables, Context>;
+}

@@ -1,0 +1,166 @@
+import type {
+  AuditAction,
+  MESSAGE_FILTERS,
+  PICTURE_FILTERS,
+  USER_FILTERS,
+} from '@easel/shared/contracts/admin';
+import type { MessageChange, PlanChange, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMutation } from '@/components/use-mutation';
+import { api } from '@/lib/api-client';
+import { isApiError } from '@/lib/api-error';
+import { shouldRetryQuery } from '@/lib/query-client';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
+export type PictureFilter = (typeof PICTURE_FILTERS)[number];
+export type UserFilter = (typeof USER_FILTERS)[number];
+export type QueuedStatus = 'processing' | 'pending' | 'failed';
+
+const QUEUE_REFRESH_MS = 5_000;
+
+/** Every action may change everything below `all`: it is read again then. */
+const adminKeys = {
+  all: ['admin'] as const,
+  operator: (userId: string | null) => ['admin-operator', userId] as const,
+  list: (name: string, query: object) => [...adminKeys.all, name, query] as const,
+  user: (id: string | undefined) => [...adminKeys.all, 'user', id] as const,
+  queue: () => [...adminKeys.all, 'queue'] as const,
+  refunds: () => [...adminKeys.all, 'refunds'] as const,
+};
+
+/** Reads whether the user is an operator; to others the server answers that there is nothing. */
+export function useOperator() {
+  const { status, user } = useSession();
+  const query = useQuery({
+    queryKey: adminKeys.operator(user?.id ?? null),
+    queryFn: ({ signal }) => api.adminGetOperator({ signal }),
+    enabled: user !== null,
+    staleTime: 0,
+    retry: (failures, error) => !isApiError(error, 'not_found') && shouldRetryQuery(failures, error),
+  });
+  const isStranger = status === 'signed-out' || isApiError(query.error, 'not_found');
+  return { ...query, isStranger };
+}
+
+/** Reads one account; nothing while `id` is undefined. */
+export const useUserDetail = (id: string | undefined) =>
+  useQuery({
+    queryKey: adminKeys.user(id),
+    queryFn: id === undefined ? skipToken : ({ signal }) => api.adminGetUser({ params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const useQueueBoard = () =>
+  useQuery({
+    queryKey: adminKeys.queue(),
+    queryFn: ({ signal }) => api.adminGetQueue({ signal }),
+    staleTime: 0,
+    refetchInterval: QUEUE_REFRESH_MS,
+  });
+
+/** Reads the refund requests that are not decided. */
+export const useRefunds = () =>
+  useQuery({
+    queryKey: adminKeys.refunds(),
+    queryFn: ({ signal }) => api.adminListRefunds({ signal }),
+    staleTime: 0,
+  });
+
+export function useUsers(search: string, filter: UserFilter) {
+  const query = { search: search || undefined, filter };
+  return useAdminList('users', query, (cursor, signal) =>
+    api.adminListUsers({ query: { ...query, cursor }, signal }),
+  );
+}
+
+export const useMessages = (filter: MessageFilter) =>
+  useAdminList('messages', { filter }, (cursor, signal) =>
+    api.adminListMessages({ query: { filter, cursor }, signal }),
+  );
+
+export const usePictures = (filter: PictureFilter) =>
+  useAdminList('pictures', { filter }, (cursor, signal) =>
+    api.adminListPictures({ query: { filter, cursor }, signal }),
+  );
+
+export const useQueuedGenerations = (status: QueuedStatus) =>
+  useAdminList(
+    'generations',
+    { status },
+    (cursor, signal) => api.adminListGenerations({ query: { status, cursor }, signal }),
+    { refetchIntervalMs: QUEUE_REFRESH_MS },
+  );
+
+interface AuditFilter {
+  action?: AuditAction | undefined;
+  subjectId?: string;
+  limit?: number;
+}
+
+export const useAudit = (query: AuditFilter) =>
+  useAdminList('audit', query, (cursor, signal) =>
+    api.adminListAudit({ query: { ...query, cursor }, signal }),
+  );
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+type LoadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+
+/** Loads a list of the operator's API page by page. While another filter loads, the items before stay. */
+function useAdminList<Item>(
+  name: string,
+  query: object,
+  load: LoadPage<Item>,
+  { refetchIntervalMs }: { refetchIntervalMs?: number } = {},
+) {
+  const list = useInfiniteQuery({
+    queryKey: adminKeys.list(name, query),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: refetchIntervalMs ?? false,
+  });
+  const { data } = list;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  return { ...list, items };
+}
+
+export type AdminList<Item> = ReturnType<typeof useAdminList<Item>>;
+
+/** What operators can do. */
+export const ACTIONS = {
+  setPlan: (id: string, change: PlanChange) => api.adminSetPlan({ params: { id }, body: change }),
+  suspend: (id: string, reason: string) => api.adminSuspendUser({ params: { id }, body: { reason } }),
+  unsuspend: (id: string, reason: string) => api.adminUnsuspendUser({ params: { id }, body: { reason } }),
+  takeDown: (id: string, reason: string) => api.adminTakeDownPicture({ params: { id }, body: { reason } }),
+  cancel: (id: string, reason: string) => api.adminCancelGeneration({ params: { id }, body: { reason } }),
+  retry: (id: string, reason: string) => api.adminRetryGeneration({ params: { id }, body: { reason } }),
+  decideRefund: (id: string, verdict: RefundVerdictRequest) =>
+    api.adminDecideRefund({ params: { id }, body: verdict }),
+  changeMessage: (id: string, change: MessageChange) =>
+    api.adminChangeMessage({ params: { id }, body: change }),
+} as const;
+
+/** @param success The toast's title when it is done. */
+export function useAction<Request>(run: (request: Request) => Promise<unknown>, success: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => toast({ title: success, tone: 'success', topic: 'admin' }),
+    // After a failure too: the answer may have been lost, or another operator may have been faster.
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
+  });
+}

@@ -1,0 +1,32 @@
+import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import type { FieldValues, Path } from 'react-hook-form';
+import { TextField } from '@/components/form/fields';
+import type { MutationForm } from '@/components/form/use-mutation-form';
+import { PasswordInput } from '@/ui/password-input';
+
+/** A password that is chosen, twice. */
+export function NewPasswordFields<
+  Values extends FieldValues & { password: string; confirmPassword: string },
+>({ form, labels }: { form: MutationForm<Values>; labels: readonly [first: string, second: string] }) {
+  return (
+    <>
+      <TextField
+        as={PasswordInput}
+        form={form}
+        name={'password' as Path<Values>}
+        label={labels[0]}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        as={PasswordInput}
+        form={form}
+        name={'confirmPassword' as Path<Values>}
+        label={labels[1]}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
+import type { TeamInvitation, TeamMember, TeamRequest } from '@easel/shared/contracts/team.schema';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
+import { refreshBilling } from '@/entities/billing/refresh-billing';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { teamKeys } from '@/entities/team/team-keys';
+import { api, isApiError } from '@/lib/api-client';
+import { shouldRetryQuery } from '@/lib/query-client';
+import { useSession } from '@/lib/session';
+import { toast } from '@/ui/toast';
+
+export const teamOptions = queryOptions({
+  queryKey: teamKeys.own,
+  queryFn: ({ signal }) => api.getTeam({ signal }).then(({ team }) => team),
+  // Others accept, leave and make pictures meanwhile.
+  staleTime: 0,
+});
+
+/** Reads the user's team; null for none. */
+export function useTeam() {
+  return useQuery(teamOptions);
+}
+
+/** Reads an invitation by the token of its link. */
+export function useInvitation(token: string) {
+  const { status } = useSession();
+  return useQuery({
+    queryKey: teamKeys.invitation(token),
+    queryFn: ({ signal }) => api.viewInvitation({ body: { token }, signal }),
+    retry: (failures, error) => !isOver(error) && shouldRetryQuery(failures, error),
+    enabled: status !== 'loading',
+  });
+}
+
+/** Whether an invitation was accepted, revoked, has expired, or never existed. */
+export function isOver(error: unknown): boolean {
+  return ['link_expired', 'not_found', 'validation_failed'].some(
+    (code) => isApiError(error) && error.code === code,
+  );
+}
+
+export const useCreateTeam = () =>
+  useTeamAction(
+    (body: TeamRequest) => api.createTeam({ body }),
+    ({ name }) => ({ title: 'Team created', description: `${name} is ready. Invite the first person.` }),
+  );
+
+export const useRenameTeam = () =>
+  useTeamAction(
+    (body: TeamRequest) => api.renameTeam({ body }),
+    ({ name }) => ({ title: 'Team renamed', description: `It is called ${name} now.` }),
+  );
+
+export const useDissolveTeam = () =>
+  useTeamAction(
+    () => unlessGone(api.deleteTeam()),
+    () => ({ title: 'Team dissolved', description: 'Everybody has their own plan again.' }),
+  );
+
+export const useInvite = () =>
+  useTeamAction(
+    (body: { email: string }) => api.createInvitation({ body }),
+    ({ email }) => ({ title: 'Invitation sent', description: `The link is on its way to ${email}.` }),
+  );
+
+/** Sends a new link; the one before stops working. */
+export const useResendInvitation = () =>
+  useTeamAction(
+    ({ id }: TeamInvitation) => api.resendInvitation({ params: { id } }),
+    ({ email }) => ({ title: 'Invitation sent again', description: `A new link is on its way to ${email}.` }),
+  );
+
+export const useRevokeInvitation = () =>
+  useTeamAction(
+    ({ id }: TeamInvitation) => unlessGone(api.revokeInvitation({ params: { id } })),
+    ({ email }) => ({
+      title: 'Invitation taken back',
+      description: `The link sent to ${email} works no more.`,
+    }),
+  );
+
+export const useAcceptInvitation = (token: string, teamName: string) =>
+  useTeamAction(
+    () => api.acceptInvitation({ body: { token } }),
+    () => ({
+      title: `Welcome to ${teamName}`,
+      description: 'You use the plan and the credits of the team from now on.',
+    }),
+  );
+
+export const useRemoveMember = () =>
+  useTeamAction(removeMember, ({ name, email }: TeamMember) => ({
+    title: 'Member removed',
+    description: `${name || email} has their own plan again.`,
+  }));
+
+/** Removes the user themselves. */
+export const useLeaveTeam = () =>
+  useTeamAction(removeMember, (_self: Pick<TeamMember, 'userId'>) => ({
+    title: 'You left the team',
+    description: 'You have your own plan and your own credits again.',
+  }));
+
+const removeMember = ({ userId }: Pick<TeamMember, 'userId'>) =>
+  unlessGone(api.removeTeamMember({ params: { userId } }));
+
+/**
+ * A change of the team. It ends when the team was read again, and reads it again after a failure too: the answer may have been
+ * lost, or another member may have been faster.
+ *
+ * @param done returns the toast that reports the success
+ */
+function useTeamAction<Variables = void>(
+  run: (variables: Variables) => Promise<unknown>,
+  done: (variables: Variables) => { title: string; description?: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (_answer, variables) => toast({ ...done(variables), tone: 'success', topic: 'team' }),
+    onSettled: () => refreshTeam(client),
+  });
+}
+
+/** Reads the team again, with its pictures and styles, and the plan and the credits that depend on it. */
+async function refreshTeam(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: teamKeys.own }),
+    client.invalidateQueries({ queryKey: teamKeys.pictures }),
+    client.invalidateQueries({ queryKey: customStylesKey }),
+    refreshBilling(client),
+  ]);
+}
