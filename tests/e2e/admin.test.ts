@@ -176,11 +176,11 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await openTab('Audit');
-    for (const deed of ['Generation canceled', 'Picture taken down', 'Message marked answered']) {
-      await page.getByRole('rowheader', { name: deed }).waitFor();
+    for (const action of ['Generation canceled', 'Picture taken down', 'Message marked answered']) {
+      await page.getByRole('rowheader', { name: action }).waitFor();
     }
     await expectAccessible(page);
-    await chooseOption(page.getByRole('combobox', { name: 'Deeds' }), 'Picture taken down');
+    await chooseOption(page.getByRole('combobox', { name: 'Actions' }), 'Picture taken down');
     await page.getByRole('rowheader', { name: 'Generation canceled' }).waitFor({ state: 'detached' });
     await page.getByText('It is somebody else’s.').waitFor();
   });

@@ -1,4 +1,4 @@
-/** What `public/early.js` keeps for us: the last press of a button that had nobody to listen to it yet. */
+/** Kept by `public/early.js`: the last press of a button before its listeners were attached. */
 declare global {
   interface Window {
     easelEarly?: { target: HTMLElement | null; stop: () => void };
@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Opens a prerendered page for input, once there is somebody to hear it: text fields can be written in (what is typed before
- * would be lost), and a button that was pressed meanwhile does now what it says.
+ * Opens a prerendered page for input after hydration: text fields become writable (what is typed before would be lost), and a
+ * button that was pressed meanwhile runs its action now.
  */
 export function startInput(): void {
   const early = window.easelEarly;
@@ -18,6 +18,6 @@ export function startInput(): void {
     field.removeAttribute('data-early-readonly');
     field.removeAttribute('readonly');
   }
-  // When the page that is being built has been put together.
+  // After this render.
   setTimeout(() => early.target?.isConnected && early.target.click());
 }

@@ -1,7 +1,7 @@
 import { FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX } from '@easel/shared/contracts/failures';
 import type { FailureReport } from '@easel/shared/contracts/failures.schema';
 
-/** Tells whoever runs this Easel that a page failed. Without the address's query: it can hold the token of a mailed link. */
+/** Reports to the operator that a page failed. Without the address's query: it can hold the token of a mailed link. */
 export function reportFailure(error: unknown): void {
   const report: FailureReport = {
     path: window.location.pathname.slice(0, FAILURE_MESSAGE_MAX),
@@ -13,6 +13,6 @@ export function reportFailure(error: unknown): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
     keepalive: true,
-    // Where that fails too, there is nobody to tell.
+    // A failed report has no one left to go to.
   }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Where this Easel stands and what it is called. */
+/** This deployment's name and addresses. */
 export interface Site {
   name: string;
   /** Scheme and host, without a slash at the end. */
@@ -16,7 +16,7 @@ const PLACEHOLDERS: Site = {
   supportEmail: 'support@easel-origin.invalid',
 };
 
-/** For the development server, which serves index.html as it stands, and for tests. */
+/** For the development server, which serves index.html unchanged, and for tests. */
 const DEFAULTS: Site = {
   name: 'Easel',
   origin: 'http://localhost:3000',

@@ -79,7 +79,7 @@ export function MenuItem({
   );
 }
 
-/** An entry that leads somewhere: `link` is the anchor, given by whoever knows the router. */
+/** An entry that leads somewhere: `link` is the anchor, made by the caller, which knows the router. */
 export function MenuLink({
   icon,
   link,

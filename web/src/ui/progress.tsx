@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface ProgressProps {
-  /** Per cent, 0-100; null while nobody knows. */
+  /** Per cent, 0-100; null while unknown. */
   value: number | null;
   label: ReactNode;
   hideLabel?: boolean | undefined;

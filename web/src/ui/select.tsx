@@ -15,7 +15,7 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> {
   label: ReactNode;
-  /** Null while nothing is chosen; `placeholder` then stands in its place. */
+  /** Null while nothing is chosen: the `placeholder` is shown. */
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];

@@ -106,7 +106,7 @@ export function useMutationForm<Values extends FieldValues, Request, Answer>({
     reset: (values) => {
       refusal.current = null;
       if (mutation.error) mutation.reset();
-      form.reset(values);
+      form.reset(values, { keepDirtyValues: false });
     },
   };
 }

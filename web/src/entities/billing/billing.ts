@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** What is kept below it belongs to billing too, and is asked for again after each deed. */
+/** Prefix of every key of billing: each action invalidates all of them. */
 export const billingKey = ['billing'] as const;
 
 /** A payment, an operator or another tab can change it, so it is looked at again when this tab is. */
@@ -15,7 +15,7 @@ export const billingOptions = queryOptions({
   staleTime: BILLING_STALE_MS,
 });
 
-/** The plan of whoever is signed in, what may be done about it, and what was paid. Asks nothing for a visitor. */
+/** Reads the user's plan, what they can change about it, and their payments. Sends nothing for a visitor. */
 export function useBilling() {
   const { user } = useSession();
   return useQuery({ ...billingOptions, enabled: user !== null });

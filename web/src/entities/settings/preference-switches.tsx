@@ -29,7 +29,7 @@ const PRIVACY: Words<keyof Settings['privacy']> = [
   {
     name: 'profilePublic',
     label: 'Public profile',
-    hint: 'Your name and picture stand beside the images you publish. Otherwise nobody sees whose they are.',
+    hint: 'Your name and picture stand beside the images you publish. Otherwise they are anonymous.',
   },
   {
     name: 'showInGallery',

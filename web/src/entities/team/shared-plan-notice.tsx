@@ -2,7 +2,7 @@ import { TextLink } from '@/components/text-link';
 import { Notice } from '@/ui/notice';
 import { useSharedPlan } from './use-own-team';
 
-/** For a member of somebody's team, in place of offers that make no sense to them. Nothing for everybody else. */
+/** Tells a team's member where their plan comes from, in place of offers. Renders nothing for other users. */
 export function SharedPlanNotice({ className }: { className?: string }) {
   const team = useSharedPlan();
   if (!team) return null;

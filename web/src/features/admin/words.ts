@@ -27,7 +27,7 @@ const FIRST = ['from', 'to', 'until'];
 const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The deed's details as a line: `from: free, to: pro`. */
+/** Returns an action's details as a line: `from: free, to: pro`. */
 export function detailWords(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null)

@@ -28,7 +28,7 @@ function emailError(email: string): string | undefined {
   return isEmailAddress(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** One sentence speaks of both fields, so it stands at the first one only. */
+/** One sentence covers both fields, so it is shown at the first one only. */
 function missingPassword(form: Credentials): string | undefined {
   if (form.password !== '') return undefined;
   return form.email.trim() === '' ? undefined : CREDENTIALS_REQUIRED;

@@ -55,7 +55,7 @@ export const useRenameTeam = () =>
 export const useDissolveTeam = () =>
   useTeamAction(
     () => unlessGone(api.deleteTeam()),
-    () => ({ title: 'Team dissolved', description: 'Everybody has their own plan again.' }),
+    () => ({ title: 'Team dissolved', description: 'Everyone has their own plan again.' }),
   );
 
 export const useInvite = () =>

@@ -7,7 +7,7 @@ export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): str
   return name.trim() || email;
 }
 
-/** For example `3 of 5 seats taken`. Whoever is invited has a seat. */
+/** For example `3 of 5 seats taken`. Invited people have a seat. */
 export function seatWords({
   seats,
   members,
@@ -39,7 +39,7 @@ export function ownerOf({ members }: Pick<Team, 'members'>): TeamMember | undefi
 }
 
 /**
- * Why somebody does not have the plan of their team: their own, as its owner, has no seats for others, the owner's has ended, or
+ * Returns why a member does not have the plan of their team: their own, as its owner, has no seats for others, the owner's has ended, or
  * those who joined before have all of its seats.
  */
 export function whyInactive(
@@ -51,7 +51,7 @@ export function whyInactive(
   return isSeated ? 'plan' : 'seat';
 }
 
-/** When somebody can share pictures whose team is not active for them. */
+/** When a member can share pictures again, by why the team is not active for them. */
 export const SHARING_RESUMES = {
   'own-plan': 'Pictures can be shared here again once you are on a plan with seats for others.',
   plan: 'Pictures can be shared here again once the team has a plan.',

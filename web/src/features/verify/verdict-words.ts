@@ -25,7 +25,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   },
   claim: {
     title: 'It says that it was made here',
-    text: 'Its metadata says so, which anybody could have written. Nothing else confirms it.',
+    text: 'Its metadata says so, which anyone could have written. Nothing else confirms it.',
     tone: 'warning',
   },
   none: {
@@ -53,7 +53,7 @@ export function describeSource(digitalSourceType: string): string {
   return SOURCE_WORDS[name] ?? name;
 }
 
-/** When the image was made, as far as anybody knows, and whether that is only what the file says. */
+/** Returns when the image was made, as far as known, and whether only the file says so. */
 export function madeAt({ verdict, createdAt, recipe }: Verification): { at: Date; isClaim: boolean } | null {
   if (createdAt !== null) return { at: new Date(createdAt), isClaim: false };
   return recipe && { at: new Date(recipe.createdAt), isClaim: !isProven(verdict) };

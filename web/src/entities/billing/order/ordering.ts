@@ -6,16 +6,16 @@ import { loginPath } from '@/lib/safe-next';
 import type { SiteAddress } from '@/lib/site-paths';
 
 export interface Ordering {
-  /** The one that is, or was last, asked about. */
+  /** The open order, or the last one. */
   order: PlanOrder | null;
   isOpen: boolean;
-  /** Of orders so far: each one begins anew. */
+  /** The number of orders opened so far, as a key: each begins with a fresh state. */
   count: number;
   open: (order: PlanOrder) => void;
   close: () => void;
 }
 
-/** Which order is open above a list of plans. */
+/** Holds which order is open above a list of plans. */
 export function useOrdering(): Ordering {
   const [state, setState] = useState<Pick<Ordering, 'order' | 'isOpen' | 'count'>>({
     order: null,
@@ -31,7 +31,7 @@ export function useOrdering(): Ordering {
 
 export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'free';
 
-/** Where somebody without an account begins: registration, and then the order that brought them there. */
+/** Returns the registration page, which leads a visitor back to this order. */
 export function registerFor(plan: Plan, interval: PlanOrder['interval']): SiteAddress {
   return isPaid(plan)
     ? loginPath(`/pricing?order=${plan.id}&interval=${interval}`, '/register')

@@ -21,7 +21,7 @@ export const PAID_BY: Readonly<Record<BillingInterval, string>> = {
 };
 
 /**
- * What an order does and costs, in words for whoever is about to confirm it.
+ * Says what an order does and costs, for the user who is about to confirm it.
  *
  * @param isChanging whether another change was to come: ordering what is there takes it back.
  */

@@ -21,7 +21,7 @@ interface PlanButtonProps {
   variant: ButtonVariant;
 }
 
-/** The way to a plan: registration for a visitor, the order for everybody else. Nothing while nobody knows who it is. */
+/** Registers a visitor, or opens the order of a user. Renders nothing while the session is loading. */
 export function PlanButton(props: PlanButtonProps) {
   const { status } = useSession();
   const { plan, period, variant } = props;
@@ -31,7 +31,7 @@ export function PlanButton(props: PlanButtonProps) {
     <ButtonLink
       to={registerFor(plan, INTERVAL_OF[period])}
       variant={variant}
-      // In a prerendered page, to somebody who may turn out to be signed in.
+      // A prerendered page hides it from visitors who may turn out to be signed in.
       className="w-full in-data-returning:hidden"
       aria-label={`${PLAN_BUTTONS.visitor} with ${plan.name}`}
     >
@@ -44,7 +44,7 @@ function AccountPlanButton({ plan, period, ordering, variant }: PlanButtonProps)
   const { data: billing, isError } = useBilling();
   const { data: subscription, isPending } = useSubscription();
   if (isPending || (!billing && !isError)) return <Skeleton className="h-11 w-full" />;
-  // The plan is the team's affair: the notice above the plans says so, and how to have one of one's own.
+  // A member cannot change the team's plan: the notice above the plans says so.
   if (subscription?.team?.role === 'member') {
     return plan.id === subscription.plan ? (
       <Text size="sm" tone="muted">

@@ -3,7 +3,7 @@ import type { Billing } from '@easel/shared/contracts/billing.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
 import { PLAN_BUTTONS } from '@/content/pricing';
 
-/** What the foot of a plan's card offers to somebody who is signed in. */
+/** What a plan's card offers to a signed-in user. */
 export type PlanOffer =
   | { kind: 'nothing' }
   /** It begins by itself, at that time (ISO 8601). */

@@ -24,9 +24,9 @@ export function PricingCard({
   ordering: Ordering;
   highlighted: boolean;
   isCurrent: boolean;
-  /** The plan to have next: its button stands out. */
+  /** The plan to buy next: its button is the primary one. */
   isAdvised: boolean;
-  /** Whether whoever looks may try it. */
+  /** Whether the user may start a trial of it. */
   hasTrial: boolean;
 }) {
   return (
@@ -44,7 +44,7 @@ export function PricingCard({
       </div>
       <Price plan={plan} period={period} />
       <PlanFeatureList plan={plan} className="mt-6 mb-8 flex flex-col gap-2.5 text-[0.9375rem]" />
-      {/* As high as a button, whatever stands here, so that the cards keep one foot. */}
+      {/* As high as a button, whatever it holds, so that the cards align. */}
       <div className="mt-auto flex min-h-11 items-center justify-center">
         <PlanButton
           plan={plan}

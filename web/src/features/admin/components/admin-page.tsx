@@ -27,7 +27,7 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
 ];
 
-/** What operators alone see. @param props.notFound for everybody else */
+/** The operators' page. @param props.notFound Shown to all others. */
 export function AdminPage({ notFound }: { notFound: ReactNode }) {
   const operator = useOperator();
   const error = useLoadError(operator);
@@ -57,7 +57,7 @@ function Admin() {
       <PageMeta title="Operator" path={null} />
       <Heading level={1}>Operator</Heading>
       <Text tone="muted" className="mt-1 mb-6">
-        What you do here is told in the audit log.
+        Everything you do here is in the audit log.
       </Text>
       <Tabs label="Operator" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
     </Container>

@@ -16,12 +16,12 @@ export function AuditTab() {
   return (
     <>
       <Select
-        label="Deeds"
+        label="Actions"
         hideLabel
         value={action}
         onChange={setAction}
         options={[
-          { value: 'all' as const, label: 'All deeds' },
+          { value: 'all' as const, label: 'All actions' },
           ...ACTIONS.map(([value, label]) => ({ value, label })),
         ]}
         className="mb-5 sm:max-w-72"
@@ -32,8 +32,8 @@ export function AuditTab() {
         empty={
           <EmptyState
             icon={<ScrollText />}
-            title="Nothing was done"
-            description="What operators do is told here, and stays."
+            title="No actions yet"
+            description="What operators do is recorded here, and stays."
           />
         }
       >

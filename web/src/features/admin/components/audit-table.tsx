@@ -3,8 +3,8 @@ import type { AuditEntry } from '@easel/shared/contracts/admin.schema';
 import { detailWords, moment } from '../words';
 import { type Column, RecordTable } from './record-table';
 
-const DEED: Column<AuditEntry> = {
-  name: 'Deed',
+const ACTION: Column<AuditEntry> = {
+  name: 'Action',
   isHead: true,
   cell: ({ action }) => <span className="font-medium">{AUDIT_ACTIONS[action]}</span>,
 };
@@ -53,6 +53,6 @@ export function AuditTable({
   isShort?: boolean;
   isOutdated?: boolean;
 }) {
-  const columns = isShort ? [DEED, TIME, REASON] : [DEED, SUBJECT, ACTOR, TIME, REASON];
+  const columns = isShort ? [ACTION, TIME, REASON] : [ACTION, SUBJECT, ACTOR, TIME, REASON];
   return <RecordTable label="Audit log" columns={columns} rows={entries} isOutdated={isOutdated} />;
 }

@@ -12,7 +12,7 @@ const FILTER_WORDS: Record<MessageFilter, string> = { open: 'Open', answered: 'A
 const EMPTY: Record<MessageFilter, string> = {
   open: 'Every message is answered.',
   answered: 'No message is marked answered yet.',
-  all: 'Nobody has written yet.',
+  all: 'No messages yet.',
 };
 
 /** What people wrote by the contact form. */

@@ -7,7 +7,7 @@ import { type Column, RecordTable } from './record-table';
 
 type Worker = QueueBoard['workers'][number];
 
-/** How the queue stands. */
+/** The queue's figures. */
 export function QueueBoardView({ board }: { board: QueueBoard }) {
   const { at, counts, oldestWaitingAt, waitingByPlan, failures } = board;
   return (

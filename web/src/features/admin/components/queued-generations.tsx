@@ -20,7 +20,7 @@ const STATUS_WORDS: Record<QueuedStatus, string> = {
 };
 const STATUSES = Object.keys(STATUS_WORDS) as QueuedStatus[];
 
-/** Anybody's generations in one state: what goes on can be canceled, what failed be tried again. */
+/** All users' generations in one state: active ones can be canceled, failed ones retried. */
 export function QueuedGenerations() {
   const [status, setStatus] = useState<QueuedStatus>('processing');
   const [asked, setAsked] = useState<AdminGeneration | null>(null);

@@ -39,7 +39,7 @@ export function ReasonForm<Values extends FieldValues & { reason: string }>({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   onCancel: () => void;
-  /** What stands above the reason. */
+  /** Above the reason. */
   children: ReactNode;
 }) {
   return (

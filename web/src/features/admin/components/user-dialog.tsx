@@ -86,9 +86,9 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
         </Button>
       </div>
       {audit.items?.length ? (
-        <section aria-labelledby="user-deeds">
-          <Heading level={3} size="xs" id="user-deeds" className="mb-2">
-            Last deeds
+        <section aria-labelledby="user-actions">
+          <Heading level={3} size="xs" id="user-actions" className="mb-2">
+            Last actions
           </Heading>
           <AuditTable entries={audit.items} isShort />
         </section>

@@ -75,7 +75,7 @@ export function UsersTab() {
         empty={
           <EmptyState
             icon={<UserSearch />}
-            title="Nobody found"
+            title="No users found"
             description={search ? `No address contains “${search}”.` : 'There is no such account.'}
           />
         }

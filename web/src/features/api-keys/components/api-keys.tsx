@@ -13,7 +13,7 @@ import { NewKey } from './new-key';
 const loadDialog = () => import('./create-key-dialog');
 const CreateKeyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateKeyDialog })));
 
-/** The keys with which programs speak for this account; for whoever is signed in. */
+/** The account's API keys: a form for a new one, the key once, and the list. */
 export function ApiKeys() {
   const { data } = useKeys();
   const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);

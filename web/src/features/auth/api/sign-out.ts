@@ -4,12 +4,12 @@ import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-/** Ends the session, and says so. Loaded by whoever signs out: every page can do it, and few visits end with it. */
+/** Ends the session, and says so. Loaded on demand: every page can sign out, and few visits do. */
 export async function signOut(): Promise<void> {
   try {
     await authCall(() => api.signOut());
   } catch (error) {
-    // Already over on the server's side, which is what was asked for.
+    // 401: the session has already ended on the server.
     if (!isApiError(error) || error.status !== 401) {
       toast({
         topic: 'auth',

@@ -7,7 +7,7 @@ export function LinkExpired({
   announced = false,
 }: {
   kind: 'recovery' | 'signup';
-  /** Whether it turned out while somebody was looking. */
+  /** Whether the page showed something else before, so that a screen reader must be told. */
   announced?: boolean;
 }) {
   if (kind === 'recovery') {

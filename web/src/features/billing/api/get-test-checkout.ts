@@ -7,11 +7,11 @@ export const testCheckoutOptions = (session: string) =>
     queryKey: ['test-checkout', session],
     queryFn: ({ signal }) => api.getTestCheckout({ params: { session }, signal }),
     staleTime: 0,
-    // An address that leads nowhere does so the next time too.
+    // An unknown session stays unknown.
     retry: (failures, error) => !isMissing(error) && shouldRetryQuery(failures, error),
   });
 
-/** There is none of that name, or it is somebody else's, or it is no name at all. */
+/** Whether the session is unknown, another user's, or malformed. */
 export function isMissing(error: unknown): boolean {
   return isApiError(error, 'not_found') || isApiError(error, 'validation_failed');
 }

@@ -15,7 +15,7 @@ import { PlanFacts } from './plan-facts';
 import { PlanStatus } from './plan-status';
 import { Refunds } from './refunds';
 
-/** The plan of whoever is signed in, what is left of it, what may be done about it, and what was paid. */
+/** The user's plan, what is left of it, what they can change about it, and their payments. */
 export function BillingPanel() {
   const client = useQueryClient();
   const subscription = useSubscription();

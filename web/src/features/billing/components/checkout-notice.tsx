@@ -15,7 +15,7 @@ import { Spinner } from '@/ui/spinner';
 const ASK_EVERY_MS = 1_500;
 const ASK_AT_MOST = 40;
 
-/** For whoever comes back from paying: thanks, as soon as the plan is there. Once: a reload is no purchase. */
+/** Thanks the user who comes back from paying, as soon as the plan is active. Once: a reload is no purchase. */
 export function CheckoutNotice() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();

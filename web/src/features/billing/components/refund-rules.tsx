@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<RefundRule, string>> = {
   standing: 'Good standing',
 };
 
-/** Each rule, how it stands, and that in words: the sign only repeats them. */
+/** Each rule and whether it is met. The words say it; the icon only repeats them. */
 export function RefundRules({ rules }: { rules: RefundEligibility['rules'] }) {
   return (
     <ul aria-label="What a refund depends on" className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">

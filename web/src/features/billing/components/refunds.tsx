@@ -12,7 +12,7 @@ import { RefundRules } from './refund-rules';
 const loadDialog = () => import('./refund-dialog');
 const RefundDialog = lazy(() => loadDialog().then((module) => ({ default: module.RefundDialog })));
 
-/** Whether a refund can be had and why, the way to ask for it, and how each request stands. */
+/** Whether a refund is possible and why, the form that requests it, and the state of each request. */
 export function Refunds() {
   const refunds = useQuery(refundsOptions);
   const { data } = refunds;

@@ -15,7 +15,7 @@ import { Heading, Text } from '@/ui/text';
 import { isMissing, testCheckoutOptions } from '../api/get-test-checkout';
 import { OpenCheckout } from './open-checkout';
 
-/** Stands in for a payment provider's page where no money is taken, and says so before anything else. */
+/** Takes the place of a payment provider's page in test billing, and says first that no money is taken. */
 export function TestCheckoutPage() {
   const [params] = useSearchParams();
   return (

@@ -39,7 +39,7 @@ export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => v
             <span className="block font-medium text-ink">{DELETION_CONFIRMATION}</span>
             <span className="mt-3 block">
               You are signed out everywhere at once. {DELETION_GRACE_DAYS} days later the account and all of
-              its images are erased, and nobody can bring them back. Signing in before then keeps the account.
+              its images are erased for good. Signing in before then keeps the account.
             </span>
           </ConfirmAction>
         </Suspense>

@@ -9,7 +9,7 @@ import { DeletionFiled } from './deletion-filed';
 import { PasswordForm } from './password-form';
 import { SettingsSection } from './settings-section';
 
-/** @param props What is a feature of its own: `notice` stands above all sections, each other in one. */
+/** @param props The parts that are features of their own: `notice` above all sections, the others in one each. */
 export function SettingsPage({
   notice,
   billing,

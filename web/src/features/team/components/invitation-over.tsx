@@ -6,7 +6,7 @@ export function InvitationOver() {
   return (
     <InvitationSheet
       title="This Invitation No Longer Works"
-      text="It has expired, was taken back, or was accepted already. Ask whoever invited you to send it again; if you have accepted it, your team is on its page."
+      text="It has expired, was taken back, or was accepted already. Ask the person who invited you to send it again. If you have accepted it, open your team."
     >
       <ButtonLink to="/team">Your team</ButtonLink>
     </InvitationSheet>

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { CreateTeam } from './create-team';
 
-/** For whoever belongs to no team: a form where their plan has seats for others, otherwise what such a plan gives. */
+/** For users without a team: a form if their plan has seats for others, otherwise what such a plan offers. */
 export function NoTeam() {
   const query = useSubscription();
   return (
@@ -58,7 +58,7 @@ function Offer({ plan: { name, seats } }: { plan: Plan }) {
         </Heading>
         <Text tone="muted" className="mt-1.5">
           {seats === null
-            ? `Your plan, ${name}, has a seat for everybody you invite.`
+            ? `Your plan, ${name}, has a seat for everyone you invite.`
             : `Your plan, ${name}, has ${seats} seats: yours, and ${seats - 1} for people you invite.`}
         </Text>
         <CreateTeam />

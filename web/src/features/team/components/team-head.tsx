@@ -50,7 +50,7 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
     return (
       <Notice className="mt-6" title="Your plan has no seats for others now">
         Until you are on a plan with seats again, your members use plans and credits of their own. The team
-        stays as it is: nobody has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
+        stays as it is: no one has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
       </Notice>
     );
   }

@@ -4,7 +4,7 @@ import { Facts } from '@/ui/facts';
 import { Heading } from '@/ui/text';
 import { describeSource } from '../verdict-words';
 
-/** The content credential in the file, whoever signed it. */
+/** The content credential in the file, by any signer. */
 export function CredentialView({ credential }: { credential: NonNullable<Verification['credential']> }) {
   const { valid, generator, issuer, digitalSourceType } = credential;
   return (

@@ -20,7 +20,7 @@ export function HowItIsChecked() {
           Does it show what one of ours shows, though it was saved anew or made smaller?
         </Way>
         <Way icon={<Tags />} title="Its metadata">
-          What does the file say of itself? Anybody could have written that.
+          What does the file say of itself? Anyone could have written that.
         </Way>
       </ul>
     </div>

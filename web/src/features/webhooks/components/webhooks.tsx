@@ -21,7 +21,7 @@ interface Form {
   webhook: Webhook | undefined;
 }
 
-/** Where this account is told of its images; for whoever is signed in. */
+/** The account's webhooks: a form for a new one, its secret once, and the list. */
 export function Webhooks() {
   const { data } = useWebhooks();
   const [form, setForm] = useState<Form | null>(null);
