@@ -22,8 +22,8 @@ export function DissolveTeam({ team, ...dialog }: QuestionProps & { team: Team }
       cancelLabel="Keep Team"
       failure="The team was not dissolved."
     >
-      Everyone uses their own plan and credits again, open invitations end, and no one sees what others
-      shared here. Each keeps the pictures they made. Your plan stays. This cannot be undone.
+      Everyone uses their own plan and credits again, open invitations end, and no one sees what others shared
+      here. Each keeps the pictures they made. Your plan stays. This cannot be undone.
     </ConfirmAction>
   );
 }
