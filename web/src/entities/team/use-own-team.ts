@@ -8,7 +8,7 @@ export function useOwnTeam(): OwnTeam | null {
   return useSubscription().data?.team ?? null;
 }
 
-/** The same where the plan is somebody else's: what it costs, and what becomes of it, is then not one's own affair. */
+/** Returns the team if the user has their plan from it as a member, and so cannot change the plan; null otherwise. */
 export function useSharedPlan(): OwnTeam | null {
   const team = useOwnTeam();
   return team?.role === 'member' ? team : null;
