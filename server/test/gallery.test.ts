@@ -88,9 +88,9 @@ describe('who may', () => {
     ['DELETE', 'generations', 'publication'],
     ['PUT', 'gallery', 'like'],
     ['DELETE', 'gallery', 'like'],
-  ] as const)('%s /api/%s/{id}/%s needs signing in', async (method, kind, deed) => {
+  ] as const)('%s /api/%s/{id}/%s needs signing in', async (method, kind, action) => {
     const owner = await person();
-    const url = `/api/${kind}/${await owner.published()}/${deed}`;
+    const url = `/api/${kind}/${await owner.published()}/${action}`;
     expect(problemOf(await visit(method, url))).toMatchObject({ http: 401, code: 'unauthenticated' });
   });
 

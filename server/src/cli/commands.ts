@@ -21,11 +21,11 @@ class CommandError extends Error {
  * @throws {CommandError} for words that are no command, and for an account that does not exist
  */
 export async function runCommand(db: Db, words: readonly string[]): Promise<string[]> {
-  const [area, deed, email, ...rest] = words;
+  const [area, action, email, ...rest] = words;
   if (area === 'admin' && rest.length === 0) {
-    if (deed === 'list' && email === undefined) return list(db);
-    if (deed === 'grant' && email !== undefined) return [await change(db, email, true)];
-    if (deed === 'revoke' && email !== undefined) return [await change(db, email, false)];
+    if (action === 'list' && email === undefined) return list(db);
+    if (action === 'grant' && email !== undefined) return [await change(db, email, true)];
+    if (action === 'revoke' && email !== undefined) return [await change(db, email, false)];
   }
   throw new CommandError(USAGE);
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { JWT } from '@fastify/jwt';
 import { z } from 'zod';
-import type { AuthenticatedUser } from '../plugins/auth.ts';
 
 export const JWT_ALGORITHM = 'HS256';
 export const JWT_PARTIES = { issuer: 'easel', audience: 'easel-api' } as const;
@@ -14,6 +13,15 @@ const claimsSchema = z.object({
   exp: z.int(),
   recovered_at: z.int().optional(),
 });
+
+/** The user and the session of an access token. */
+export interface AuthenticatedUser {
+  userId: string;
+  sessionId: string;
+  expiresAt: Date;
+  /** When the session was opened by a password-reset link; null for every other. */
+  recoveredAt: Date | null;
+}
 
 export interface IssuedToken {
   token: string;

@@ -3,19 +3,16 @@ import { AppError } from '@easel/shared/node/app-error';
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AccessTokens, createAccessTokens, JWT_ALGORITHM, JWT_PARTIES } from '../http/access-tokens.ts';
+import {
+  type AccessTokens,
+  type AuthenticatedUser,
+  createAccessTokens,
+  JWT_ALGORITHM,
+  JWT_PARTIES,
+} from '../http/access-tokens.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 
 const API_KEY = new RegExp(`^Bearer +(${API_KEY_PREFIX}\\w*)$`, 'i');
-
-/** Who an access token speaks for. */
-export interface AuthenticatedUser {
-  userId: string;
-  sessionId: string;
-  expiresAt: Date;
-  /** When the session was opened by a password-reset link; null for every other. */
-  recoveredAt: Date | null;
-}
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {

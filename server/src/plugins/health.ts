@@ -1,6 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
-import { downAmong, type HealthChecks } from '../wiring/health-checks.ts';
+import { downAmong, type HealthChecks } from '../modules/status/health-checks.ts';
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can do its work. The latter's failure names the parts that

@@ -1,5 +1,5 @@
 import { escapeHtml } from './placeholders.ts';
-import type { SiteFile } from './site.ts';
+import type { SiteFile } from './site-file.ts';
 
 /** Paths of the server that are no pages. */
 const NOT_FOR_ROBOTS = ['/api/', '/dev/', '/socket.io/'];

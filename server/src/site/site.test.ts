@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillPlaceholders } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
-import { openSite, type SiteFile } from './site.ts';
+import { openSite } from './site.ts';
+import type { SiteFile } from './site-file.ts';
 import { openSiteSource } from './site-source.ts';
 
 const WORDS = {

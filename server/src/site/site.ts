@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { createDocument, type SiteDocument } from './document.ts';
 import { fillPlaceholders, type SiteWords } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
+import { readSiteFile } from './site-file.ts';
 
 const HTML = 'text/html; charset=utf-8';
-
-/** `.pages/site.json` of a build: what `web/prerender.ts` writes. */
-const siteFileSchema = z.object({
-  pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
-  apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),
-  redirects: z.record(z.string(), z.string()),
-  nothing: z.string(),
-});
-export type SiteFile = z.infer<typeof siteFileSchema>;
 
 /** What is at a path: a page of its own, one that the browser draws, another path, or nothing. */
 export type Place =
@@ -36,7 +27,7 @@ export interface Site {
 export async function openSite(folder: string, words: SiteWords): Promise<Site> {
   const read = async (file: string) => fillPlaceholders(await readFile(join(folder, file), 'utf8'), words);
   const shell = createDocument(await read('index.html'), HTML);
-  const list = await readList(folder);
+  const list = await readSiteFile(folder);
   const readPage = async (file: string) => createDocument(await read(join('.pages', file)), HTML);
   const pages = new Map(
     await Promise.all(
@@ -67,11 +58,6 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
     sitemap: createDocument(sitemapXml(list, words.origin), 'application/xml; charset=utf-8'),
     robots: createDocument(robotsTxt(list, words.origin), 'text/plain; charset=utf-8'),
   };
-}
-
-async function readList(folder: string): Promise<SiteFile | null> {
-  const text = await readFile(join(folder, '.pages/site.json'), 'utf8').catch(() => null);
-  return text === null ? null : siteFileSchema.parse(JSON.parse(text));
 }
 
 /** `:name` stands for one part of a path. */

@@ -6,32 +6,29 @@ import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
-import { createUploadPlaces, type UploadPlaces } from '../http/upload-places.ts';
-import {
-  type AccountDeletionService,
-  createAccountDeletionService,
-} from '../modules/account-deletion/account-deletion.service.ts';
-import { type ApiKeysService, createApiKeysService } from '../modules/api-keys/api-keys.service.ts';
-import { type AccountService, createAccountService } from '../modules/auth/account.service.ts';
-import { type AuthService, createAuthService } from '../modules/auth/auth.service.ts';
+import { createUploadPlaces } from '../http/upload-places.ts';
+import { createAccountDeletionService } from '../modules/account-deletion/account-deletion.service.ts';
+import { createApiKeysService } from '../modules/api-keys/api-keys.service.ts';
+import { createAccountService } from '../modules/auth/account.service.ts';
+import { createAuthService } from '../modules/auth/auth.service.ts';
 import { createAuthMails } from '../modules/auth/auth-mails.ts';
 import { createOneTimeLinks } from '../modules/auth/one-time-links.ts';
 import { createPasswords, type PasswordCost } from '../modules/auth/passwords.ts';
 import { createRefreshTokens } from '../modules/auth/refresh-tokens.ts';
-import { createSessionsService, type SessionsService } from '../modules/auth/sessions.service.ts';
+import { createSessionsService } from '../modules/auth/sessions.service.ts';
 import type { BillingService } from '../modules/billing/billing.service.ts';
 import type { CheckoutService } from '../modules/billing/checkout.service.ts';
-import { type ContactService, createContactService } from '../modules/contact/contact.service.ts';
-import { type ContactMails, createContactMails } from '../modules/contact/contact-mails.ts';
-import { createNoticesService, type NoticesService } from '../modules/notices/notices.service.ts';
-import { type AvatarsService, createAvatarsService } from '../modules/profile/avatars.service.ts';
-import { createProfileService, type ProfileService } from '../modules/profile/profile.service.ts';
-import { createSettingsService, type SettingsService } from '../modules/settings/settings.service.ts';
-import { createInvitationsService, type InvitationsService } from '../modules/team/invitations.service.ts';
-import { createTeamsService, type TeamsService } from '../modules/team/team.service.ts';
+import { createContactService } from '../modules/contact/contact.service.ts';
+import { createContactMails } from '../modules/contact/contact-mails.ts';
+import { createNoticesService } from '../modules/notices/notices.service.ts';
+import { createAvatarsService } from '../modules/profile/avatars.service.ts';
+import { createProfileService } from '../modules/profile/profile.service.ts';
+import { createSettingsService } from '../modules/settings/settings.service.ts';
+import { createInvitationsService } from '../modules/team/invitations.service.ts';
+import { createTeamsService } from '../modules/team/team.service.ts';
 import { createTeamMails } from '../modules/team/team-mails.ts';
-import { createDeliveriesService, type DeliveriesService } from '../modules/webhooks/deliveries.service.ts';
-import { createWebhooksService, type WebhooksService } from '../modules/webhooks/webhooks.service.ts';
+import { createDeliveriesService } from '../modules/webhooks/deliveries.service.ts';
+import { createWebhooksService } from '../modules/webhooks/webhooks.service.ts';
 
 /** Each may take 5 MB. */
 const AVATARS_AT_ONCE = 16;
@@ -50,27 +47,8 @@ export interface ServicesOptions {
   passwordCost?: PasswordCost | undefined;
 }
 
-export interface AccountServices {
-  auth: AuthService;
-  sessions: SessionsService;
-  account: AccountService;
-  deletions: AccountDeletionService;
-  profiles: ProfileService;
-  avatars: AvatarsService;
-  avatarPlaces: UploadPlaces;
-  settings: SettingsService;
-  notices: NoticesService;
-  contact: ContactService;
-  apiKeys: ApiKeysService;
-  webhooks: WebhooksService;
-  deliveries: DeliveriesService;
-  contactMails: ContactMails;
-  teams: TeamsService;
-  invitations: InvitationsService;
-}
-
 /** Accounts, sessions and all that belongs to a person, wired. */
-export function createAccountServices(options: ServicesOptions): AccountServices {
+export function createAccountServices(options: ServicesOptions) {
   const { config, db, store, bus, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;
   const { requireEmailConfirmation } = config.auth;

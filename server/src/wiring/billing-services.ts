@@ -3,21 +3,21 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ServerConfig } from '../config.ts';
-import { type BillingService, createBillingService } from '../modules/billing/billing.service.ts';
+import { createBillingService } from '../modules/billing/billing.service.ts';
 import { createBillingChores } from '../modules/billing/billing-chores.ts';
 import { createBillingMails } from '../modules/billing/billing-mails.ts';
-import { type CheckoutService, createCheckoutService } from '../modules/billing/checkout.service.ts';
-import { createLocalProvider, type LocalProvider } from '../modules/billing/providers/local.ts';
+import { createCheckoutService } from '../modules/billing/checkout.service.ts';
+import { createLocalProvider } from '../modules/billing/providers/local.ts';
 import { createStripeProvider } from '../modules/billing/providers/stripe.ts';
 import { openStripe } from '../modules/billing/providers/stripe-client.ts';
-import { createStripeEvents, type StripeEvents } from '../modules/billing/providers/stripe-events.ts';
+import { createStripeEvents } from '../modules/billing/providers/stripe-events.ts';
 import { createRecordInvoice } from '../modules/billing/providers/stripe-invoices.ts';
 import { createFindPrice } from '../modules/billing/providers/stripe-prices.ts';
 import { createStripeSync } from '../modules/billing/providers/stripe-sync.ts';
 import { createSettle } from '../modules/billing/settle.ts';
 import { createSubscriptionWriter, type SubscriptionWriter } from '../modules/billing/subscription-writer.ts';
-import { createRefundDecisions, type RefundDecisions } from '../modules/refunds/refund-decisions.ts';
-import { createRefundsService, type RefundsService } from '../modules/refunds/refunds.service.ts';
+import { createRefundDecisions } from '../modules/refunds/refund-decisions.ts';
+import { createRefundsService } from '../modules/refunds/refunds.service.ts';
 
 export interface BillingServicesOptions {
   config: ServerConfig;
@@ -28,21 +28,8 @@ export interface BillingServicesOptions {
   now: () => Date;
 }
 
-export interface BillingServices {
-  billing: BillingService;
-  checkouts: CheckoutService;
-  refunds: RefundsService;
-  /** For operators. */
-  refundDecisions: RefundDecisions;
-  /** Null where a real provider takes the payments. */
-  testBilling: LocalProvider | null;
-  /** Null where Stripe does not. */
-  stripeEvents: StripeEvents | null;
-  billingChores: () => Promise<void>;
-}
-
 /** Plans, payments and refunds, wired: with Stripe where it is configured, as test billing where not. */
-export function createBillingServices(options: BillingServicesOptions): BillingServices {
+export function createBillingServices(options: BillingServicesOptions) {
   const { config, db, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;
   const mails = createBillingMails({ db, mailer, background, productName: config.product.name, publicUrl });
@@ -63,7 +50,7 @@ export function createBillingServices(options: BillingServicesOptions): BillingS
       billing,
       provider,
       settle,
-      refundDecisions,
+      processApprovedRefunds: refundDecisions.processApproved,
       mails,
       logger,
       now,

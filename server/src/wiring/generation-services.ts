@@ -1,80 +1,37 @@
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ServerConfig } from '../config.ts';
-import { createUploadPlaces, type UploadPlaces } from '../http/upload-places.ts';
+import { createUploadPlaces } from '../http/upload-places.ts';
 import type { BillingService } from '../modules/billing/billing.service.ts';
-import {
-  type CustomStylePresenter,
-  createCustomStylePresenter,
-} from '../modules/custom-styles/custom-styles.presenter.ts';
-import {
-  type CustomStylesService,
-  createCustomStylesService,
-} from '../modules/custom-styles/custom-styles.service.ts';
-import { createExportService, type ExportService } from '../modules/export/export.service.ts';
-import { createExportLinks, type ExportLinks } from '../modules/export/export-links.ts';
-import { createGalleryPresenter, type GalleryPresenter } from '../modules/gallery/gallery.presenter.ts';
-import { createGalleryService, type GalleryService } from '../modules/gallery/gallery.service.ts';
-import { type BulkService, createBulkService } from '../modules/generations/bulk.service.ts';
-import { createContentPolicy } from '../modules/generations/content-policy.ts';
+import { createContentPolicy } from '../modules/content-policy/content-policy.ts';
+import { createCustomStylePresenter } from '../modules/custom-styles/custom-styles.presenter.ts';
+import { createCustomStylesService } from '../modules/custom-styles/custom-styles.service.ts';
+import { createExportService } from '../modules/export/export.service.ts';
+import { createExportLinks } from '../modules/export/export-links.ts';
+import { createGalleryPresenter } from '../modules/gallery/gallery.presenter.ts';
+import { createGalleryService } from '../modules/gallery/gallery.service.ts';
+import { createBulkService } from '../modules/generations/bulk.service.ts';
 import { createGenerationFeed } from '../modules/generations/generation-feed.ts';
-import {
-  createGenerationPresenter,
-  type GenerationPresenter,
-} from '../modules/generations/generations.presenter.ts';
-import {
-  createGenerationsService,
-  type GenerationsService,
-} from '../modules/generations/generations.service.ts';
-import {
-  createPublicationService,
-  type PublicationService,
-} from '../modules/generations/publication.service.ts';
+import { createGenerationPresenter } from '../modules/generations/generations.presenter.ts';
+import { createGenerationsService } from '../modules/generations/generations.service.ts';
+import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
-import { createWatchingService, type WatchingService } from '../modules/generations/watching.service.ts';
-import { createDownloadCounter, type DownloadCounter } from '../modules/images/download-counter.ts';
-import { createImageLinks, type ImageLinks } from '../modules/images/image-links.ts';
-import { createImagesService, type ImagesService } from '../modules/images/images.service.ts';
+import { createWatchingService } from '../modules/generations/watching.service.ts';
+import { createDownloadCounter } from '../modules/images/download-counter.ts';
+import { createImageLinks } from '../modules/images/image-links.ts';
+import { createImagesService } from '../modules/images/images.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
-import { createPromptsService, type PromptsService } from '../modules/prompts/prompts.service.ts';
-import { createStatsService, type StatsService } from '../modules/stats/stats.service.ts';
-import {
-  createSubscriptionService,
-  type SubscriptionService,
-} from '../modules/subscription/subscription.service.ts';
-import { createSharingService, type SharingService } from '../modules/team/sharing.service.ts';
-import { createTeamPicturePresenter, type TeamPicturePresenter } from '../modules/team/team.presenter.ts';
-import { createVariantsService, type VariantsService } from '../modules/variants/variants.service.ts';
-import { createVerifyService, type VerifyService } from '../modules/verify/verify.service.ts';
-import type { Resources } from './context.ts';
+import { createPromptsService } from '../modules/prompts/prompts.service.ts';
+import { createStatsService } from '../modules/stats/stats.service.ts';
+import { createSubscriptionService } from '../modules/subscription/subscription.service.ts';
+import { createSharingService } from '../modules/team/sharing.service.ts';
+import { createTeamPicturePresenter } from '../modules/team/team.presenter.ts';
+import { createVariantsService } from '../modules/variants/variants.service.ts';
+import { createVerifyService } from '../modules/verify/verify.service.ts';
+import type { Resources } from './resources.ts';
 
 /** Each may take 64 MB. */
 const VERIFICATIONS_AT_ONCE = 8;
-
-export interface GenerationServices {
-  generations: GenerationsService;
-  publication: PublicationService;
-  sharing: SharingService;
-  teamPicturePresenter: TeamPicturePresenter;
-  bulk: BulkService;
-  watching: WatchingService;
-  presenter: GenerationPresenter;
-  images: ImagesService;
-  imageLinks: ImageLinks;
-  downloadCounter: DownloadCounter;
-  gallery: GalleryService;
-  galleryPresenter: GalleryPresenter;
-  stats: StatsService;
-  prompts: PromptsService;
-  customStyles: CustomStylesService;
-  presentCustomStyle: CustomStylePresenter;
-  subscription: SubscriptionService;
-  variants: VariantsService;
-  verification: VerifyService;
-  verifyPlaces: UploadPlaces;
-  exports: ExportService;
-  exportLinks: ExportLinks;
-}
 
 type Options = Pick<
   Resources,
@@ -102,7 +59,7 @@ export function createGenerationServices({
   billing,
   logger,
   now,
-}: Options): GenerationServices {
+}: Options) {
   const imageLinks = createImageLinks({ key: deriveKey(config.secret, 'image-url'), now });
   const { publicUrl } = config.http;
   const contentPolicy = createContentPolicy({ moderator, logger });

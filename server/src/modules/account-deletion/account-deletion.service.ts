@@ -7,7 +7,7 @@ import { cancelAll, requestDeletion } from '@easel/shared/node/repos/accounts/de
 import { isSessionAlive, revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import type { AuthenticatedUser } from '../../plugins/auth.ts';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { AuthMails } from '../auth/auth-mails.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { CheckoutService } from '../billing/checkout.service.ts';

@@ -2,7 +2,8 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { isActingOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import type { FastifyRequest } from 'fastify';
-import { type AuthenticatedUser, requireUser, userOf } from '../../plugins/auth.ts';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import { requireUser, userOf } from '../../plugins/auth.ts';
 
 export interface OperatorsService {
   /** Whether this user is an operator now, in a session that has not ended. */

@@ -28,9 +28,9 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
     return row;
   }
 
-  async function refuse(id: string, deed: 'canceled' | 'retried'): Promise<never> {
+  async function refuse(id: string, action: 'canceled' | 'retried'): Promise<never> {
     const { status } = await found(id);
-    throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${deed}.` });
+    throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${action}.` });
   }
 
   return {

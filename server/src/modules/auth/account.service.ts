@@ -6,7 +6,7 @@ import { deleteOneTimeTokensOf } from '@easel/shared/node/repos/accounts/one-tim
 import { saveFullName } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
-import type { AuthenticatedUser } from '../../plugins/auth.ts';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { assertStrongPassword, currentPasswordRefused, mayResetPassword } from './auth.policy.ts';
 import type { AuthMails } from './auth-mails.ts';
 import type { Passwords } from './passwords.ts';

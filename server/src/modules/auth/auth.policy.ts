@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { AppError } from '@easel/shared/node/app-error';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
-import type { AuthenticatedUser } from '../../plugins/auth.ts';
 
 const RECOVERY_WINDOW_MS = 15 * 60_000;
 
@@ -17,6 +17,16 @@ export function assertStrongPassword(password: string, email: string): void {
   if (!detail) return;
   const errors = reasons.map((message) => ({ pointer: '/password', message }));
   throw new AppError('weak_password', { detail, details: { errors } });
+}
+
+/**
+ * Refuses an account that is suspended or to be deleted: an access token outlives its session by minutes.
+ *
+ * @throws {AppError} account_suspended, session_revoked
+ */
+export function assertInUse(account: { suspendedAt: Date | null; deletionRequestedAt: Date | null }): void {
+  if (account.suspendedAt) throw new AppError('account_suspended');
+  if (account.deletionRequestedAt) throw new AppError('session_revoked');
 }
 
 /** Who has just come by a password-reset link does not know the current password. */

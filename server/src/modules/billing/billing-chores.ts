@@ -7,7 +7,6 @@ import {
   findOverdue,
   forgetEvents,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
-import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 import type { BillingService } from './billing.service.ts';
 import type { BillingMails } from './billing-mails.ts';
 import type { BillingProvider } from './providers/provider.ts';
@@ -24,7 +23,7 @@ export interface BillingChoresOptions {
   billing: BillingService;
   provider: BillingProvider;
   settle: Settle;
-  refundDecisions: RefundDecisions;
+  processApprovedRefunds: () => Promise<void>;
   mails: BillingMails;
   logger: Logger;
   now: () => Date;
@@ -32,7 +31,7 @@ export interface BillingChoresOptions {
 
 /** What time brings and nobody asks for. Any number of processes may do it at once. */
 export function createBillingChores(options: BillingChoresOptions): () => Promise<void> {
-  const { db, billing, provider, settle, refundDecisions, mails, logger, now } = options;
+  const { db, billing, provider, settle, processApprovedRefunds, mails, logger, now } = options;
 
   async function each<Item>(name: string, items: readonly Item[], work: (item: Item) => Promise<void>) {
     for (const item of items) {
@@ -52,7 +51,7 @@ export function createBillingChores(options: BillingChoresOptions): () => Promis
       );
     }
     await each('leaving', await findLeaving(db, provider.name, AT_ONCE), billing.leave);
-    await refundDecisions.processApproved();
+    await processApprovedRefunds();
     await forgetEvents(db, new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
   };
 }

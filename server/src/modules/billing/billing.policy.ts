@@ -9,7 +9,7 @@ import { type Entitlement, isPro } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
-import { assertInUse } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
 
 /** What decides what a user may ask for. */
 export interface BillingSituation {

@@ -3,10 +3,10 @@ import {
   billingSchema,
   planOrderSchema,
   planQuoteSchema,
+  type RefundEligibility,
 } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
 import { presentBilling, presentQuote } from './billing.presenter.ts';
 import type { BillingService } from './billing.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
@@ -14,7 +14,7 @@ import type { CheckoutService } from './checkout.service.ts';
 export interface BillingRoutesOptions {
   billing: BillingService;
   checkouts: CheckoutService;
-  refunds: RefundsService;
+  refunds: { eligibility(userId: string): Promise<RefundEligibility> };
 }
 
 const shared = { tags: ['billing'], security: [{ bearer: [] }] };

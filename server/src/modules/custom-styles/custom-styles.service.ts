@@ -7,8 +7,8 @@ import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlemen
 import * as repo from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { v7 as uuidv7 } from 'uuid';
-import type { ContentPolicy } from '../generations/content-policy.ts';
-import { assertInUse } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
+import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import {
   assertCustomStylesIncluded,
   assertMayChange,

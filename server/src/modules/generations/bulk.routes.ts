@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { BulkService } from './bulk.service.ts';
 
-/** One deed for many generations of the signed-in user. */
+/** Applies one action to many generations of the signed-in user. */
 export const bulkRoutes: FastifyPluginAsyncZod<{ bulk: BulkService }> = async (app, { bulk }) => {
   app.post(
     '/generations/bulk',

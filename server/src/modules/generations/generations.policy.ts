@@ -36,15 +36,6 @@ export function assertPublishable({
   });
 }
 
-/**
- * An access token outlives its session by minutes: it makes nothing for an account that is suspended or to be deleted.
- * @throws {AppError} account_suspended, session_revoked
- */
-export function assertInUse(account: { suspendedAt: Date | null; deletionRequestedAt: Date | null }): void {
-  if (account.suspendedAt) throw new AppError('account_suspended');
-  if (account.deletionRequestedAt) throw new AppError('session_revoked');
-}
-
 /** @throws {AppError} plan_limit when the plan does not make images this large. */
 export function assertSizeIncluded(plan: Plan, size: Size): void {
   if (fitsWithin(size, plan.largestResolution)) return;

@@ -4,7 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { recentOutcomes } from '@easel/shared/node/repos/generations/outcomes.repo';
 import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
-import { downAmong, type HealthChecks } from '../../wiring/health-checks.ts';
+import { downAmong, type HealthChecks } from './health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
 /** Asking costs the parts some work: strangers who ask more often get the same answer. */

@@ -7,7 +7,7 @@ import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billi
 import * as repo from '@easel/shared/node/repos/teams/team-invitations.repo';
 import * as teams from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { assertInUse } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
 import {
   assertFreeSeat,
   assertInvited,

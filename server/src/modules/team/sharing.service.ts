@@ -10,7 +10,8 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import { listTeamPictures, setShared } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import { findTeamOf, lockTeamOf } from '@easel/shared/node/repos/teams/teams.repo';
-import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
+import { assertOwned } from '../generations/generations.policy.ts';
 import { assertInTeam, assertSeated, assertShareable, assertTeamActive } from './team.policy.ts';
 
 export type SharingService = ReturnType<typeof createSharingService>;

@@ -12,7 +12,7 @@ import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/te
 import { type Announced, unshareAll } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import * as repo from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { assertInUse } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
 import {
   assertInTeam,
   assertMayRemove,

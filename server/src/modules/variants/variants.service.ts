@@ -9,7 +9,8 @@ import {
   type GenerationWithImage,
 } from '@easel/shared/node/repos/generations/generations.repo';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
-import { assertInUse, assertOwned } from '../generations/generations.policy.ts';
+import { assertInUse } from '../auth/auth.policy.ts';
+import { assertOwned } from '../generations/generations.policy.ts';
 import { assertClean, assertFinished, assertIncluded, assertRoomForFile } from './variants.policy.ts';
 
 export interface VariantsService {

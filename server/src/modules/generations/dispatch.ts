@@ -1,0 +1,36 @@
+import type { Db } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { Logger } from '@easel/shared/node/logger';
+import { enqueue } from '@easel/shared/node/queue/enqueue';
+import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+
+export interface DispatchOptions {
+  db: Db;
+  queue: GenerationQueue;
+  bus: EventBus;
+  logger: Logger;
+}
+
+export type Dispatch = ReturnType<typeof createDispatch>;
+
+/** Tells workers and browsers about generations, after the commit. The row is the truth: any of these messages may be lost. */
+export function createDispatch({ db, queue, bus, logger }: DispatchOptions) {
+  return {
+    enqueue: (jobs: readonly GenerationJob[]): Promise<void> => enqueue({ db, queue, logger }, jobs),
+
+    /** Publishes a change of state. Clients that miss it read the row again when they reconnect. */
+    announceState({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>): void {
+      void bus.publish({ type: 'generation', userId, id, version });
+    },
+
+    announceRemoval({ id, userId }: Pick<GenerationRow, 'id' | 'userId'>): void {
+      void bus.publish({ type: 'removed', userId, id });
+    },
+
+    /** Cancels the attempt of a worker, if there is one. A worker that misses it stops when it renews its lease. */
+    stopAttempt({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt'>): void {
+      void bus.publish({ type: 'cancel', id, attempt });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { SEED_MAX } from '@easel/shared/contracts/generation';
+import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
+import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
+import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
+import * as repo from '@easel/shared/node/repos/generations/generations.repo';
+import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
+import { v7 as uuidv7 } from 'uuid';
+import type { ContentPolicy } from '../content-policy/content-policy.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import { type Admission, admit, type Demand } from './admission.ts';
+import type { Dispatch } from './dispatch.ts';
+import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
+import { findOwned, refuseState } from './owned-generation.ts';
+import { assertResolutionOffered, requestedModel } from './requested-model.ts';
+import { requestedSize } from './requested-size.ts';
+import { nameRequestedSample, requestedStyle } from './requested-style.ts';
+
+export interface SubmissionsOptions {
+  db: Db;
+  models: ModelRegistry;
+  contentPolicy: ContentPolicy;
+  notices: Pick<NoticesService, 'creditsUsedUp'>;
+  dispatch: Dispatch;
+  now: () => Date;
+}
+
+/** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
+export function createSubmissions(options: SubmissionsOptions) {
+  const { db, models, contentPolicy, notices, dispatch, now } = options;
+
+  function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
+    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
+  }
+
+  /** Resolves a request's defaults: what each of its generations is made with. */
+  async function resolve(userId: string, request: GenerateRequest) {
+    const size = requestedSize(request);
+    const { style, customStyle } = await requestedStyle(request, async (id) =>
+      findCustomStyle(db, { id, accountId: await accountOf(db, userId, now()) }),
+    );
+    const { model, ...settings } = requestedModel({ ...request, style }, models);
+    assertResolutionOffered(model, size.resolution);
+    await contentPolicy(userId, { prompt: request.prompt, customStyle, ...settings });
+    return { size, style, customStyle, model, settings, firstSeed: request.seed ?? randomInt(SEED_MAX + 1) };
+  }
+
+  /** Inserts the generations of a request with their credit holds. */
+  async function insertBatch(
+    tx: Tx,
+    { userId, batchId, request, resolved }: Batch,
+  ): Promise<{ rows: repo.GenerationWithImage[]; admission: Admission }> {
+    const { iterations, prompt, embedPrompt } = request;
+    const { size, style, customStyle, model, settings, firstSeed } = resolved;
+    const { credits } = model;
+    const demand: Demand = { model, style, customStyle, size, images: iterations, credits };
+    const admission = await admit(tx, userId, demand, now());
+    const { accountId, plan, active, hold } = admission;
+    const rows = await repo.insertGenerations(
+      tx,
+      Array.from({ length: iterations }, (_, index) => ({
+        id: uuidv7(),
+        batchId,
+        userId,
+        accountId,
+        prompt,
+        style,
+        customStyle: customStyle && JSON.stringify(customStyle),
+        model: model.id,
+        iterations,
+        ...settings,
+        credits,
+        embedPrompt,
+        ...size,
+        status: 'pending' as const,
+        watermark: plan.watermark,
+        seed: (firstSeed + index) % (SEED_MAX + 1),
+        priority: fairSharePriority(plan, active + index + 1),
+      })),
+    );
+    await holdCredits(
+      tx,
+      rows.map(({ id, run }) => ({ ...hold, generationId: id, run })),
+    );
+    await nameRequestedSample(tx, request, rows);
+    await recordPrompt(tx, { userId, prompt });
+    return { rows, admission };
+  }
+
+  type Batch = {
+    userId: string;
+    batchId: string;
+    request: GenerateRequest;
+    resolved: Awaited<ReturnType<typeof resolve>>;
+  };
+
+  /** As {@link insertBatch}, unless another request with the same idempotency key was faster. */
+  async function insertOnce(tx: Tx, repeatable: Repeatable | null, batch: Batch) {
+    if (repeatable) {
+      // Parallel requests wait here until the first one's batch is visible.
+      await lockEntitlement(tx, batch.userId);
+      const rows = await findRepeated(tx, repeatable);
+      if (rows) return { rows, admission: null };
+      await rememberRequest(tx, repeatable, batch.batchId);
+    }
+    return insertBatch(tx, batch);
+  }
+
+  return {
+    /**
+     * Accepts a request for `iterations` images: one generation with its own hold and job each. With an idempotency key,
+     * the same request again returns the generations of the first one.
+     */
+    async submit(
+      userId: string,
+      request: GenerateRequest,
+      idempotencyKey: string | null = null,
+    ): Promise<repo.GenerationWithImage[]> {
+      const repeatable = idempotencyKey === null ? null : { userId, key: idempotencyKey, request };
+      const repeated = repeatable && (await findRepeated(db, repeatable));
+      if (repeated) return repeated;
+      const batch = { userId, batchId: uuidv7(), request, resolved: await resolve(userId, request) };
+      const { rows, admission } = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
+      if (!admission) return rows;
+      // Before the jobs, so that clients hear "pending" before a worker's "processing".
+      rows.forEach(dispatch.announceState);
+      noticeLastCredit(admission);
+      await dispatch.enqueue(rows);
+      return rows;
+    },
+
+    /**
+     * Starts a new run of a failed or canceled generation, at its original price.
+     *
+     * @param alongside Runs in the same transaction.
+     * @throws {AppError} not_found, illegal_state, and as {@link admit}
+     */
+    async retry(
+      userId: string,
+      id: string,
+      alongside?: (tx: Tx) => Promise<void>,
+    ): Promise<repo.GenerationWithImage> {
+      const generation = await findOwned(db, userId, id);
+      if (!repo.RETRYABLE_STATUSES.includes(generation.status)) {
+        return refuseState(db, { userId, id }, 'retried');
+      }
+      const model = models.find(generation.model);
+      if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
+      await contentPolicy(userId, generation);
+      const { credits, style, customStyle } = generation;
+      const demand: Demand = { model, style, customStyle, size: generation, images: 1, credits };
+      const { row, admission } = await db.transaction().execute(async (tx) => {
+        const admission = await admit(tx, userId, demand, now());
+        const { accountId, plan, active, hold } = admission;
+        const priority = fairSharePriority(plan, active + 1);
+        const row = await repo.requeueGeneration(tx, id, { priority, watermark: plan.watermark, accountId });
+        if (row) {
+          await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);
+          await alongside?.(tx);
+        }
+        return { row, admission };
+      });
+      if (!row) return refuseState(db, { userId, id }, 'retried');
+      dispatch.announceState(row);
+      noticeLastCredit(admission);
+      await dispatch.enqueue([row]);
+      return { ...row, image: null };
+    },
+  };
+}

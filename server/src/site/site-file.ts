@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** `.pages/site.json` of a build: what `web/prerender.ts` writes. */
+const siteFileSchema = z.object({
+  pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
+  apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),
+  redirects: z.record(z.string(), z.string()),
+  nothing: z.string(),
+});
+export type SiteFile = z.infer<typeof siteFileSchema>;
+
+/**
+ * Returns the list of pages of a build, or null where the build has none.
+ *
+ * @throws when the list is not what a build writes
+ */
+export async function readSiteFile(folder: string): Promise<SiteFile | null> {
+  const text = await readFile(join(folder, '.pages/site.json'), 'utf8').catch(() => null);
+  return text === null ? null : siteFileSchema.parse(JSON.parse(text));
+}

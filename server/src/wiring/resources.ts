@@ -1,0 +1,60 @@
+import { type Background, createBackground } from '@easel/shared/node/async/background';
+import { type Db, openDatabase } from '@easel/shared/node/db/client';
+import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { openEventBus } from '@easel/shared/node/events/open-event-bus';
+import type { Logger } from '@easel/shared/node/logger';
+import { createMailboxMailer } from '@easel/shared/node/mail/mailbox-mailer';
+import type { Mailer } from '@easel/shared/node/mail/mailer';
+import { createSmtpMailer } from '@easel/shared/node/mail/smtp-mailer';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
+import { createModerator, type Moderator } from '@easel/shared/node/moderation/moderator';
+import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { openStore } from '@easel/shared/node/storage/open-store';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import type { ServerConfig } from '../config.ts';
+import { type CredentialReader, openCredentialReader } from '../modules/verify/credential-reader.ts';
+import type { Closer } from './close-all.ts';
+
+/** Connections, files and work in flight that the process closes when it stops. */
+export interface Resources {
+  db: Db;
+  store: ObjectStore;
+  bus: EventBus;
+  queue: GenerationQueue;
+  mailer: Mailer;
+  models: ModelRegistry;
+  moderator: Moderator;
+  readCredential: CredentialReader;
+  background: Background;
+}
+
+/** Opens the resources in order. Adds a function to `closers` for each as soon as it is open. */
+export async function openResources(
+  config: ServerConfig,
+  logger: Logger,
+  closers: Closer[],
+): Promise<Resources> {
+  const db = openDatabase({ ...config.database, applicationName: 'easel-server' });
+  closers.push(() => db.destroy());
+  const store = await openStore(config.store);
+  closers.push(() => store.close());
+  const bus = await openEventBus({ url: config.queue.url, logger });
+  closers.push(() => bus.close());
+  const queue = openGenerationQueue({ url: config.queue.url, logger });
+  closers.push(() => queue.close());
+  const mailer = openMailer(config.mail);
+  closers.push(() => mailer.close());
+  const models = await openModelRegistry({ ...config.modelFiles, logger });
+  closers.push(() => models.close());
+  const moderator = await createModerator(config.moderation);
+  const { certificateFile } = config;
+  const readCredential = await openCredentialReader({ certificateFile, logger });
+  const background = createBackground(logger);
+  closers.push(() => background.idle());
+  return { db, store, bus, queue, mailer, models, moderator, readCredential, background };
+}
+
+function openMailer({ smtpUrl, from, mailboxFolder }: ServerConfig['mail']): Mailer {
+  return smtpUrl ? createSmtpMailer({ url: smtpUrl, from }) : createMailboxMailer({ folder: mailboxFolder });
+}
