@@ -39,14 +39,14 @@ import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import type { Context } from './wiring/context.ts';
 
-/** The whole API, in order. It is mounted twice: at `/api` and at `/api/v1`. */
+/** Registers the whole API, in order. It is mounted twice: at `/api` and at `/api/v1`. */
 export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app, { context }) => {
   const { config, services, now } = context;
   const { publicUrl } = config.http;
   const cookie = createRefreshCookie({ publicUrl, ttlSeconds: config.auth.refreshTokenTtlSeconds });
   const answer = createSessionAnswer({ cookie, now });
 
-  // What the API says is for one user at one time; a route that knows better says so.
+  // Answers are for one user at one time; a route that may be cached overrides this.
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -24,12 +24,12 @@ import type { Context } from './wiring/context.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /**
- * From the first byte to the last: the largest image to verify needs this long on a slow line (2 Mbit/s). The head of a request has
- * a minute, which is Node's own limit.
+ * Limits the time from a request's first byte to its last: the largest image to verify needs this long on a slow line (2 Mbit/s).
+ * The head of a request has Node's own limit of a minute.
  */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** The HTTP server, not listening yet. The order is the architecture: plugins, routes, and the web app for the rest. */
+/** Builds the HTTP server without listening. The order matters: plugins, routes, then the web app for all other paths. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db, now } = context;
   const { publicUrl, trustProxy } = config.http;

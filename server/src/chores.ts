@@ -6,7 +6,7 @@ export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
   return [
     // Retries the mails of contact messages that failed when they were written.
     { name: 'contact mails', everyMs: 60_000, run: services.contactMails.sendDue },
-    // Renewals, endings and refunds. What holds for a user does not depend on it.
+    // Renewals, endings and refunds. What a user may do never depends on this chore having run.
     { name: 'billing', everyMs: 60_000, run: services.billingChores },
     // Three tries for the sample of each minute: a minute without one counts as an outage.
     { name: 'status sample', everyMs: 20_000, run: services.sampleStatus },

@@ -32,7 +32,7 @@ const serverEnv = z.object({
   PORT: portSchema.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originSchema.optional(),
-  /** Whose `X-Forwarded-*` headers count; nobody's unless told. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -63,9 +63,9 @@ const serverEnv = z.object({
 export type ServerConfig = ReturnType<typeof readConfig>;
 
 /**
- * The server's settings, grouped and frozen.
+ * Reads the server's settings, grouped and frozen.
  *
- * @throws {ConfigError} with one line that names each variable at fault and what it takes.
+ * @throws {ConfigError} with one line that names each variable at fault and what it takes
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const env = readEnv(serverEnv, environment);
@@ -106,7 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-/** Stripe with its two secrets; test billing with none of them. */
+/** Selects Stripe if both secrets are set, and test billing if neither is. */
 function readBilling(env: z.output<typeof serverEnv>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
   if (secretKey === undefined && webhookSecret === undefined) return { kind: 'local' as const };

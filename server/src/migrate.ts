@@ -25,7 +25,7 @@ async function migrate({ database, queue, log }: ServerConfig): Promise<void> {
   }
 }
 
-/** A database that has just been started refuses connections for a while; a wrong password will not get better. */
+/** Retries while a database that is starting refuses connections; gives up at once on a wrong password. */
 async function untilItAnswers(db: Db): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -44,7 +44,7 @@ function unreachable(cause: unknown): ConfigError {
   return new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause });
 }
 
-/** SQLSTATE class 28 is a refused login, 3D000 a database that does not exist. */
+/** Tells a refused login (SQLSTATE class 28) or a missing database (3D000) from an outage. */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && (code.startsWith('28') || code === '3D000');

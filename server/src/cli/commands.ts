@@ -9,16 +9,16 @@ const USAGE = `Usage:
   easel admin revoke EMAIL   take that away
   easel admin list           show who is one`;
 
-/** Something that whoever typed the command can put right: its message is all they see. */
+/** An error that the operator can fix. The message is all that is printed. */
 class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /**
- * Does what the words say: `admin grant ada@example.com`.
+ * Runs a command, such as `admin grant ada@example.com`.
  *
  * @returns the lines to print
- * @throws {CommandError} for words that are no command, and for an account that does not exist
+ * @throws {CommandError} for unknown commands and accounts that do not exist
  */
 export async function runCommand(db: Db, words: readonly string[]): Promise<string[]> {
   const [area, action, email, ...rest] = words;
@@ -53,11 +53,11 @@ async function change(db: Db, text: string, isOperator: boolean): Promise<string
   return changed.hasChanged ? `${email} is no longer an operator.` : `${email} is no operator.`;
 }
 
-/** One line for what can be put right; undefined for anything else. */
+/** Returns one line for an error that the operator can fix; undefined for any other. */
 export function explainCommandError(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message;
   const { code, message } = error as { code?: unknown; message?: string };
-  // An unknown table or column.
+  // Unknown table or column.
   if (code === '42P01' || code === '42703') {
     return 'The database is of an older version of Easel. Start this version once: that brings it up to date.';
   }
@@ -67,5 +67,5 @@ export function explainCommandError(error: unknown): string | undefined {
   return undefined;
 }
 
-/** SQLSTATE class 28 is a refused login, 3D000 a database that does not exist. */
+/** SQLSTATE class 28 is a refused login, 3D000 a missing database. */
 const isRefusal = (code: unknown) => typeof code === 'string' && (code.startsWith('28') || code === '3D000');

@@ -6,7 +6,7 @@ import { explainCommandError, runCommand } from './commands.ts';
 
 const env = z.object({ DATABASE_URL: commonEnv.DATABASE_URL });
 
-/** The operator's command line, on the database that `DATABASE_URL` names. */
+/** Runs the operator's command line on the database that `DATABASE_URL` names. */
 async function main(words: readonly string[]): Promise<void> {
   const url = readEnv(env, process.env).DATABASE_URL;
   const db = openDatabase({ url, poolSize: 1, applicationName: 'easel-cli' });

@@ -19,7 +19,7 @@ export interface AuthenticatedUser {
   userId: string;
   sessionId: string;
   expiresAt: Date;
-  /** When the session was opened by a password-reset link; null for every other. */
+  /** When a password-reset link opened the session; null for other sessions. */
   recoveredAt: Date | null;
 }
 
@@ -33,9 +33,9 @@ export type TokenSubject = Pick<AuthenticatedUser, 'userId' | 'sessionId' | 'rec
 
 export interface AccessTokens {
   issue(subject: TokenSubject): IssuedToken;
-  /** @throws {AppError} unauthenticated when the token is not ours, token_expired. */
+  /** @throws {AppError} unauthenticated for a token that we did not issue, token_expired */
   verify(token: string): AuthenticatedUser;
-  /** The session of a token of ours, be it expired; null for any other text. */
+  /** Returns the session of a token that we issued, even if it has expired; null for any other text. */
   sessionIdOf(token: string): string | null;
 }
 
@@ -45,7 +45,7 @@ export interface AccessTokensOptions {
   now: () => Date;
 }
 
-/** Signed JSON Web Tokens (RFC 7519): they are checked without the database, hence short-lived. */
+/** Signs and verifies JSON Web Tokens (RFC 7519). They are short-lived because they are verified without the database. */
 export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions): AccessTokens {
   return {
     issue({ userId, sessionId, recoveredAt }) {
@@ -67,7 +67,7 @@ export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions
   };
 }
 
-/** Null when the signature, the issuer, the audience or a claim is not what we issue. */
+/** Returns null unless the signature, issuer, audience and claims are ours. */
 function readClaims(jwt: Pick<JWT, 'verify'>, token: string): z.infer<typeof claimsSchema> | null {
   try {
     return claimsSchema.parse(jwt.verify(token));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An `onSend` hook for what is asked for again and again: a strong entity tag over the answer, and 304 without a body for
- * who has it already (RFC 9110, section 13). Caches of that one user may keep the answer, and must ask each time.
+ * An `onSend` hook for answers that clients poll: sets a strong entity tag over the body and answers 304 if the client has it
+ * already (RFC 9110, section 13). Only private caches may keep the answer, and must revalidate it.
  */
 export async function withEntityTag(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
@@ -14,7 +14,7 @@ export async function withEntityTag(request: FastifyRequest, reply: FastifyReply
   return null;
 }
 
-/** Compares weakly, as section 13.1.2 wants: `W/"…"` is the same representation. */
+/** Compares weakly, as section 13.1.2 requires: `W/"…"` is the same representation. */
 function names(ifNoneMatch: string | undefined, tag: string): boolean {
   const given = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
   return given.includes(tag) || given.includes('*');

@@ -6,29 +6,29 @@ import { z } from 'zod';
 /** One event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface StreamedEvent {
   event: string;
-  /** What a client that comes back names as the last it saw. */
+  /** The id that a client sends as `Last-Event-ID` when it reconnects. */
   id?: string;
   /** Sent as JSON. */
   data: unknown;
 }
 
 const CONTENT_TYPE = 'text/event-stream';
-/** Proxies cut connections on which nothing moves, many of them after a minute. */
+/** Many proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** After this, who does not read what is left to send is cut off. */
+/** How long a client has to read the rest after the source has ended, in milliseconds. */
 const LINGER_MS = 2_000;
 
-/** For a route's `response`. */
+/** Describes an event stream in a route's `response`. */
 export const eventStream = (description: string) => ({
   description,
   content: { [CONTENT_TYPE]: { schema: z.string() } },
 });
 
 /**
- * Answers with the events as they come, and ends after the last. The next is asked for when the client has taken the ones
- * before: one that reads slowly slows down its source and fills no memory.
+ * Streams events and ends after the last one. The source is pulled only when the client has read the previous events, so that a
+ * slow client slows its source down instead of filling memory.
  *
- * @param signal The source ends soon after it aborts.
+ * @param signal aborts when the source is about to end
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -45,18 +45,18 @@ export function sendEvents(
       'content-type': `${CONTENT_TYPE}; charset=utf-8`,
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // A connection that is kept alive after the stream would hold up a server that closes.
+      // A kept-alive connection would delay the server's shutdown.
       connection: 'close',
     })
     .send(Readable.from(linesOf(events, HEARTBEAT_MS)));
 }
 
-/** The stream as text. Where no event comes for `heartbeatMs`, a comment does. */
+/** Serializes events as text. Sends a comment when there is no event for `heartbeatMs`. */
 export async function* linesOf(
   events: AsyncIterable<StreamedEvent>,
   heartbeatMs: number,
 ): AsyncGenerator<string> {
-  // Takes the head of the answer along.
+  // Flushes the response's head.
   yield ':\n\n';
   const source = events[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<StreamedEvent>> | undefined;

@@ -3,7 +3,11 @@ import { invalid } from './validation.ts';
 
 const KEY_MAX_LENGTH = 100;
 
-/** The `Idempotency-Key` header; null without one. @throws {AppError} validation_failed when it is too long to be kept. */
+/**
+ * Returns the `Idempotency-Key` header, or null without one.
+ *
+ * @throws {AppError} validation_failed when it is too long to store
+ */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;

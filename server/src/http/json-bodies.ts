@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON is the only kind of body, and an empty one is no body: many clients name a type even where they send nothing. */
+/** Accepts JSON bodies only, and treats an empty one as no body: many clients set a content type even if they send nothing. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -4,19 +4,23 @@ import { invalid } from './validation.ts';
 
 const placeSchema = z.tuple([z.int(), z.uuid()]);
 
-/** One page of a list that was read with one row more than it may have. */
+/** Returns one page of a list that was read with one row more than the page holds. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: last && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** @returns What clients hand back as it is, to get the next page. */
+/** Encodes a place in a list as an opaque cursor. */
 export function writePlace({ micros, id }: Place): string {
   return Buffer.from(JSON.stringify([micros, id])).toString('base64url');
 }
 
-/** @throws {AppError} validation_failed for what {@link writePlace} has not written. */
+/**
+ * Decodes a cursor of {@link writePlace}.
+ *
+ * @throws {AppError} validation_failed
+ */
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const { data } = placeSchema.safeParse(parse(cursor));
@@ -25,7 +29,11 @@ export function readPlace(cursor: string | undefined): Place | undefined {
   return { micros, id };
 }
 
-/** A cursor that is an id. @throws {AppError} validation_failed */
+/**
+ * Reads a cursor that is an id.
+ *
+ * @throws {AppError} validation_failed
+ */
 export function readIdCursor<Id>(schema: z.ZodType<Id>, cursor: string | undefined): Id | undefined {
   if (cursor === undefined) return undefined;
   const parsed = schema.safeParse(cursor);

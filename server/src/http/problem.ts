@@ -5,7 +5,7 @@ import { isOutage } from '@easel/shared/node/outage';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationFailed } from './validation.ts';
 
-/** The framework's own errors that mean something to a client, by their code. */
+/** Errors of the framework that are the client's to fix, by their code. */
 const FRAMEWORK_ERRORS = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -17,7 +17,7 @@ const FRAMEWORK_ERRORS = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 } as const;
 
-/** Translates whatever was thrown while a request was answered. An unknown error is a defect and says nothing. */
+/** Translates any thrown value. An unknown error is a defect: the client gets no details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationFailed(error.validation);
@@ -25,16 +25,16 @@ export function toAppError(error: unknown): AppError {
   const known = FRAMEWORK_ERRORS[code as keyof typeof FRAMEWORK_ERRORS];
   if (known) return new AppError(known, { cause: error });
   if (isOutage(error) || reason === 'unavailable') return new AppError('unavailable', { cause: error });
-  // A body with `__proto__` in it.
+  // Thrown for a body with `__proto__` in it.
   if (error instanceof SyntaxError && statusCode === 400)
     return new AppError('malformed_json', { cause: error });
   return new AppError('internal', { cause: error });
 }
 
 /**
- * RFC 9457. `type` leads to the error's description in the API documentation.
+ * Presents an error as RFC 9457 asks. `type` links to its description in the API documentation.
  *
- * @param publicUrl The origin that clients know.
+ * @param publicUrl the origin that clients use
  */
 export function presentProblem(error: AppError, requestId: string, publicUrl: string): Problem {
   const { code, status, detail, details } = error;

@@ -8,7 +8,10 @@ const CODES = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 } as const;
 
-/** Answers what is no HTTP, or comes too slowly, where no route and no request exists that could: then hangs up. */
+/**
+ * Answers a connection that sends no valid HTTP, or sends it too slowly, then closes it. There is no request or route at that
+ * point.
+ */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed link carries in its query. */
+/** The query parameters of a signed link. */
 export interface LinkProof {
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number;
   signature: string;
 }
 
 export interface LinkSigner {
-  /** Seconds since 1970, now. */
+  /** The current Unix time in seconds. */
   nowSeconds(): number;
-  /** The query of a link that opens `subject` until `expires`. */
+  /** Returns the query of a link that opens `subject` until `expires`. */
   query(subject: string, expires: number): string;
-  /** Whether the signature for this subject is ours and has not expired. */
+  /** Returns whether the signature is valid for this subject and has not expired. */
   verify(subject: string, proof: LinkProof): boolean;
 }
 
-/** Signs links with HMAC-SHA256, for what a browser opens without a token. Each purpose has a key of its own. */
+/** Signs links with HMAC-SHA256, for files that a browser opens without a token. Each purpose has its own key. */
 export function createLinkSigner({ key, now }: { key: Buffer; now: () => Date }): LinkSigner {
   const sign = (subject: string, expires: number) =>
     createHmac('sha256', key).update(`${subject}/${expires}`).digest();

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** Why there is no more time: the client went away or has its answer, the server is closing, or the time is up. */
+/** Why the time is over: the response has ended or the client disconnected, the server is closing, or the time is up. */
 export type EndOfTime = 'done' | 'closing' | 'late';
 
 /**
- * A signal for work that an answer waits for. It aborts in any case, with an {@link EndOfTime} as its reason, at the
- * latest with the answer itself: whatever hangs on it is freed.
+ * Returns a signal for work that a response waits for. It always aborts, at the latest when the response ends, with an
+ * {@link EndOfTime} as its reason, so that listeners are freed.
  */
 export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal {
   const { raw, server } = reply;
@@ -20,7 +20,7 @@ export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal
   server.closing.addEventListener('abort', close, { once: true });
   raw.once('close', () => end('done'));
   if (server.closing.aborted) close();
-  // Whoever hung up before we listened is not heard of again.
+  // The client may have disconnected before the listener was added.
   if (raw.closed) end('done');
   return controller.signal;
 }

@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@easel/shared/node/app-error';
 
-/** Uploads that one sender may have on their way: a slow line keeps its place for minutes, and nobody keeps all of them. */
+/** Uploads of one sender at once, so that slow uploads of one sender cannot take every place for minutes. */
 const PLACES_FOR_ONE = 2;
 
 export interface UploadPlaces {
   /**
-   * Takes a place until the response has ended, whichever way.
+   * Takes a place until the response has ended or its connection closes.
    *
-   * @param sender Whose share counts: an address or a user.
-   * @throws {AppError} rate_limited when the sender has its share, unavailable when all are taken.
+   * @param sender an address or a user, whose share it counts for
+   * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
    */
   take(sender: string, response: ServerResponse): void;
-  /** Keeps the place that this response took until the work is done as well: who hangs up frees no memory by it. */
+  /** Keeps the place of this response until the work settles too: closing the connection does not free the memory. */
   keepDuring<T>(response: ServerResponse, work: Promise<T>): Promise<T>;
 }
 
 /**
- * Bounds the memory that senders of images can make one process spend, from the first byte on.
+ * Bounds the memory that uploaded images take in this process, counted from the first byte.
  *
- * @param options.places Images on their way or looked at in this process at once.
- * @param options.name What is limited, in a refusal.
+ * @param options.places images being uploaded or processed at once
+ * @param options.name the limit's name in a refusal
  */
 export function createUploadPlaces(options: { places: number; name: string }): UploadPlaces {
   const places = new Map<ServerResponse, { sender: string; reasons: number }>();

@@ -3,12 +3,12 @@ import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 
 type Fault = { pointer: string; message: string };
 
-/** Every fault of a request by its JSON pointer (RFC 6901); the detail is the first one's message. */
+/** Lists every fault of a request by its JSON pointer (RFC 6901); the detail is the first one's message. */
 export function validationFailed(faults: readonly ZodFastifySchemaValidationError[]): AppError {
   return invalid(faults.flatMap(toFaults));
 }
 
-/** @param errors At least one. */
+/** @param errors at least one */
 export function invalid(errors: readonly Fault[]): AppError {
   const [first] = errors;
   return new AppError('validation_failed', {

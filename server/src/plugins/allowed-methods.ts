@@ -3,18 +3,18 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The methods that some API route has for a path without its query; empty for an unknown path. */
+    /** Returns the methods of the API routes for a path without its query; empty for an unknown path. */
     allowedMethods(path: string): string[];
   }
   interface FastifyContextConfig {
-    /** Whoever may not use the route is not told of it by way of its methods either. */
+    /** Whether the route is left out, so that its methods do not reveal that it exists. */
     isUnlisted?: boolean;
   }
 }
 
 const API = /^\/(api|v1)(\/|$)/;
 
-/** Remembers which methods each API path has, as the router itself answers 404 to a wrong method. */
+/** Collects the methods of each API path, because the router answers 404 to a wrong method. */
 export const allowedMethodsPlugin = fp(
   async (app) => {
     const routes = new Map<string, { pattern: RegExp; options: RouteOptions[] }>();

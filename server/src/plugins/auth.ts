@@ -20,19 +20,19 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Whom an API key speaks for, and what it may do. */
+/** The account and the permissions of an API key. */
 export interface ApiKeyCaller {
   /** The key's id. */
   id: string;
   userId: string;
   scopes: readonly ApiScope[];
-  /** This request is counted in it. */
+  /** The account's quota, including this request. */
   quota: QuotaState;
 }
 
 /** @throws {AppError} unauthenticated */
 type AuthenticateApiKey = (key: string) => Promise<ApiKeyCaller>;
-/** Whether the session of an access token has neither ended nor expired. */
+/** Returns whether the session of an access token has neither ended nor expired. */
 type IsSessionAlive = (user: AuthenticatedUser) => Promise<boolean>;
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ declare module 'fastify' {
     isSessionAlive: IsSessionAlive;
   }
   interface FastifyRequest {
-    /** Null unless the request came with an API key. */
+    /** Null unless the request has an API key. */
     apiKey: ApiKeyCaller | null;
   }
 }
@@ -56,8 +56,8 @@ export interface AuthPluginOptions {
 }
 
 /**
- * Access tokens: signs them, reads them. A route asks for a user by itself: {@link requireUser} where a person must be
- * signed in, {@link requireScope} where a program with a key may act too.
+ * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user, {@link
+ * requireScope} where an API key may act too.
  */
 export const authPlugin = fp(
   async (app, { key, ttlSeconds, now, authenticateApiKey, isSessionAlive }: AuthPluginOptions) => {
@@ -65,7 +65,7 @@ export const authPlugin = fp(
     await app.register(fastifyJwt, {
       secret: key,
       sign: { algorithm: JWT_ALGORITHM, iss: issuer, aud: audience },
-      // Expiry is checked by our own clock.
+      // Our own clock decides about expiry.
       verify: {
         algorithms: [JWT_ALGORITHM],
         allowedIss: issuer,
@@ -82,9 +82,9 @@ export const authPlugin = fp(
 );
 
 /**
- * An `onRequest` hook for routes that need a signed-in user: nothing of the request is read before it passes.
+ * An `onRequest` hook that requires a signed-in user, before anything else of the request is read.
  *
- * @throws {AppError} unauthenticated without a token or with one that is not ours, token_expired, forbidden with an API key.
+ * @throws {AppError} unauthenticated without a valid token, token_expired, forbidden with an API key
  */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   if (apiKeyIn(request)) {
@@ -96,10 +96,10 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * An `onRequest` hook for what outlives an access token, such as making a key: the token outlives its session by minutes, and
- * whoever was signed out must not leave a way back in.
+ * An `onRequest` hook for actions that outlive an access token, such as creating a key: a token outlives its session by minutes,
+ * and must not be used to regain access after a sign-out.
  *
- * @throws {AppError} as {@link requireUser}, session_revoked.
+ * @throws {AppError} as {@link requireUser}, session_revoked
  */
 export async function requireLiveSession(request: FastifyRequest): Promise<void> {
   await requireUser(request);
@@ -107,9 +107,9 @@ export async function requireLiveSession(request: FastifyRequest): Promise<void>
 }
 
 /**
- * An `onRequest` hook for routes that take a signed-in user or any API key.
+ * An `onRequest` hook that requires a signed-in user or an API key.
  *
- * @throws {AppError} as {@link requireUser}, unauthenticated with a key that is not valid, rate_limited.
+ * @throws {AppError} as {@link requireUser}, unauthenticated with an invalid key, rate_limited
  */
 export async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = apiKeyIn(request);
@@ -120,9 +120,9 @@ export async function requireCaller(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * An `onRequest` hook for routes that take a signed-in user, who may do everything, or an API key with this scope.
+ * An `onRequest` hook that requires a signed-in user, who may do everything, or an API key with this scope.
  *
- * @throws {AppError} as {@link requireCaller}, insufficient_scope.
+ * @throws {AppError} as {@link requireCaller}, insufficient_scope
  */
 export function requireScope(scope: ApiScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -133,35 +133,39 @@ export function requireScope(scope: ApiScope) {
 }
 
 /**
- * An `onRequest` hook for routes that visitors may use too: `request.user` is null for them. A token that is no good is
- * refused and not overlooked: its owner would take the visitor's answer for their own.
+ * An `onRequest` hook for routes that visitors may use too: `request.user` is null for them. An invalid token is refused rather
+ * than ignored: its user would take the visitor's answer for their own.
  *
- * @throws {AppError} unauthenticated with a token that is not ours, token_expired, forbidden with an API key.
+ * @throws {AppError} unauthenticated with an invalid token, token_expired, forbidden with an API key
  */
 export async function optionalUser(request: FastifyRequest): Promise<void> {
   if (request.headers.authorization !== undefined) await requireUser(request);
 }
 
-/** The signed-in user of a route behind {@link requireUser}. */
+/** Returns the signed-in user of a route behind {@link requireUser}. */
 export function userOf({ user }: FastifyRequest): AuthenticatedUser {
   if (!user) throw new Error('The route does not require a user');
   return user;
 }
 
-/** Whose account a route behind {@link requireUser} or {@link requireScope} acts on. */
+/** Returns the account that a route behind {@link requireUser} or {@link requireScope} acts on. */
 export const userIdOf = (request: FastifyRequest): string => request.apiKey?.userId ?? userOf(request).userId;
 
-/** The token of the `Authorization` header (RFC 6750), whatever it is worth. */
+/** Returns the unverified token of the `Authorization` header (RFC 6750). */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** What an API key looks like, whatever it is worth; never a token of {@link bearerToken}. */
+/** Returns an unverified API key of the `Authorization` header; never a token of {@link bearerToken}. */
 function apiKeyIn({ headers }: FastifyRequest): string | undefined {
   return API_KEY.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Tells the quota by the header fields of draft-ietf-httpapi-ratelimit-headers-10. @throws {AppError} rate_limited */
+/**
+ * Sets the header fields of draft-ietf-httpapi-ratelimit-headers-10.
+ *
+ * @throws {AppError} rate_limited
+ */
 function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void {
   const { limit, remaining, windowSeconds, resetSeconds, resetsAt, isExceeded } = quota;
   reply.header('ratelimit-policy', `"hour";q=${limit};w=${windowSeconds}`);

@@ -3,19 +3,19 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the server begins to close: what waits ends then. */
+    /** Aborts when the server starts to close, which ends open waits. */
     closing: AbortSignal;
   }
 }
 
 /**
- * Tells what waits that the server closes, and clients whose request is still being answered to let go of their
- * connection after it: one that is kept alive would hold the server up for a minute.
+ * Aborts waiting requests when the server closes, and asks clients to close their connections after the response: a kept-alive one
+ * would delay the shutdown by a minute.
  */
 export const drainingPlugin = fp(
   async (app) => {
     const closing = new AbortController();
-    // Each open request listens.
+    // Each open request adds a listener.
     setMaxListeners(0, closing.signal);
     app.decorate('closing', closing.signal);
     app.addHook('preClose', async () => closing.abort());

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { presentProblem, toAppError } from '../http/problem.ts';
 
-/** The one handler: whatever is thrown while a request is answered ends here, as `application/problem+json`. */
+/** Answers every error that a request throws as `application/problem+json`. */
 export const errorsPlugin = fp(
   async (app, { publicUrl }: { publicUrl: string }) => {
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, publicUrl));
@@ -11,7 +11,7 @@ export const errorsPlugin = fp(
   { name: 'errors' },
 );
 
-/** Answers with a problem and logs what the client is not told. */
+/** Sends a problem and logs what the client must not see. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function sendProblem(
     .send(JSON.stringify(presentProblem(known, request.id, publicUrl)));
 }
 
-/** Logs what the client is not told, and sets the header fields that go with an error, however its body looks. */
+/** Logs what the client must not see, and sets the header fields of an error, regardless of its body's format. */
 export function noteError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error);
   if (known.code === 'internal') request.log.error({ err: known.cause ?? known }, 'request failed');

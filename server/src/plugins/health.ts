@@ -3,14 +3,14 @@ import fp from 'fastify-plugin';
 import { downAmong, type HealthChecks } from '../modules/status/health-checks.ts';
 
 /**
- * `/healthz` says that the process lives; `/readyz` that it can do its work. The latter's failure names the parts that
- * are down; why stands in the log alone.
+ * `/healthz` reports that the process is alive; `/readyz` that it can do its work. When it cannot, the answer names the parts that
+ * are down; the log has the reasons.
  */
 export const healthPlugin = fp(
   async (app, { checks }: { checks: HealthChecks }) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
-    // Those who ask at the same time share one round: asking costs the parts some work.
+    // Parallel requests share one round of checks, because the checks cost some work.
     let round: Promise<string[]> | undefined;
     app.get('/readyz', { schema: { hide: true } }, async (request) => {
       round ??= downAmong(checks, (part, err) => request.log.warn({ part, err }, 'not ready')).finally(() => {

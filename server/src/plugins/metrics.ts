@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/metrics` in Prometheus' text format: the process's own and how long requests took, by route pattern. */
+/** Serves `/metrics` in Prometheus' text format: metrics of the process, and request durations by route pattern. */
 export const metricsPlugin = fp(
   async (app) => {
     const registry = new Registry();
@@ -24,7 +24,7 @@ export const metricsPlugin = fp(
     app.decorate('metrics', registry);
 
     app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-      // Unknown paths share one label: a stranger must not grow the memory.
+      // Unknown paths share one label, so that requests cannot grow the memory.
       const route = routeOptions.url ?? 'unknown';
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000);
     });

@@ -13,7 +13,7 @@ export interface OpenApiOptions {
 }
 
 /**
- * `/api/openapi.json`: OpenAPI 3.1 from the routes' own schemas, and `/api/postman.json`, the same as a Postman collection.
+ * Serves `/api/openapi.json`, OpenAPI 3.1 from the routes' own schemas, and `/api/postman.json`, the same as a Postman collection.
  * Register it before the routes.
  */
 export const openApiPlugin = fp(
@@ -35,7 +35,7 @@ export const openApiPlugin = fp(
         },
       },
       transform: (document) =>
-        // The same routes once more.
+        // The versioned paths repeat the same routes.
         VERSIONED.test(document.url)
           ? { schema: { hide: true }, url: document.url }
           : jsonSchemaTransform(document),

@@ -4,14 +4,14 @@ import { createSocketServer } from '../realtime/socket-server.ts';
 
 export type RealtimeOptions = Omit<BridgeOptions, 'io'> & { now: () => Date };
 
-/** Socket.IO on the same port, fed by the event bus. */
+/** Serves Socket.IO on the same port and forwards events of the bus. */
 export const realtimePlugin = fp(
   async (app, { now, ...bridge }: RealtimeOptions) => {
     const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now });
     const stop = await startBridge({ ...bridge, io });
 
-    // Before the server stops taking connections: an open socket would hold it up. Only the transports are closed: to
-    // clients it is a lost connection, and they come back to whichever process answers.
+    // Open sockets would delay the shutdown. Only their transports are closed: clients see a lost connection and reconnect to
+    // another process.
     app.addHook('preClose', async () => {
       await stop();
       io.engine.close();

@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 
 const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
-/** Asked for every few seconds by machines. */
+/** Paths that monitoring polls. */
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The id that a proxy in front gave, so that its log and ours agree, or a new one. */
+/** Returns the request id that a proxy set, so that its log matches ours, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
 }
 
-/** The path alone: the query may carry the token of a mailed link or an image's signature. */
+/** Returns only the path: the query may hold the token of a mailed link or an image's signature. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** One line a request, and its id in the answer. */
+/** Logs one line for each request, and sends its id in the response. */
 export const requestLogPlugin = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {

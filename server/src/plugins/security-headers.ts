@@ -4,10 +4,7 @@ import fp from 'fastify-plugin';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/**
- * Everything comes from this origin; the exceptions say why. Over https the browser is told to stay there. Nothing may
- * put us into a frame.
- */
+/** Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. */
 export const securityHeadersPlugin = fp(
   async (app, { publicUrl }: { publicUrl: string }) => {
     const { protocol, host } = new URL(publicUrl);
@@ -23,11 +20,11 @@ export const securityHeadersPlugin = fp(
           styleSrc: SELF,
           // Style attributes place pop-ups and draw progress bars; they cannot load or run anything.
           styleSrcAttr: ["'unsafe-inline'"],
-          // Previews arrive as data: URLs, downloads and uploads are shown from blob: URLs.
+          // Previews are data: URLs; downloads and uploads are shown from blob: URLs.
           imgSrc: [...SELF, 'data:', 'blob:'],
           // The bundler inlines small fonts.
           fontSrc: [...SELF, 'data:'],
-          // Older browsers do not count the socket as 'self'.
+          // Older browsers do not count WebSockets as 'self'.
           connectSrc: [...SELF, `${https ? 'wss' : 'ws'}://${host}`],
           objectSrc: NONE,
           baseUri: SELF,
@@ -37,7 +34,7 @@ export const securityHeadersPlugin = fp(
         },
       },
       strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
-      // The token of a mailed link stands in the address.
+      // Addresses may hold the token of a mailed link.
       referrerPolicy: { policy: 'no-referrer' },
       xFrameOptions: { action: 'deny' },
     });

@@ -8,13 +8,13 @@ import type { Site } from '../site/site.ts';
 import { openSiteSource } from '../site/site-source.ts';
 import { pathOf } from './request-log.ts';
 
-/** Paths that are never a page, whatever the client accepts. */
+/** Paths that are never pages. */
 const NOT_A_PAGE = /^\/(api|v1|socket\.io|dev|assets)(\/|$)|\.\w+$/;
 const NOT_BUILT = 'The web app has not been built. Run "npm run build", then start again.';
 
 /**
- * Serves the built web app: files by their names, pages by their paths, and for a path that is none the app's own page that
- * says so. All else that no route answers is a problem: 404, or 405 where the path exists for another method.
+ * Serves the built web app: files by name, pages by path, and the app's own not-found page for other paths. Everything else that no
+ * route answers is a problem: 404, or 405 where the path has another method.
  */
 export const webAppPlugin = fp(
   async (app, { folder, words }: { folder: string; words: SiteWords }) => {
@@ -25,13 +25,13 @@ export const webAppPlugin = fp(
         index: false,
         cacheControl: false,
         dotfiles: 'ignore',
-        // It has places for the configuration, and is a page and no file.
+        // A template with placeholders, served as a page only.
         allowedPath: (path) => path !== '/index.html',
-        // Takes `app.js.br` or `app.js.gz` beside `app.js`, where the build made them.
+        // Serves `app.js.br` or `app.js.gz` in place of `app.js` where the build made them.
         preCompressed: true,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cachingOf(path));
-          // To lists of file types, `.ts` is a film.
+          // The default content type of `.ts` is a video.
           if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
         },
       });
@@ -46,12 +46,12 @@ export const webAppPlugin = fp(
     const assertPage = (request: FastifyRequest, reply: FastifyReply) => {
       if (!isPage(request)) throw notFound(request, app.allowedMethods(pathOf(request.url)), reply);
     };
-    // Before a body is read: whatever it is, there is nobody to take it.
+    // Refuse before a body is read.
     app.addHook('onRequest', async (request, reply) => {
       if (request.is404) assertPage(request, reply);
     });
     app.setNotFoundHandler((request, reply) => {
-      // A GET comes by way of the route for files.
+      // The route for files answers GET.
       assertPage(request, reply);
       if (site) return sendPage(site, request, reply);
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
@@ -91,7 +91,7 @@ function notFound(
   return new AppError('method_not_allowed', { detail: `Use ${allowed.join(' or ')} here.` });
 }
 
-/** The bundler puts a hash of the content into the names of its assets; all else is asked for again each time. */
+/** Assets have a hash of their content in their name; everything else is revalidated. */
 function cachingOf(path: string): string {
   return path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

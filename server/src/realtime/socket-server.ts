@@ -3,11 +3,11 @@ import type { ServerEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
 
-/** Event name -> listener, as Socket.IO types it. Clients send nothing. */
+/** Events by name, as Socket.IO types them. Clients send none. */
 type ServerToClient = {
   [Event in ServerEvent as Event['name']]: (payload: Event['payload']) => void;
 };
-/** Who a token speaks for and until when. */
+/** The user of an access token, and when it expires. */
 export interface SocketUser {
   userId: string;
   expiresAt: Date;
@@ -20,9 +20,8 @@ export const roomOf = (userId: string) => `user:${userId}`;
 const MAX_CLIENT_MESSAGE_BYTES = 10_000;
 
 /**
- * Sockets at Socket.IO's default path, each in its user's room. `auth: {token}` is the access token: a bad one is
- * refused with its error code as message, and when it expires the connection ends, so that the client comes back
- * with a fresh one.
+ * Opens Socket.IO at its default path, with a room for each user. `auth: {token}` is the access token: an invalid one is refused
+ * with its error code as the message, and when it expires the connection closes, so that the client reconnects with a fresh one.
  */
 export function createSocketServer(
   http: HttpServer,
@@ -47,7 +46,7 @@ export function createSocketServer(
   io.on('connection', (socket) => {
     const { userId, expiresAt } = socket.data;
     void socket.join(roomOf(userId));
-    // Closing the transport, not the socket: after the latter a client does not reconnect by itself.
+    // Closes the transport, because clients do not reconnect after the socket itself is closed.
     const timer = setTimeout(() => socket.conn.close(), expiresAt.getTime() - now().getTime());
     socket.once('disconnect', () => clearTimeout(timer));
   });

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A good deal smaller than the default makes it, in a few milliseconds. */
+/** Much smaller than with the default, in a few milliseconds. */
 const BROTLI_QUALITY = 6;
 
 const ENCODINGS = {
@@ -17,7 +17,7 @@ type Encoding = keyof typeof ENCODINGS;
 
 export type SiteDocument = ReturnType<typeof createDocument>;
 
-/** A text that stays the same as long as the process runs: compressed once, when it is first asked for so. */
+/** A text that never changes while the process runs; compressed once, on first request. */
 export function createDocument(text: string, contentType: string) {
   const body = Buffer.from(text);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -32,7 +32,7 @@ export function createDocument(text: string, contentType: string) {
   }
 
   return {
-    /** Answers with it, or with 304 to whoever has it already. A 404 is always sent. */
+    /** Sends it, or 304 if the client has it already. A 404 is always sent in full. */
     async send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200): Promise<FastifyReply> {
       const encoding = encodingFor(request.headers['accept-encoding']);
       const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
@@ -45,7 +45,7 @@ export function createDocument(text: string, contentType: string) {
   };
 }
 
-/** The best that the client takes; a weight of 0 is a refusal. */
+/** Returns the best encoding that the client accepts; a weight of 0 is a refusal. */
 function encodingFor(accepted = ''): Encoding | null {
   const taken = new Set(
     accepted

@@ -1,15 +1,15 @@
-/** What a page says of this Easel. */
+/** The operator's texts in pages. */
 export interface SiteWords {
   name: string;
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
   supportEmail: string;
 }
 
-/** What the build wrote in their places; the same in `web/src/lib/site.ts`. */
+/** Placeholders that the build writes; the same as in `web/src/lib/site.ts`. */
 const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
   name: '__EASEL_NAME__',
-  // The address holds the host of the origin, so it comes first.
+  // Replaced first, because the address contains the host of the origin's placeholder.
   supportEmail: 'support@easel-origin.invalid',
   origin: 'https://easel-origin.invalid',
 };
@@ -23,7 +23,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** A built page with the operator's words in their places: as HTML in what is HTML, as JSON in structured data. */
+/** Fills in the operator's texts, escaped for HTML, or for JSON in structured data. */
 export function fillPlaceholders(html: string, words: SiteWords): string {
   const parts: string[] = [];
   let done = 0;
@@ -47,7 +47,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }
 
-/** Inside a JSON string inside a script element, which only `<` could end. */
+/** Escapes for a JSON string in a script element, which only `<` could end. */
 function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 }

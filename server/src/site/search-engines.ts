@@ -1,10 +1,10 @@
 import { escapeHtml } from './placeholders.ts';
 import type { SiteFile } from './site-file.ts';
 
-/** Paths of the server that are no pages. */
+/** Paths that are not pages. */
 const NOT_FOR_ROBOTS = ['/api/', '/dev/', '/socket.io/'];
 
-/** https://www.sitemaps.org/protocol.html: the pages for everybody, by their absolute addresses. */
+/** Lists the public pages by their absolute addresses, as https://www.sitemaps.org/protocol.html describes. */
 export function sitemapXml(site: SiteFile | null, origin: string): string {
   const urls = (site?.pages ?? [])
     .filter(({ isListed }) => isListed)
@@ -18,7 +18,7 @@ export function sitemapXml(site: SiteFile | null, origin: string): string {
   ].join('\n');
 }
 
-/** RFC 9309. Pages of accounts and of mailed links are nothing to find; they say `noindex` nowhere, since they are not read. */
+/** Writes robots.txt (RFC 9309). Pages of accounts and mailed links are disallowed, so they need no `noindex`. */
 export function robotsTxt(site: SiteFile | null, origin: string): string {
   const apps = (site?.apps ?? []).map(({ pattern }) => pattern.replace(/\/:.*$/, '/'));
   return [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** `.pages/site.json` of a build: what `web/prerender.ts` writes. */
+/** The format of `.pages/site.json`, which `web/prerender.ts` writes. */
 const siteFileSchema = z.object({
   pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
   apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),

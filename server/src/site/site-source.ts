@@ -4,8 +4,8 @@ import type { SiteWords } from './placeholders.ts';
 import { openSite, type Site } from './site.ts';
 
 /**
- * The site as it is built now, or null where it is not built. A build that is put in its place while the server runs is read
- * anew by the next request: the pages name files that only their own build has.
+ * Returns the current build of the site, or null without one. A build that replaces it while the server runs is loaded by the next
+ * request, because pages name files of their own build.
  */
 export async function openSiteSource(
   folder: string,
@@ -22,7 +22,7 @@ export async function openSiteSource(
       site = await openSite(folder, words);
       version = latest;
     } catch {
-      // In the middle of being replaced: the old one goes on until the new one is complete.
+      // While it is being replaced, the old build is served until the new one is complete.
     } finally {
       reading = null;
     }
@@ -39,7 +39,7 @@ export async function openSiteSource(
   };
 }
 
-/** When its parts were written, in milliseconds since 1970; 0 for a list that is not there. */
+/** When its parts were written, in Unix milliseconds; 0 for a missing list. */
 interface Version {
   pageMs: number;
   listMs: number;

@@ -7,7 +7,7 @@ import { readSiteFile } from './site-file.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** What is at a path: a page of its own, one that the browser draws, another path, or nothing. */
+/** What a path leads to: a page of its own or one that the browser renders, a redirect, or nothing. */
 export type Place =
   | { kind: 'page'; document: SiteDocument }
   | { kind: 'redirect'; path: string }
@@ -20,9 +20,9 @@ export interface Site {
 }
 
 /**
- * The built web app, with the operator's words in its pages. A build without a list of pages is one page for every path.
+ * Opens the built web app with the operator's texts in its pages. A build without a list of pages has one page for every path.
  *
- * @throws when the list, or a page that it names, is not there or not what a build writes
+ * @throws when the list, or a page that it names, is missing or malformed
  */
 export async function openSite(folder: string, words: SiteWords): Promise<Site> {
   const read = async (file: string) => fillPlaceholders(await readFile(join(folder, file), 'utf8'), words);
@@ -51,7 +51,7 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
       const place = find(path);
       if (place) return place;
       const trimmed = path.replace(/\/+$/, '');
-      // Only where that leads to a page, so that no path turns into the address of another host.
+      // Only to existing pages, so that no path redirects to another host.
       if (trimmed !== path && find(trimmed)) return { kind: 'redirect', path: trimmed };
       return { kind: 'nothing', document: nothing };
     },
@@ -60,7 +60,7 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   };
 }
 
-/** `:name` stands for one part of a path. */
+/** Compiles a pattern in which `:name` matches one part of a path. */
 function toMatcher(pattern: string): (path: string) => boolean {
   const parts = pattern.split('/');
   return (path) => {

@@ -47,7 +47,7 @@ export interface ServicesOptions {
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Accounts, sessions and all that belongs to a person, wired. */
+/** Wires accounts, sessions and everything that belongs to a user. */
 export function createAccountServices(options: ServicesOptions) {
   const { config, db, store, bus, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;

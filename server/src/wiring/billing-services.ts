@@ -28,7 +28,7 @@ export interface BillingServicesOptions {
   now: () => Date;
 }
 
-/** Plans, payments and refunds, wired: with Stripe where it is configured, as test billing where not. */
+/** Wires plans, payments and refunds: with Stripe where it is configured, otherwise as test billing. */
 export function createBillingServices(options: BillingServicesOptions) {
   const { config, db, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;

@@ -2,7 +2,7 @@ import type { Logger } from '@easel/shared/node/logger';
 
 export type Closer = () => Promise<unknown>;
 
-/** Closes one after the other; goes on when one of them fails. */
+/** Closes in order; goes on when one fails. */
 export async function closeAll(closers: readonly Closer[], logger: Logger): Promise<void> {
   for (const close of closers) {
     await close().catch((err: unknown) => logger.error({ err }, 'not closed cleanly'));

@@ -44,7 +44,7 @@ type Options = Pick<
   now: () => Date;
 };
 
-/** Generations, their images and what a plan allows, wired. */
+/** Wires generations, their images and what plans allow. */
 export function createGenerationServices({
   config,
   db,

@@ -9,7 +9,7 @@ export interface AccountDeletionRoutesOptions {
   cookie: RefreshCookie;
 }
 
-/** Asking for one's own account to be deleted. */
+/** Lets users request the deletion of their account. */
 export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesOptions> = async (
   app,
   { deletions, cookie },

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export interface Deletion {
   requestedAt: Date;
-  /** Until then, and until the erasure has begun, signing in takes the request back. */
+  /** Signing in before then, and before the erasure has begun, withdraws the request. */
   erasedAfter: Date;
 }
 
@@ -32,8 +32,8 @@ export interface AccountDeletionOptions {
 
 export interface AccountDeletionService {
   /**
-   * Files that the account is to be deleted: signed out everywhere, and nothing is made any more. The same request again
-   * gets the same answer, although its session has ended by then.
+   * Requests the deletion of the account: ends all its sessions and cancels its generations. Repeating the request returns the same
+   * result, although the session has ended.
    *
    * @throws {AppError} session_revoked
    */
@@ -45,14 +45,17 @@ export function createAccountDeletionService(options: AccountDeletionOptions): A
 
   async function file(tx: Tx, { userId, sessionId }: AuthenticatedUser) {
     const filed = await requestDeletion(tx, userId);
-    // Looked at behind the lock: a token outlives its session by minutes, and one of before must not ask for this again.
+    // Checked under the lock: a token outlives its session by minutes, and must not renew a request that was withdrawn.
     const mayAsk = filed?.wasRequested || (await isSessionAlive(tx, { id: sessionId, userId }, now()));
     if (!filed || !mayAsk) throw new AppError('session_revoked');
     await revokeSessionsOf(tx, userId, now());
     return { ...filed, canceled: await cancelAll(tx, userId) };
   }
 
-  /** What is not heard is found out: by workers when they renew their lease, by sockets when their token expires. */
+  /**
+   * Publishes what the deletion ended. Messages may be lost: workers notice when they renew their lease, sockets when their token
+   * expires.
+   */
   async function announce(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
     for (const { id, attempt, version } of canceled) {
       await bus.publish({ type: 'cancel', id, attempt });
@@ -68,7 +71,7 @@ export function createAccountDeletionService(options: AccountDeletionOptions): A
       const { requestedAt, wasRequested, canceled } = filed;
       const erasedAfter = new Date(requestedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS);
       background.run('sign-out everywhere', () => announce(userId, canceled));
-      // Nobody pays for an account that goes. A chore repeats what fails here; whoever comes back may resume.
+      // Ends payments for a deleted account. A chore repeats it if it fails; a user who returns may resume the plan.
       background.run('end of payments', () => billing.leave(userId));
       background.run('end of an order', () => checkouts.withdraw(userId));
       if (!wasRequested) {

@@ -28,7 +28,7 @@ export interface AdminServicesOptions {
 
 export type AdminServices = ReturnType<typeof createAdminServices>;
 
-/** What operators can do, wired. */
+/** Wires the services of the operators' desk. */
 export function createAdminServices(options: AdminServicesOptions) {
   const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions, now } = options;
   return {

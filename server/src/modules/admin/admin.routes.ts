@@ -10,7 +10,7 @@ import { adminQueueRoutes } from './queue.routes.ts';
 import { adminRefundsRoutes } from './refunds.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 
-/** What operators alone see and do. None of it stands in the API's description. */
+/** Routes for operators only. They are not part of the API's description. */
 export const adminRoutes: FastifyPluginAsyncZod<{ admin: AdminServices }> = async (app, { admin }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true };

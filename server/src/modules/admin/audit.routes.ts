@@ -2,7 +2,7 @@ import { auditListSchema, auditQuerySchema } from '@easel/shared/contracts/admin
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AuditService } from './audit.service.ts';
 
-/** What operators did. Nothing changes it. */
+/** Reads the audit log. */
 export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditService }> = async (app, { audit }) => {
   app.get(
     '/audit',

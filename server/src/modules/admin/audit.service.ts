@@ -11,10 +11,10 @@ const cursorSchema = z
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** What operators did. */
+/** Reads the audit log of operators' actions. */
 export function createAuditService({ db }: { db: Db }) {
   return {
-    /** Newest first. */
+    /** Returns a page of entries, newest first. */
     async list({ cursor, limit, ...filter }: AuditQuery) {
       const beforeId = readIdCursor(cursorSchema, cursor);
       const rows = await listAuditEntries(db, { ...filter, beforeId, limit: limit + 1 });

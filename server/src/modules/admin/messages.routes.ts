@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { actorOf } from './actor.ts';
 import type { MessagesService } from './messages.service.ts';
 
-/** Messages to support. */
+/** Reads and updates messages to support. */
 export const messagesRoutes: FastifyPluginAsyncZod<{ messages: MessagesService }> = async (
   app,
   { messages },

@@ -8,17 +8,17 @@ import { timeOf } from './users.presenter.ts';
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** What people wrote to support. */
+/** Reads and updates messages to support. */
 export function createMessagesService({ db }: { db: Db }) {
   return {
-    /** The last received first. */
+    /** Returns a page of messages, latest first. */
     async list({ filter, cursor, limit }: AdminMessageQuery) {
       const rows = await repo.listMessages(db, { filter, after: readPlace(cursor), limit: limit + 1 });
       const { items, nextCursor } = pageOf(rows, limit, writePlace);
       return { items: items.map(presentMessage), nextCursor };
     },
 
-    /** Tells that it was answered or is open again, and what to note about it; what is so already changes nothing. */
+    /** Marks a message as answered or open, or changes its note. Setting the current value changes nothing. */
     async change(actor: Actor, id: string, { isAnswered, note }: MessageChange): Promise<AdminMessage> {
       const message = await db.transaction().execute(async (tx) => {
         let message = await repo.lockMessage(tx, id);

@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 
 export interface OperatorsService {
-  /** Whether this user is an operator now, in a session that has not ended. */
+  /** Returns whether this user is an operator and the session has not ended. */
   mayAct(caller: AuthenticatedUser): Promise<boolean>;
 }
 
@@ -15,8 +15,8 @@ export function createOperatorsService({ db, now }: { db: Db; now: () => Date })
 }
 
 /**
- * An `onRequest` hook for what operators alone may do. To everybody else, and to API keys, there is nothing here. A token
- * that has only expired is told, so that a browser gets the next one.
+ * An `onRequest` hook for operators' routes. Answers not_found to all other users and to API keys, but token_expired for an expired
+ * token, so that the browser refreshes it.
  *
  * @throws {AppError} not_found, token_expired
  */

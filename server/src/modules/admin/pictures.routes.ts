@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { actorOf } from './actor.ts';
 import type { PicturesService } from './pictures.service.ts';
 
-/** What is in the gallery. */
+/** Lists and takes down pictures of the gallery. */
 export const picturesRoutes: FastifyPluginAsyncZod<{ pictures: PicturesService }> = async (
   app,
   { pictures },

@@ -19,13 +19,13 @@ export interface PicturesServiceOptions {
   background: Background;
   imageLinks: ImageLinks;
   productName: string;
-  /** The origin that people use. */
+  /** The origin that users visit. */
   publicUrl: string;
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
-/** The gallery, as its operators see it. */
+/** Lists and takes down pictures of the gallery. */
 export function createPicturesService(options: PicturesServiceOptions) {
   const { db, bus, mailer, background, imageLinks, productName, publicUrl } = options;
 
@@ -56,14 +56,18 @@ export function createPicturesService(options: PicturesServiceOptions) {
   }
 
   return {
-    /** The last published, or taken down, first. */
+    /** Returns a page of pictures, ordered by when they were published or taken down, latest first. */
     async list({ filter, cursor, limit }: AdminPictureQuery) {
       const rows = await repo.listPictures(db, { filter, after: readPlace(cursor), limit: limit + 1 });
       const { items, nextCursor } = pageOf(rows, limit, writePlace);
       return { items: items.map(present), nextCursor };
     },
 
-    /** Out of the gallery for good; its owner keeps it and is told why. @throws {AppError} illegal_state */
+    /**
+     * Removes a picture from the gallery for good. Its owner keeps it and gets a mail with the reason.
+     *
+     * @throws {AppError} illegal_state
+     */
     async takeDown(actor: Actor, id: string, reason: string): Promise<void> {
       const taken = await db.transaction().execute(async (tx) => {
         const taken = await repo.takeDown(tx, id);

@@ -18,7 +18,7 @@ const change = {
   },
 };
 
-/** Everybody's queue. */
+/** Shows and manages the queue of all users. */
 export const adminQueueRoutes: FastifyPluginAsyncZod<{ queue: AdminQueueService }> = async (
   app,
   { queue },

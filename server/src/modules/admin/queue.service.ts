@@ -20,7 +20,7 @@ export interface QueueServiceOptions {
 
 export type AdminQueueService = ReturnType<typeof createQueueService>;
 
-/** Everybody's queue. */
+/** Shows and manages the queue of all users. */
 export function createQueueService({ db, bus, generations, now }: QueueServiceOptions) {
   async function found(id: string): Promise<repo.QueuedGeneration> {
     const row = await repo.findQueued(db, id);
@@ -66,7 +66,7 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
       };
     },
 
-    /** The newest first. */
+    /** Returns a page of generations, newest first. */
     async list({ status, cursor, limit }: AdminGenerationQuery) {
       const beforeId = readIdCursor(z.uuid(), cursor);
       const rows = await repo.listQueued(db, { status, beforeId, limit: limit + 1 });
@@ -74,7 +74,11 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
       return { items: items.map(presentGeneration), nextCursor };
     },
 
-    /** Its owner gets the credit back. @throws {AppError} illegal_state when it has already ended. */
+    /**
+     * Cancels a generation and refunds its credits.
+     *
+     * @throws {AppError} illegal_state when it has already ended
+     */
     async cancel(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
       const row = await db.transaction().execute(async (tx) => {
         const row = await cancelWithin(tx, id);
@@ -89,8 +93,9 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
     },
 
     /**
-     * Another run of a failed one, by the rules and at the price of its owner.
-     * @throws {AppError} illegal_state, out_of_credits, too_many_in_flight and what else keeps the owner from it
+     * Retries a failed generation, by its owner's plan and at its original price.
+     *
+     * @throws {AppError} illegal_state, out_of_credits, too_many_in_flight and every other error that its owner would get
      */
     async retry(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
       const { userId, status, errorCode } = await found(id);

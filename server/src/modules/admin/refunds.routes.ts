@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { actorOf } from './actor.ts';
 import type { AdminRefundsService } from './refunds.service.ts';
 
-/** Requests for money back. */
+/** Lists and decides refund requests. */
 export const adminRefundsRoutes: FastifyPluginAsyncZod<{ refunds: AdminRefundsService }> = async (
   app,
   { refunds },

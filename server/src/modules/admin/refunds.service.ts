@@ -14,7 +14,7 @@ export interface AdminRefundsOptions {
 
 export type AdminRefundsService = ReturnType<typeof createAdminRefundsService>;
 
-/** Who gets money back. */
+/** Lists and decides refund requests. */
 export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsOptions) {
   async function present(row: RefundRow): Promise<AdminRefund> {
     const { id, userId, plan, amountCents, currency, reason, message, rules } = row;
@@ -33,12 +33,16 @@ export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsO
   }
 
   return {
-    /** Those that nobody has decided, the longest waiting first. */
+    /** Lists undecided requests, oldest first. */
     async list(): Promise<AdminRefund[]> {
       return Promise.all((await refundDecisions.listUndecided(AT_ONCE)).map(present));
     },
 
-    /** Once; the user is told, with the reason. @throws {AppError} not_found, illegal_state when it was decided before */
+    /**
+     * Decides a request. The user gets a mail with the reason.
+     *
+     * @throws {AppError} not_found, illegal_state when it is already decided
+     */
     async decide(
       actor: Exclude<Actor, string>,
       id: string,

@@ -4,7 +4,7 @@ import type { ListedUser } from '@easel/shared/node/repos/operations/admin-users
 
 export const timeOf = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Whose something is. */
+/** Presents the owner of a row. */
 export function presentOwner(row: { userId: string; email: string; fullName: string | null }): Person {
   return { id: row.userId, email: row.email, name: row.fullName ?? '' };
 }

@@ -13,7 +13,7 @@ import type { UsersService } from './users.service.ts';
 const one = { params: adminParamsSchema, response: { 200: adminUserDetailSchema } };
 const withReason = { schema: { ...one, body: reasonedRequestSchema } };
 
-/** Accounts. */
+/** Lists and manages accounts. */
 export const usersRoutes: FastifyPluginAsyncZod<{ users: UsersService }> = async (app, { users }) => {
   app.get(
     '/users',

@@ -28,7 +28,7 @@ export interface UsersServiceOptions {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** What operators see of accounts, and do with them. */
+/** Lists and manages accounts. */
 export function createUsersService({ db, bus, background, now }: UsersServiceOptions) {
   async function found(id: string): Promise<repo.ListedUser> {
     const user = await repo.findListedUser(db, id);
@@ -54,7 +54,10 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     return presentUserDetail(user, { team: team ? presentTeam(team) : null, credits, counts }, now());
   }
 
-  /** What is not heard is found out: by workers when they renew their lease, by sockets when their token expires. */
+  /**
+   * Publishes what the suspension ended. Messages may be lost: workers notice when they renew their lease, sockets when their token
+   * expires.
+   */
   async function announceSuspension(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
     for (const { id, attempt, version } of canceled) {
       await bus.publish({ type: 'cancel', id, attempt });
@@ -66,7 +69,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
   return {
     get,
 
-    /** The last to sign up first. */
+    /** Returns a page of users, latest sign-up first. */
     async list({ search, filter, cursor, limit }: AdminUserQuery) {
       const options = { search, filter, after: readPlace(cursor), limit: limit + 1 };
       const { items, nextCursor } = pageOf(await repo.listUsers(db, options), limit, writePlace);
@@ -74,8 +77,9 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     },
 
     /**
-     * Gives a plan without a payment, or takes it back.
-     * @throws {AppError} illegal_state while billing looks after the plan, and would write over it.
+     * Grants a plan without a payment, or withdraws it.
+     *
+     * @throws {AppError} illegal_state while a subscription manages the plan and would overwrite it
      */
     async setPlan(actor: Actor, id: string, { plan, endsAt, reason }: PlanChange) {
       const subscriptionEnd = endsAt === null || plan === 'free' ? null : new Date(endsAt);
@@ -106,8 +110,9 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     },
 
     /**
-     * From now on nobody signs in, no key opens anything, nothing is made and nothing is shown of this account.
-     * @throws {AppError} illegal_state for an operator.
+     * Suspends an account: ends its sessions and API keys, cancels its generations and hides its pictures.
+     *
+     * @throws {AppError} illegal_state for an operator
      */
     async suspend(actor: Actor, id: string, reason: string) {
       const canceled = await db.transaction().execute(async (tx) => {
@@ -129,7 +134,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
       return get(id);
     },
 
-    /** The account may be used again; its pictures are where they were. */
+    /** Lifts a suspension. The account's pictures are visible again. */
     async unsuspend(actor: Actor, id: string, reason: string) {
       await db.transaction().execute(async (tx) => {
         const hasChanged = await setSuspended(tx, id, false);

@@ -11,7 +11,7 @@ import type { ApiKeysService } from './api-keys.service.ts';
 
 const shared = { tags: ['keys'], security: [{ bearer: [] }] };
 
-/** One's own API keys. A key cannot make or revoke keys: that takes a signed-in person. */
+/** Manages the user's own API keys. It takes a session: an API key cannot create or revoke keys. */
 export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> = async (app, { apiKeys }) => {
   app.addHook('onRequest', requireLiveSession);
 

@@ -21,13 +21,17 @@ export interface ApiKeysServiceOptions {
 
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
-/** Keys with which programs speak for an account. */
+/** Manages and authenticates API keys. */
 export function createApiKeysService({ db, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, now });
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),
 
-    /** The key itself is in this answer and nowhere else. @throws {AppError} illegal_state with too many keys. */
+    /**
+     * Creates a key. The answer is the only place where the key itself appears.
+     *
+     * @throws {AppError} illegal_state with too many keys
+     */
     async create(userId: string, { name, scopes, expiresInDays }: ApiKeyRequest) {
       const key = createApiKey();
       const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS);
@@ -42,12 +46,20 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
       });
     },
 
-    /** From now on the key opens nothing. @throws {AppError} not_found */
+    /**
+     * Revokes a key, with immediate effect.
+     *
+     * @throws {AppError} not_found
+     */
     async revoke(userId: string, id: string): Promise<void> {
       if (!(await repo.deleteApiKey(db, userId, id))) throw new AppError('not_found');
     },
 
-    /** Whom a key speaks for, what it may do, and how often yet: the request counts. @throws {AppError} unauthenticated, account_suspended */
+    /**
+     * Returns a key's account, scopes and quota, and counts the request.
+     *
+     * @throws {AppError} unauthenticated, account_suspended
+     */
     async authenticate(key: string): Promise<ApiKeyCaller> {
       const row = isApiKey(key) ? await repo.findUsableApiKey(db, hashApiKey(key), now()) : undefined;
       if (!row) {

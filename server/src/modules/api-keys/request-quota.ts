@@ -3,7 +3,7 @@ import { countRequest } from '@easel/shared/node/repos/accounts/request-windows.
 
 const WINDOW_SECONDS = 3_600;
 
-/** What an account may still ask for in this hour. */
+/** The API requests that an account has left in the current hour. */
 export interface QuotaState {
   limit: number;
   remaining: number;
@@ -15,7 +15,7 @@ export interface QuotaState {
 }
 
 export interface RequestQuota {
-  /** Counts a request by an API key on this account, in the hour by the clock, over all API processes. */
+  /** Counts a request of this account in the current clock hour, across all API processes. */
   count(accountId: string, limit: number): Promise<QuotaState>;
 }
 

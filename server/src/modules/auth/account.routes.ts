@@ -7,7 +7,7 @@ import { presentUser } from './auth.presenter.ts';
 const tags = ['auth'];
 const security = [{ bearer: [] }];
 
-/** The signed-in user's own account. */
+/** Reads and changes the signed-in user's account. */
 export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> = async (app, { account }) => {
   const { credentials, guesses } = app.limits;
 

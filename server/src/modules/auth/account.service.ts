@@ -21,7 +21,7 @@ export interface AccountServiceOptions {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** The signed-in user's own account. An access token outlives its session by minutes; here that is noticed. */
+/** Reads and changes the signed-in user's account. Refuses access tokens whose session has ended. */
 export function createAccountService(options: AccountServiceOptions) {
   const { db, passwords, mails, background, now } = options;
 
@@ -47,7 +47,11 @@ export function createAccountService(options: AccountServiceOptions) {
   return {
     read,
 
-    /** A new password signs out every other session, and its owner is told by mail. @throws {AppError} weak_password, validation_failed */
+    /**
+     * Changes the password, ends every other session and notifies the user by mail.
+     *
+     * @throws {AppError} weak_password, validation_failed
+     */
     async update(caller: AuthenticatedUser, request: UpdateUserRequest): Promise<users.UserRow> {
       const { password, current_password: currentPassword, data } = request;
       const user = await read(caller);

@@ -10,7 +10,7 @@ import type { UserRow } from '@easel/shared/node/repos/accounts/users.repo';
 
 type Recipient = Pick<UserRow, 'email' | 'fullName'>;
 
-/** The mails about an account and the ways into it. */
+/** Sends mails about accounts and sign-in. */
 export interface AuthMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>;
   sendPasswordReset(to: Recipient, link: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface AuthMails {
 export interface AuthMailsOptions {
   mailer: Mailer;
   productName: string;
-  /** The origin that people use. */
+  /** The origin that users visit. */
   publicUrl: string;
 }
 

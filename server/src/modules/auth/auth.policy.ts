@@ -5,7 +5,7 @@ import { invalid } from '../../http/validation.ts';
 
 const RECOVERY_WINDOW_MS = 15 * 60_000;
 
-/** @throws {AppError} weak_password with every reason. */
+/** @throws {AppError} weak_password with every reason */
 export function assertStrongPassword(password: string, email: string): void {
   const reasons: string[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) {
@@ -29,7 +29,7 @@ export function assertInUse(account: { suspendedAt: Date | null; deletionRequest
   if (account.deletionRequestedAt) throw new AppError('session_revoked');
 }
 
-/** Who has just come by a password-reset link does not know the current password. */
+/** Returns whether a password may be changed without the current one: shortly after signing in by a password-reset link. */
 export function mayResetPassword(
   { recoveredAt }: Pick<AuthenticatedUser, 'recoveredAt'>,
   now: Date,

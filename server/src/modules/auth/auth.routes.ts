@@ -13,7 +13,7 @@ import type { AuthService } from './auth.service.ts';
 import { userAgentOf } from './request-facts.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
-/** Longer than the work takes, so that the answer's time tells nobody whether there is such an account. */
+/** Longer than the work takes, so that the response time does not reveal whether the account exists. */
 const RECOVER_ANSWER_MS = 200;
 
 export interface AuthRoutesOptions {
@@ -23,7 +23,7 @@ export interface AuthRoutesOptions {
 
 const tags = ['auth'];
 
-/** Ways into an account that need no session. */
+/** Routes into an account that need no session. */
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, answer }) => {
   app.post(
     '/auth/signup',

@@ -23,11 +23,11 @@ export interface AuthServiceOptions {
   requireEmailConfirmation: boolean;
 }
 
-/** A user who is signed in now. */
+/** A user and the session that was just opened. */
 export interface SignedIn {
   user: users.UserRow;
   session: OpenSession;
-  /** This sign-in took back that the account is to be deleted. */
+  /** Whether this sign-in withdrew a deletion request. */
   deletionCanceled?: boolean;
 }
 
@@ -38,12 +38,13 @@ export interface Credentials {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** The ways into an account. Mails go out in the background: no answer waits for, or fails with, a mail server. */
+/** Signs users up and in. Mails are sent in the background: responses neither wait for a mail server nor fail with it. */
 export function createAuthService(options: AuthServiceOptions) {
   const { db, sessions, passwords, links, mails, background, now, requireEmailConfirmation } = options;
 
   /**
-   * Opens a session and takes back a deletion that was asked for; null when the account is being erased.
+   * Opens a session and withdraws a deletion request; returns null while the account is being erased.
+   *
    * @throws {AppError} account_suspended
    */
   async function enter(tx: Tx, user: users.UserRow, userAgent: string): Promise<SignedIn | null> {
@@ -53,13 +54,17 @@ export function createAuthService(options: AuthServiceOptions) {
     return { user, session: await sessions.open(tx, user.id, userAgent), deletionCanceled };
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   function tellOfDeletion({ user, deletionCanceled }: SignedIn): void {
     if (deletionCanceled) background.run('deletion mail', () => mails.sendDeletionCanceled(user));
   }
 
   return {
-    /** `session` is null where the address must be confirmed first. @throws {AppError} weak_password, email_taken */
+    /**
+     * Creates an account. `session` is null where the address must be confirmed first.
+     *
+     * @throws {AppError} weak_password, email_taken
+     */
     async signUp({ email, password, data }: SignupRequest, userAgent: string) {
       assertStrongPassword(password, email);
       const passwordHash = await passwords.hash(password);
@@ -76,7 +81,10 @@ export function createAuthService(options: AuthServiceOptions) {
       return { user, session };
     },
 
-    /** An unknown address, a wrong password and an account that is being erased look the same, and take the same time. */
+    /**
+     * Signs in with a password. An unknown address, a wrong password and an account that is being erased give the same answer in
+     * the same time.
+     */
     async signIn({ email, password }: Credentials, userAgent: string): Promise<SignedIn> {
       const user = await users.findUserByEmail(db, email);
       const matches = await passwords.verify(user?.passwordHash, password);
@@ -94,14 +102,14 @@ export function createAuthService(options: AuthServiceOptions) {
       return signedIn;
     },
 
-    /** Signs in by a refresh token. Null when its session has ended. */
+    /** Signs in with a refresh token. Returns null when its session has ended. */
     async refresh(refreshToken: string, key: string | null): Promise<SignedIn | null> {
       const session = await sessions.refresh(refreshToken, key);
       const user = session && (await users.findUser(db, session.userId));
       return session && user ? { user, session } : null;
     },
 
-    /** Mails a link to whoever has the address; says nothing about whether anybody does. */
+    /** Mails a link if the address has an account, without revealing whether it does. */
     recover(email: string): void {
       background.run('password reset mail', async () => {
         const user = await users.findUserByEmail(db, email);
@@ -111,7 +119,11 @@ export function createAuthService(options: AuthServiceOptions) {
       });
     },
 
-    /** Signs in by a mailed link, which proves the address. @throws {AppError} link_expired */
+    /**
+     * Signs in with a mailed link, which confirms the address.
+     *
+     * @throws {AppError} link_expired
+     */
     async verify(token: string, type: 'signup' | 'recovery', userAgent: string): Promise<SignedIn> {
       const signedIn = await db.transaction().execute(async (tx) => {
         const userId = await links.redeem(tx, token, type);

@@ -8,15 +8,15 @@ const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 const VALID_MS: Readonly<Record<Purpose, number>> = { signup: 24 * 60 * MINUTE_MS, recovery: 60 * MINUTE_MS };
 const PAGES: Readonly<Record<Purpose, string>> = { signup: '/confirm-email', recovery: '/reset-password' };
-/** A stranger who asks again and again must not fill somebody's mailbox. */
+/** Prevents repeated requests from flooding a mailbox. */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
 export interface OneTimeLinks {
-  /** Makes a link to the page of its purpose; its token is stored only as a hash. */
+  /** Issues a link to the page of its purpose; only a hash of its token is stored. */
   issue(db: Db, userId: string, purpose: Purpose): Promise<string>;
-  /** As {@link issue}, or null when the user was given an unused one within the last minute. */
+  /** As {@link issue}, but returns null when the user got one within the last minute that is still unused. */
   issueUnlessRecent(db: Db, userId: string, purpose: Purpose): Promise<string | null>;
-  /** Whose link it was, once: it is gone afterwards. Null when it is unknown or has expired. */
+  /** Returns the user of a link and deletes it. Returns null when it is unknown or has expired. */
   redeem(db: Db, token: string, purpose: Purpose): Promise<string | null>;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import { createTurns } from '@easel/shared/node/async/turns';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Memory in KiB, passes, lanes. */
+/** Memory in KiB, passes and lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -22,7 +22,7 @@ const MAX_WAITING = 400;
 export interface Passwords {
   /** Returns the hash in PHC form, for the database. */
   hash(password: string): Promise<string>;
-  /** Compares in constant time: an unknown account, without a hash, takes as long as a known one. */
+  /** Compares a password with its hash. Takes as long without a hash (an unknown account) as with one. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
         new AppError('unavailable', { detail: 'Too many people are signing in. Please try again.' }),
     },
   });
-  // Of a random password, to compare with where there is no account.
+  // The hash of a random password, compared with when there is no account.
   const decoy = hash(randomBytes(32), cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),

@@ -9,7 +9,7 @@ export interface RefreshCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** Scripts cannot read it, other sites cannot send it, and it is sent to the API alone (at both its versions). */
+/** Scripts cannot read the cookie, other sites cannot send it, and browsers send it only to the API (both versions). */
 export function createRefreshCookie(options: { publicUrl: string; ttlSeconds: number }): RefreshCookie {
   const attributes: CookieSerializeOptions = {
     path: '/api',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which session, and which of its rotations. */
+/** A session and the number of its rotation. */
 export interface RefreshToken {
   sessionId: string;
   rotation: number;
@@ -8,7 +8,7 @@ export interface RefreshToken {
 
 export interface RefreshTokens {
   encode(token: RefreshToken): string;
-  /** Null when the text is not a token of ours. */
+  /** Returns null for a text that is not one of our tokens. */
   decode(text: string): RefreshToken | null;
 }
 
@@ -17,8 +17,8 @@ const PAYLOAD_BYTES = ID_BYTES + 4;
 const MAC_BYTES = 32;
 
 /**
- * A refresh token is the base64url of the session's id (16 bytes), the rotation's number (32 bits, big-endian) and an
- * HMAC-SHA256 over both. The same rotation always gives the same token, so none needs to be stored.
+ * Encodes a refresh token as the base64url of the session's id (16 bytes), the rotation's number (32 bits, big-endian) and an
+ * HMAC-SHA256 over both. A rotation always gives the same token, so none needs to be stored.
  */
 export function createRefreshTokens(key: Buffer): RefreshTokens {
   const mac = (payload: Buffer) => createHmac('sha256', key).update(payload).digest();

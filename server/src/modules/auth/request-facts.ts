@@ -6,8 +6,8 @@ export function userAgentOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Requests that live by the cookie alone come from our own pages. SameSite=Strict says so already; this holds where a
- * browser or a sibling host does not.
+ * Refuses requests from other origins that authenticate by the cookie alone. SameSite=Strict prevents these already; this check
+ * covers browsers that ignore it and sibling hosts.
  *
  * @throws {AppError} forbidden
  */

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@easel/shared/node/repos/accounts/sessions.repo';
 
-/** A client that lost the answer, or a second tab with the same request, comes back within this time. */
+/** Covers a client that lost the response, and a second tab with the same request. */
 const REPEAT_WINDOW_MS = 60_000;
 
 export interface RefreshAttempt {
@@ -10,14 +10,14 @@ export interface RefreshAttempt {
 }
 
 /**
- * - `rotate`: the token is the current one
- * - `repeat`: the previous one again, by the request that rotated it: it gets the same answer
- * - `reuse`: an old one, so two parties hold the family's tokens and one of them stole it
+ * - `rotate`: the token is current
+ * - `repeat`: the previous token again, by the request that rotated it: it gets the same answer
+ * - `reuse`: an older token, so two parties hold the family's tokens and one of them stole it
  * - `ended`: signed out, revoked or expired
  */
 export type RotationDecision = 'rotate' | 'repeat' | 'reuse' | 'ended';
 
-/** What a refresh token is worth now; see infra/decisions/0003-refresh-tokens.md. */
+/** Decides what a refresh token may do now; see infra/decisions/0003-refresh-tokens.md. */
 export function decideRotation(
   session: SessionRow | undefined,
   { rotation, key }: RefreshAttempt,

@@ -10,7 +10,7 @@ export type SessionAnswer = (
   options?: { recovered: boolean },
 ) => Session;
 
-/** Gives a session away: the access token in the body, the refresh token in the cookie. */
+/** Answers with a session: the access token in the body, the refresh token in the cookie. */
 export function createSessionAnswer({
   cookie,
   now,

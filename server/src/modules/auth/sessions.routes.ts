@@ -23,7 +23,7 @@ export interface SessionsRoutesOptions {
 
 const tags = ['auth'];
 
-/** Beginning, keeping and ending a session. */
+/** Opens, refreshes and ends sessions. */
 export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = async (app, options) => {
   const { auth, sessions, answer, cookie, publicUrl } = options;
   const { credentials, guesses } = app.limits;
@@ -32,7 +32,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
     '/auth/token',
     {
       onRequest: forPasswords(credentials),
-      // A refresh takes nothing from the body: its token is in the cookie.
+      // A refresh ignores the body: its token is in the cookie.
       preValidation: async (request) => {
         if (isRefresh(request.query)) request.body = undefined;
       },
@@ -81,7 +81,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
   );
 };
 
-/** A refresh costs little and cannot be guessed: many people behind one address may do it. */
+/** Limits sign-ins only: a refresh is cheap and cannot be guessed, and many users may share an address. */
 function forPasswords<Rest extends unknown[]>(
   hook: (request: FastifyRequest, ...rest: Rest) => Promise<void>,
 ) {

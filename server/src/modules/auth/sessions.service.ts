@@ -15,7 +15,7 @@ export interface SessionsServiceOptions {
   logger: Logger;
 }
 
-/** A session as its holder gets it. */
+/** A session with the tokens of its user. */
 export interface OpenSession {
   sessionId: string;
   userId: string;
@@ -24,7 +24,7 @@ export interface OpenSession {
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Sign-ins, one a device, and the refresh tokens that keep them up. */
+/** Manages sessions, one for each sign-in, and rotates their refresh tokens. */
 export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: SessionsServiceOptions) {
   const expiry = () => new Date(now().getTime() + ttlSeconds * 1_000);
 
@@ -37,7 +37,7 @@ export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: S
   }
 
   return {
-    /** @param tx The transaction that made sure of the user, or the database. */
+    /** @param tx the transaction that checked the user, or the database */
     async open(tx: Db, userId: string, userAgent: string): Promise<OpenSession> {
       const session = await repo.insertSession(tx, {
         id: randomUUID(),
@@ -52,7 +52,7 @@ export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: S
       return toOpen(session);
     },
 
-    /** Takes a refresh token and gives the next one. Null when the session has ended, by this call or before. */
+    /** Rotates a refresh token. Returns null when the session has ended, before or by this call. */
     async refresh(refreshToken: string, key: string | null): Promise<OpenSession | null> {
       const token = tokens.decode(refreshToken);
       if (!token) return null;
@@ -77,7 +77,7 @@ export function createSessionsService({ db, tokens, ttlSeconds, now, logger }: S
     isAlive: ({ sessionId: id, userId }: Pick<OpenSession, 'sessionId' | 'userId'>): Promise<boolean> =>
       repo.isSessionAlive(db, { id, userId }, now()),
 
-    /** Ends the sessions that a request to sign out speaks for. */
+    /** Ends the sessions that a sign-out request proves to own. */
     async end(proofs: { refreshToken?: string | undefined; sessionId?: string | null }): Promise<void> {
       const byToken = proofs.refreshToken ? tokens.decode(proofs.refreshToken)?.sessionId : undefined;
       const ids = new Set([byToken, proofs.sessionId].filter((id) => typeof id === 'string'));

@@ -15,7 +15,7 @@ import type { Settle } from './settle.ts';
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 const TRIAL_NOTICE_DAYS = 2;
-/** Stripe repeats an event for three days. */
+/** Stripe redelivers an event for three days. */
 const EVENTS_KEPT_DAYS = 30;
 
 export interface BillingChoresOptions {
@@ -29,7 +29,7 @@ export interface BillingChoresOptions {
   now: () => Date;
 }
 
-/** What time brings and nobody asks for. Any number of processes may do it at once. */
+/** Processes renewals, ending trials, deleted accounts and approved refunds. Safe to run in several processes at once. */
 export function createBillingChores(options: BillingChoresOptions): () => Promise<void> {
   const { db, billing, provider, settle, processApprovedRefunds, mails, logger, now } = options;
 

@@ -17,19 +17,19 @@ export interface BillingMailsOptions {
   mailer: Mailer;
   background: Background;
   productName: string;
-  /** The origin that people use. */
+  /** The origin that users visit. */
   publicUrl: string;
 }
 
-/** Mails about plans and payments. Nobody waits for them. */
+/** Sends mails about plans and payments, in the background. */
 export interface BillingMails {
   /**
-   * For users who want mails; that a payment failed is told to all.
+   * Mails a change to users who want such mails; a failed payment is mailed to every user.
    *
-   * @param once Told once for it, however often that is asked.
+   * @param once a key for which the mail is sent at most once
    */
   tell(userId: string, news: SubscriptionNews, once?: string): void;
-  /** @param amountCents of US cents */
+  /** @param amountCents in US cents */
   refundRequested(userId: string, amountCents: number, decisionBy: Date): void;
   refundDecided(
     userId: string,

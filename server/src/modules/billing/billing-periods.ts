@@ -4,7 +4,7 @@ import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscri
 
 const MONTHS: Readonly<Record<BillingInterval, number>> = { month: 1, year: 12 };
 
-/** The end of the period that begins at `start`, counted from the anchor so that the day of the month stays. */
+/** Returns the end of the period that begins at `start`, counted from the anchor so that the day of the month stays the same. */
 export function periodEnd(anchor: Date, interval: BillingInterval, start: Date): Date {
   const step = MONTHS[interval];
   let months = step;
@@ -12,7 +12,7 @@ export function periodEnd(anchor: Date, interval: BillingInterval, start: Date):
   return monthsAfter(anchor, months);
 }
 
-/** The next period of a subscription that renews, with what was to change by then. */
+/** Returns the next period of a subscription that renews, with its pending change applied. */
 export function nextPeriod(facts: SubscriptionFacts & { interval: BillingInterval }) {
   const { startedAt, currentPeriodEnd: start, pendingPlan, pendingInterval } = facts;
   const interval = pendingInterval ?? facts.interval;

@@ -11,9 +11,9 @@ import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlemen
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { assertInUse } from '../auth/auth.policy.ts';
 
-/** What decides what a user may ask for. */
+/** What decides which actions a user may take. */
 export interface BillingSituation {
-  /** As it stands at `now`: see {@link asOf}. */
+  /** As of `now`: see {@link asOf}. */
   subscription: SubscriptionRow | undefined;
   entitlement: Entitlement;
   provider: BillingProviderName;
@@ -21,10 +21,10 @@ export interface BillingSituation {
   now: Date;
 }
 
-/** A subscription that is paid for. */
+/** A subscription with payments. */
 export type PaidSubscription = SubscriptionRow & { interval: BillingInterval };
 
-/** The row as it stands at a time, whether or not somebody has written down yet that it has ended. */
+/** Returns the row as of a time, even if its end has not been recorded yet. */
 export function asOf<Row extends SubscriptionRow | undefined>(row: Row, now: Date): Row {
   if (!row || row.status === 'canceled' || row.currentPeriodEnd > now) return row;
   if (row.status !== 'trialing' && !row.cancelAtPeriodEnd) return row;
@@ -35,7 +35,7 @@ export function isPaid(row: SubscriptionRow | undefined): row is PaidSubscriptio
   return row !== undefined && (row.status === 'active' || row.status === 'past_due');
 }
 
-/** Why an action is refused, in words for people; null where it is allowed. */
+/** Returns why an action is refused, as a text for the user, or null where it is allowed. */
 export function refusalOf(action: BillingAction, situation: BillingSituation): string | null {
   switch (action) {
     case 'trial':
@@ -67,7 +67,7 @@ function trialRefusal({ subscription, entitlement, now }: BillingSituation): str
 }
 
 function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSituation): string | null {
-  // What was bought in test billing gives way to the real thing.
+  // A real plan may replace one from test billing.
   if (isPaid(subscription) && (subscription.provider === provider || provider === 'local')) {
     return 'You already have a paid plan. Change it instead.';
   }
@@ -102,17 +102,17 @@ const REFUSALS: Record<'change' | 'cancel' | 'resume', (row: PaidSubscription) =
 };
 
 export interface PlannedChange {
-  /** `none`: it is what is there, which takes back a pending change. */
+  /** `none`: the order is the current plan, which removes a pending change. */
   effect: 'now' | 'period_end' | 'none';
-  /** What holds at once. */
+  /** What applies immediately. */
   current: { plan: PaidPlanId; interval: BillingInterval };
-  /** What follows with the next period; null where nothing changes then. */
+  /** What applies from the next period; null where nothing changes then. */
   pending: PlanOrder | null;
 }
 
 /**
- * A dearer plan holds at once, in the interval that is paid for; everything else, and another interval, from the next payment
- * on.
+ * Plans a change. A more expensive plan applies immediately, in the paid interval; any other change, and another interval, applies
+ * from the next payment.
  */
 export function planChange({ plan, interval }: PaidSubscription, order: PlanOrder): PlannedChange {
   const isUpgrade = priceCents(order.plan, 'month') > priceCents(plan, 'month');
@@ -124,7 +124,7 @@ export function planChange({ plan, interval }: PaidSubscription, order: PlanOrde
 }
 
 /**
- * What an upgrade costs at once: the difference of the prices for what is left of the period, in cents. A provider may
+ * Returns the immediate price of an upgrade in cents: the price difference for the rest of the period. A provider's own amount may
  * differ by a cent.
  */
 export function prorationCents(row: PaidSubscription, plan: PaidPlanId, now: Date): number {

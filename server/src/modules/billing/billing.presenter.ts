@@ -19,7 +19,7 @@ import { periodEnd } from './billing-periods.ts';
 
 const ACTIONS: readonly BillingAction[] = ['trial', 'checkout', 'change', 'cancel', 'resume', 'portal'];
 
-/** All that the billing page shows. */
+/** Presents the billing page. */
 export function presentBilling({ situation, payments }: BillingView, refund: RefundEligibility): Billing {
   const { subscription, entitlement, provider, now } = situation;
   const actions = Object.fromEntries(
@@ -78,7 +78,7 @@ function presentPayment(row: PaymentRow): Payment {
   };
 }
 
-/** What an order would do and cost. */
+/** Presents what an order would change and cost. */
 export function presentQuote({ subscription, now }: BillingView['situation'], order: PlanOrder): PlanQuote {
   const renewalCents = priceCents(order.plan, order.interval);
   if (!isPaid(subscription)) {
@@ -107,7 +107,7 @@ export function presentQuote({ subscription, now }: BillingView['situation'], or
   };
 }
 
-/** An order as the test checkout page shows it. */
+/** Presents an order for the test checkout page. */
 export function presentTestCheckout(checkout: CheckoutRow, now: Date): TestCheckout {
   const { id, status, plan, interval, amountCents, expiresAt } = checkout;
   return {

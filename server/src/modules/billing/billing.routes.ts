@@ -21,7 +21,7 @@ const shared = { tags: ['billing'], security: [{ bearer: [] }] };
 const redirects = { response: { 200: billingRedirectSchema } };
 const answers = { response: { 200: billingSchema } };
 
-/** One's own plan and payments. They take a signed-in person: a program's key buys nothing. */
+/** Reads and changes the user's plan and payments. It takes a session: an API key cannot buy anything. */
 export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async (
   app,
   { billing, checkouts, refunds },

@@ -24,7 +24,7 @@ import type { SubscriptionWriter } from './subscription-writer.ts';
 
 const DAY_MS = 86_400_000;
 const PAYMENTS_SHOWN = 100;
-/** Longer than any change with a provider takes, its repetitions included. */
+/** Longer than any change at a provider takes, retries included. */
 const CHANGE_SECONDS = 120;
 
 export interface BillingView {
@@ -41,22 +41,20 @@ export interface BillingServiceOptions {
   now: () => Date;
 }
 
-/** What a user may do with their plan. Each throws `illegal_state` with the reason where it is not possible. */
+/** Changes a user's plan. Every method throws `illegal_state` with the reason where the change is not possible. */
 export interface BillingService {
   view(userId: string): Promise<BillingView>;
-  /** As it stands now, renewals and endings included. */
+  /** Returns the current situation, after renewals and endings. */
   situation(userId: string): Promise<BillingView['situation']>;
   startTrial(userId: string): Promise<void>;
   openPortal(userId: string): Promise<string>;
-  /** To a dearer plan at once, to every other with the next period. */
+  /** Changes to a more expensive plan immediately, to any other with the next period. */
   change(userId: string, order: PlanOrder): Promise<void>;
   cancel(userId: string): Promise<void>;
   resume(userId: string): Promise<void>;
-  /**
-   * Sees to it that an account which is to be deleted is not charged again. It may be resumed when that is taken back.
-   */
+  /** Stops further charges to an account that is to be deleted. The plan may be resumed if the deletion is withdrawn. */
   leave(userId: string): Promise<void>;
-  /** Ends a paid subscription at once; does nothing where there is none. */
+  /** Ends a paid subscription immediately; does nothing where there is none. */
   end(userId: string): Promise<void>;
 }
 
@@ -65,7 +63,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
 
   async function current(userId: string): Promise<SubscriptionRow | undefined> {
     const row = await findSubscription(db, userId);
-    // A provider elsewhere is asked by the chore: nobody's page waits for it.
+    // A chore asks remote providers, so that no page waits for one.
     if (!row || row.currentPeriodEnd > now() || row.provider === 'stripe') return row;
     await settle(row);
     return findSubscription(db, userId);
@@ -79,7 +77,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     return { subscription, entitlement, provider: name, hasPortal, now: now() };
   }
 
-  /** One change of a user's at a time; a second one is told so. */
+  /** Runs one change of a user at a time; refuses a parallel one. */
   async function alone(userId: string, work: () => Promise<void>): Promise<void> {
     if (!(await beginChange(db, userId, CHANGE_SECONDS))) {
       throw new AppError('illegal_state', {
@@ -100,7 +98,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
   ) => {
     assertAllowed(action, await situation(userId));
     await alone(userId, async () => {
-      // Once more: whoever was faster may have changed it.
+      // Read again: a parallel change may have come first.
       const { subscription, ...rest } = await situation(userId);
       assertAllowed(action, { subscription, ...rest });
       await work(subscription as PaidSubscription);
@@ -159,7 +157,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     async leave(userId) {
       const row = asOf(await findSubscription(db, userId), now());
       if (!isPaid(row) || row.provider !== provider.name) return;
-      // Whose payment failed would be asked for it again and again.
+      // A past-due subscription would be charged again and again.
       if (row.status === 'past_due') return alone(userId, () => provider.end(row));
       if (!row.cancelAtPeriodEnd) await alone(userId, () => provider.setCancel(row, true));
     },

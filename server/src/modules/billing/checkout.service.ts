@@ -17,9 +17,9 @@ import type { BillingService } from './billing.service.ts';
 import type { BillingProvider } from './providers/provider.ts';
 
 const LIFETIME_MS = 3_600_000;
-/** A page that is asked for that long after the order would live too short a time for the provider. */
+/** A page requested later than this after the order would expire too soon for the provider. */
 const PAGE_WITHIN_MS = 600_000;
-/** Each time somebody else's order of the same user came between. */
+/** Each try failed because a parallel order of the same user came first. */
 const TRIES = 5;
 
 export interface CheckoutServiceOptions {
@@ -31,13 +31,13 @@ export interface CheckoutServiceOptions {
 
 export interface CheckoutService {
   /**
-   * The page on which an order is paid. A user has one order at a time: the same one again gets the same page, and another one
-   * takes its place, so that no two can be paid.
+   * Opens the page on which an order is paid. A user has one open order: repeating it returns the same page, and another order
+   * replaces it, so that no two can be paid.
    *
    * @throws {AppError} illegal_state, unavailable, account_suspended, session_revoked
    */
   open(userId: string, order: PlanOrder): Promise<string>;
-  /** Takes back an order that is open, if there is one. */
+  /** Withdraws the open order, if there is one. */
   withdraw(userId: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createCheckoutService({
     expiresAt > now() &&
     (url !== null || now().getTime() - createdAt.getTime() < PAGE_WITHIN_MS);
 
-  /** The user's one order: the given one, or one that is in its way. */
+  /** Returns the user's open order: the given one, or the one that blocks it. */
   async function place(
     tx: Tx,
     userId: string,
@@ -80,7 +80,7 @@ export function createCheckoutService({
     return { checkout, isInTheWay: false };
   }
 
-  /** False where somebody else came between: the order may still be open, with a page that was not closed. */
+  /** Returns false where a parallel order came first: the order may still be open, and its page was not closed. */
   async function close(checkout: CheckoutRow): Promise<boolean> {
     if (checkout.provider === provider.name) await provider.closeCheckout(checkout);
     return expireCheckout(db, checkout);

@@ -10,22 +10,22 @@ export interface SettleOptions {
 }
 
 /**
- * Writes down what a period's end has brought: a trial or a canceled plan has ended, another one is renewed. Any number may
- * do so at once. What holds does not wait for it.
+ * Records the end of a period: a trial or a canceled plan ends, any other plan renews. Safe to run in parallel. Entitlements do not
+ * wait for it.
  */
 export type Settle = (row: SubscriptionRow) => Promise<void>;
 
 export function createSettle({ writer, provider, now }: SettleOptions): Settle {
   return async (row) => {
     if (row.status === 'canceled' || row.currentPeriodEnd > now()) return;
-    // The provider's word counts for what it bills, also on whether that has ended.
+    // The provider decides about its own subscriptions, also whether they have ended.
     if (row.provider === provider.name && !(row.provider === 'local' && row.cancelAtPeriodEnd)) {
       return provider.renew(row);
     }
     if (row.provider === 'stripe') return;
     await writer.write(row.userId, (_, before) => {
       if (!before || before.currentPeriodEnd > now() || before.provider !== row.provider) return undefined;
-      // Nobody renews what was bought in test billing once there is a real provider.
+      // Test subscriptions are not renewed once there is a real provider.
       const isOver = row.provider === provider.name ? before : { ...before, cancelAtPeriodEnd: true };
       const ended = asOf(isOver, now());
       if (before.status === 'canceled' || ended.status !== 'canceled') return undefined;

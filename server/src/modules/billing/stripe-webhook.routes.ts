@@ -4,7 +4,7 @@ import type { StripeEvents } from './providers/stripe-events.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
-/** Where Stripe tells its news. Whoever calls is known by the signature, which is over the bytes of the body. */
+/** Receives Stripe's events. The signature over the body's bytes authenticates the caller. */
 export const stripeWebhookRoutes: FastifyPluginAsyncZod<{ stripeEvents: StripeEvents | null }> = async (
   app,
   { stripeEvents },

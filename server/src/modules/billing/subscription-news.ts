@@ -2,7 +2,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { SubscriptionNews } from '@easel/shared/node/mail/billing-templates';
 import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 
-/** What its owner is told of a change; undefined where there is nothing to tell. */
+/** Returns the mail that a change calls for; undefined where there is none. */
 export function newsOf(
   before: SubscriptionFacts | undefined,
   after: SubscriptionFacts,

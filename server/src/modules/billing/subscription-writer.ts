@@ -10,14 +10,14 @@ import {
 import type { BillingMails } from './billing-mails.ts';
 import { newsOf } from './subscription-news.ts';
 
-/** What becomes of a subscription; undefined leaves it as it is. */
+/** The next state of a subscription; undefined leaves it as it is. */
 export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; syncedTicket?: number } | undefined;
 
-/** The only one that writes subscriptions. */
+/** The only writer of subscriptions. */
 export interface SubscriptionWriter {
   /**
-   * Decides under the lock of the entitlement, writes, and tells the user what changed. Whatever else `decide` writes is in the
-   * same transaction. Nothing is written for a user who is gone.
+   * Decides under the lock of the entitlement, writes the result and mails the change to the user. `decide` may write more in the
+   * same transaction. Does nothing for a user who no longer exists.
    */
   write(
     userId: string,
@@ -42,7 +42,7 @@ export function createSubscriptionWriter({ db, mails }: { db: Db; mails: Billing
   };
 }
 
-/** The facts of a row, without what we note beside them. */
+/** Returns the facts of a row, without our own notes. */
 export function factsOf(row: SubscriptionRow): SubscriptionFacts {
   const {
     userId: _,

@@ -20,7 +20,7 @@ export interface TestCheckoutRoutesOptions {
 
 const shared = { tags: ['billing'], security: [{ bearer: [] }], params: testCheckoutParamsSchema };
 
-/** The page in place of a payment provider's, where billing is a test. */
+/** Serves the checkout of test billing, in place of a payment provider's page. */
 export const testCheckoutRoutes: FastifyPluginAsyncZod<TestCheckoutRoutesOptions> = async (
   app,
   { testBilling, publicUrl, now },

@@ -7,7 +7,7 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { presentModel } from '@easel/shared/node/models/present-model';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-/** What there is to choose from; needs no account. */
+/** Lists models, styles, sizes and plans; needs no account. */
 export const catalogueRoutes: FastifyPluginAsyncZod<{ models: ModelRegistry }> = async (app, { models }) => {
   app.get(
     '/models',

@@ -18,13 +18,13 @@ export interface ContactMailsOptions {
 
 export interface ContactMails {
   /**
-   * Mails what is to be mailed and was not yet. Any number of processes may call it at once: the database gives each
-   * message to one of them. A crash between the mail and its record sends it again.
+   * Mails every message that is due. Any number of processes may call it at once: the database gives each message to one of them. A
+   * crash between a mail and its record sends the mail again.
    */
   sendDue(): Promise<void>;
 }
 
-/** Brings messages to support, and confirms them to whoever wrote them. */
+/** Forwards messages to support by mail, and confirms them to their senders. */
 export function createContactMails(options: ContactMailsOptions): ContactMails {
   const { db, mailer, logger, productName, supportEmail } = options;
 
@@ -40,7 +40,7 @@ export function createContactMails(options: ContactMailsOptions): ContactMails {
     await mailer.send({ to: supportEmail, replyTo: email, ...mail });
   }
 
-  /** Once and no more: a lost one is no loss, and a second one a nuisance. */
+  /** Sends the confirmation at most once: a lost one does no harm. */
   async function confirm({ id, firstName, email, subject }: ContactMessageRow): Promise<void> {
     const mail = contactConfirmationMail({ name: firstName, subject, productName });
     await mailer
@@ -58,7 +58,7 @@ export function createContactMails(options: ContactMailsOptions): ContactMails {
         } catch (err) {
           const { id, mailAttempts } = message;
           logger.warn({ err, id, mailAttempts }, 'contact message not mailed yet');
-          // A mail server that is away takes none of the others either.
+          // While the mail server is unreachable, the others would fail too.
           if (!(err instanceof MailError) || err.retryable) return;
           continue;
         }

@@ -5,7 +5,8 @@ import type { ContactMessageRow } from '@easel/shared/node/repos/operations/cont
 const CONTENT = ['firstName', 'lastName', 'email', 'subject', 'message'] as const;
 
 /**
- * One message has one id: the same again is a repetition, anything else a mistake.
+ * Checks that a repeated id comes with the same message.
+ *
  * @throws {AppError} illegal_state
  */
 export function assertSameMessage(kept: ContactMessageRow, request: ContactRequest): void {

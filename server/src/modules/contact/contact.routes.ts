@@ -4,7 +4,7 @@ import { optionalUser } from '../../plugins/auth.ts';
 import { presentReceipt } from './contact.presenter.ts';
 import type { ContactService } from './contact.service.ts';
 
-/** Writing to support, signed in or not. */
+/** Receives messages to support, from visitors too. */
 export const contactRoutes: FastifyPluginAsyncZod<{ contact: ContactService }> = async (app, { contact }) => {
   app.post(
     '/contact',

@@ -11,10 +11,10 @@ import type { ContactMails } from './contact-mails.ts';
 
 export interface ContactService {
   /**
-   * Keeps a message first and mails it in the background. The same message again is the one that is kept already.
+   * Stores a message, then mails it in the background. Repeating a message has no effect.
    *
-   * @param userId Whose message it is; null for a visitor.
-   * @throws {AppError} illegal_state when another message has its id.
+   * @param userId the sender; null for a visitor
+   * @throws {AppError} illegal_state when another message has its id
    */
   receive(
     request: ContactRequest,

@@ -3,20 +3,24 @@ import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 
-/** The words of a generation, and how its model goes by them. */
+/** The texts of a generation, and the setting that decides which of them its model draws. */
 export interface Words {
   prompt: string;
   negativePrompt: string;
-  /** What a custom style adds to both. */
+  /** The texts that a custom style adds to both. */
   customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
   /** Null where the model has no such setting. */
   guidance: number | null;
 }
 
-/** Refuses words that the content policy blocks, before they cost anything. */
+/** Refuses texts that the content policy blocks, before anything is charged. */
 export type ContentPolicy = (userId: string, words: Words) => Promise<void>;
 
-/** A block is logged with its reason and without the words. @throws {AppError} content_blocked, unavailable */
+/**
+ * A block is logged with its reason, without the texts.
+ *
+ * @throws {AppError} content_blocked, unavailable
+ */
 export function createContentPolicy({
   moderator,
   logger,
@@ -42,11 +46,11 @@ export function createContentPolicy({
 }
 
 /**
- * What the picture will show. The guidance scale leads from the negative prompt (0) to the prompt (1) and beyond: below 1,
- * a model draws what it was told to avoid.
+ * Returns the texts that the picture will show. The guidance scale leads from the negative prompt (0) to the prompt (1) and beyond:
+ * below 1, a model draws the negative prompt.
  */
 function drawn({ prompt, negativePrompt, guidance, customStyle }: Words): string {
-  // Words that are harmless each by themselves may not be so together.
+  // Texts that are harmless by themselves may not be harmless together.
   const wanted = customStyle ? `${prompt}, ${customStyle.promptSuffix}` : prompt;
   if (guidance === null || guidance >= 1) return wanted;
   return [wanted, negativePrompt, customStyle?.negativePrompt].filter(Boolean).join('\n');

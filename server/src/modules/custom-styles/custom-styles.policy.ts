@@ -6,7 +6,11 @@ import type { CustomStyleRow } from '@easel/shared/node/repos/generations/custom
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import { invalid } from '../../http/validation.ts';
 
-/** Those who share an account use each other's styles; whoever wrote one and whose account it is may change it. */
+/**
+ * Everyone who shares an account uses its styles; a style's author and the account's owner may change it.
+ *
+ * @throws {AppError} forbidden
+ */
 export function assertMayChange(userId: string, { authorId, accountId }: CustomStyleRow): void {
   if (userId === authorId || userId === accountId) return;
   throw new AppError('forbidden', {
@@ -23,7 +27,7 @@ export function assertCustomStylesIncluded(plan: Plan): void {
   });
 }
 
-/** @throws {AppError} illegal_state when an account that has so many may not have another. */
+/** @throws {AppError} illegal_state when the account has as many styles as it may have */
 export function assertRoomForStyle(count: number): void {
   if (count < CUSTOM_STYLES_MAX) return;
   throw new AppError('illegal_state', {
@@ -31,7 +35,11 @@ export function assertRoomForStyle(count: number): void {
   });
 }
 
-/** Two of one name could not be told apart. @throws {AppError} illegal_state naming the field */
+/**
+ * Style names are unique within an account.
+ *
+ * @throws {AppError} illegal_state naming the field
+ */
 export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined, id: string): void {
   if (!bearer || bearer.id === id) return;
   const message = 'There is a custom style with this name already.';
@@ -41,7 +49,10 @@ export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined,
   });
 }
 
-/** @throws {AppError} validation_failed unless it is the user's own, in the style, completed or still active, and not taken down. */
+/**
+ * @throws {AppError} validation_failed unless the generation is the user's own, made in the style, completed or still active, and
+ *   not taken down
+ */
 export function assertSample(
   userId: string,
   styleId: string,

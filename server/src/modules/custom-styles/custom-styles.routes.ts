@@ -21,7 +21,7 @@ const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
 const params = customStyleParamsSchema;
 
-/** Styles of one's own and of one's team, on plans that have them. */
+/** Manages custom styles of the user or the user's team, on plans that include them. */
 export const customStylesRoutes: FastifyPluginAsyncZod<CustomStylesRoutesOptions> = async (
   app,
   { customStyles, presentCustomStyle: present },

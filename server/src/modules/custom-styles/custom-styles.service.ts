@@ -25,9 +25,12 @@ export interface CustomStylesServiceOptions {
 
 export type CustomStylesService = ReturnType<typeof createCustomStylesService>;
 
-/** Styles of an account, which all who share it use. Without a plan for them they can still be read and deleted. */
+/**
+ * Manages an account's custom styles, which everyone who shares the account can use. Without a plan that includes them, they can
+ * still be read and deleted.
+ */
 export function createCustomStylesService({ db, contentPolicy, now }: CustomStylesServiceOptions) {
-  /** @throws {AppError} not_found, for another account's too */
+  /** @throws {AppError} not_found, also for another account's style */
   async function find(tx: Db, accountId: string, id: string): Promise<repo.CustomStyleWithAuthor> {
     const row = await repo.findCustomStyle(tx, { id, accountId });
     if (!row) throw new AppError('not_found', { detail: 'You have no such custom style.' });
@@ -38,7 +41,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
     return find(db, await accountOf(db, userId, now()), id);
   }
 
-  /** Under the account's lock, so that of many changes at once each knows the ones before it. */
+  /** Runs `act` under the account's lock, so that parallel changes see each other. */
   async function hold<T>(userId: string, act: (tx: Tx, account: EntitlementRow) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (tx) => {
       const held = await lockAccount(tx, userId, now());
@@ -54,7 +57,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
       return act(tx, account.userId);
     });
 
-  /** As of any prompt: what the words ask for counts, and what they keep out does not. */
+  /** Checks the texts as those of a prompt; the negative prompt is not drawn and does not count. */
   const checkWords = (userId: string, { promptSuffix, negativePrompt }: Words) =>
     contentPolicy(userId, { prompt: promptSuffix, negativePrompt, guidance: null, customStyle: null });
 
@@ -63,7 +66,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
 
     get,
 
-    /** @throws {AppError} plan_limit, content_blocked, illegal_state when there are too many or one of this name */
+    /** @throws {AppError} plan_limit, content_blocked, illegal_state when there are too many or the name is taken */
     async create(userId: string, request: CustomStyleRequest): Promise<repo.CustomStyleWithAuthor> {
       await checkWords(userId, request);
       return write(userId, async (tx, accountId) => {
@@ -108,7 +111,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
   };
 }
 
-/** What a patch leaves out stays. */
+/** Applies a patch; fields that it leaves out keep their value. */
 function changed(style: repo.CustomStyleRow, patch: Omit<CustomStylePatch, 'sampleGenerationId'>) {
   const { name, baseStyle, promptSuffix, negativePrompt } = patch;
   return {

@@ -3,7 +3,7 @@ import { html, type Markup } from '@easel/shared/node/mail/markup';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** The mailbox as a page without scripts: the mails' text, with its links made clickable. */
+/** Presents the mailbox as a page without scripts: the texts of the mails, with clickable links. */
 export function presentMailbox(mails: readonly MailboxMail[]): string {
   const list = mails.length > 0 ? joined(mails.map(presentMail)) : html`<p>No mails yet.</p>`;
   return html`<!doctype html>
@@ -28,7 +28,7 @@ function presentMail({ subject, to, sentAt, text }: MailboxMail): Markup {
 </article>`;
 }
 
-/** `split` by one group puts what it matched at the odd places. */
+/** `split` by a pattern with one group puts the matches at odd indexes. */
 function presentPart(part: string, index: number): Markup {
   return index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`;
 }

@@ -8,7 +8,7 @@ export interface DevMailRoutesOptions {
   background: Background;
 }
 
-/** Whoever sees these mails can take over any account: register it in development only. */
+/** These mails give access to any account: register these routes in development only. */
 export const devMailRoutes: FastifyPluginAsyncZod<DevMailRoutesOptions> = async (
   app,
   { folder, background },

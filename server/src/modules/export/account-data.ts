@@ -11,7 +11,10 @@ import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>>>;
 
-/** Everything kept of a user but generations, which are too many to be gathered. Undefined for an account that is gone. */
+/**
+ * Reads everything stored about a user except generations, which are too many to hold in memory. Returns undefined for a deleted
+ * account.
+ */
 export async function readAccountData(db: Db, userId: string) {
   const user = await findUser(db, userId);
   if (!user) return undefined;

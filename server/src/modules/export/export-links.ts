@@ -3,9 +3,9 @@ import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 const VALID_SECONDS = 300;
 
 export interface ExportLinks {
-  /** A path on this origin that downloads the user's export once or more until it expires, in five minutes. */
+  /** Creates a link that downloads the user's export until it expires in five minutes. */
   create(userId: string): { path: string; expiresAt: Date };
-  /** Whether a link's signature is ours and it has not expired. */
+  /** Returns whether a link's signature is valid and has not expired. */
   verify(link: LinkProof & { userId: string }): boolean;
 }
 

@@ -2,10 +2,10 @@ import type { GenerationWithImage } from '@easel/shared/node/repos/generations/g
 import { presentSettings } from '../settings/settings.presenter.ts';
 import type { AccountData } from './account-data.ts';
 
-/** The avatar's place in an export. */
+/** The avatar's file name in an export. */
 export const AVATAR_FILE = 'avatar.webp';
 
-/** What an export says of the account: all that is kept of its owner, but for secrets and their hashes. */
+/** Presents the account for an export: everything that is stored about its owner, without secrets and their hashes. */
 export function presentAccount(data: AccountData) {
   const {
     user,
@@ -56,7 +56,7 @@ export function presentAccount(data: AccountData) {
   };
 }
 
-/** What an export says of a generation: all that its owner decided and got. */
+/** Presents a generation for an export: everything that its owner chose and received. */
 export function presentRecord(row: GenerationWithImage) {
   const { id, batchId, status, prompt, negativePrompt, style, model, seed, width, height } = row;
   const {

@@ -15,7 +15,7 @@ export interface ExportRoutesOptions {
   exportLinks: ExportLinks;
 }
 
-/** Everything of one user as a ZIP: asked for with a token, downloaded by a link. */
+/** Exports everything of one user as a ZIP: requested with a token, downloaded by a link. */
 export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
   app,
   { exports, exportLinks },

@@ -15,9 +15,10 @@ const PAGE = 100;
 
 export interface ExportService {
   /**
-   * Everything Easel keeps of a user as a ZIP: `account.json`, `generations.json`, the avatar and the original images. It
-   * is made while it is read: neither images nor rows are gathered in memory.
-   * @throws {AppError} not_found for an account that is gone.
+   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, the avatar and the original
+   * images. Neither images nor rows are held in memory together.
+   *
+   * @throws {AppError} not_found for a deleted account
    */
   open(userId: string): Promise<Readable>;
 }
@@ -41,7 +42,7 @@ export function createExportService({
     }
   }
 
-  /** An image that was removed since its row was read is an empty file: an archive cannot take back a name. */
+  /** Returns an empty stream for an image that was removed after its row was read: an archive cannot drop a name. */
   async function openImage(key: string): Promise<Readable> {
     const object = await store.get(key);
     return object?.body ?? Readable.from([]);
@@ -85,7 +86,10 @@ export function createExportService({
 
 type Watch = (source: Readable) => Readable;
 
-/** Ties what an archive reads to the archive, which does neither: a source's error breaks it off, and its end closes the source. */
+/**
+ * Connects a source with the archive, which does neither itself: the source's error destroys the archive, and the archive's end
+ * closes the source.
+ */
 function endingWith(output: Readable, fail: (error: unknown) => void): Watch {
   return (source) => {
     const close = () => source.destroy();
@@ -97,10 +101,10 @@ function endingWith(output: Readable, fail: (error: unknown) => void): Watch {
   };
 }
 
-/** Adds a file and waits until the archive has begun to read it: what comes after is not opened before its turn. */
+/** Adds a file and waits until the archive reads it, so that files are opened one at a time. */
 function addFile(zip: ZipFile, name: string, open: () => Promise<Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
-    // An image is compressed already.
+    // Images are compressed already.
     zip.addReadStreamLazy(name, { compress: false }, (done) => {
       open().then(
         (stream) => {

@@ -2,7 +2,7 @@ import { failureReportSchema } from '@easel/shared/contracts/failures.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** What fails in a browser stands in the server's log beside what fails here. Anybody can write it: it is what they say. */
+/** Logs errors that browsers report. The reports are unauthenticated: do not trust their content. */
 export const failuresRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/failures',

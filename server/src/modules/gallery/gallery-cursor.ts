@@ -7,12 +7,16 @@ type Sort = GalleryQuery['sort'];
 
 const partsSchema = z.tuple([z.enum(['newest', 'popular']), z.int().min(0), z.int(), z.uuid()]);
 
-/** @returns What clients hand back as it is, to get the page behind this place. */
+/** Encodes the place of a picture as an opaque cursor. */
 export function writeCursor(sort: Sort, { likes, micros, id }: GalleryPlace): string {
   return Buffer.from(JSON.stringify([sort, likes, micros, id])).toString('base64url');
 }
 
-/** @throws {AppError} validation_failed for what {@link writeCursor} has not written for this order. */
+/**
+ * Decodes a cursor of {@link writeCursor}.
+ *
+ * @throws {AppError} validation_failed for any other text, and for a cursor of the other order
+ */
 export function readCursor(sort: Sort, cursor: string): GalleryPlace {
   const { data } = partsSchema.safeParse(parse(cursor));
   if (data?.[0] !== sort)

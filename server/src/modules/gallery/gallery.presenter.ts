@@ -9,7 +9,7 @@ import type { ShownPicture } from './gallery.service.ts';
 const ANONYMOUS = { name: null, avatarUrl: null };
 
 export interface GalleryPresenter {
-  /** @param viewerId Null for a visitor. */
+  /** @param viewerId null for a visitor */
   present(picture: ShownPicture, viewerId: string | null): GalleryItem;
 }
 

@@ -25,11 +25,11 @@ export interface GalleryRoutesOptions {
 const tags = ['gallery'];
 const params = galleryParamsSchema;
 const bearer = { bearer: [] };
-/** A visitor may, too. */
+/** Visitors may call it, too. */
 const forAll = { tags, security: [{}, bearer] };
 const liking = { tags, security: [bearer], params, response: { 200: likeSchema } };
 
-/** Pictures that everybody may look at. */
+/** Serves the public gallery. */
 export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async (
   app,
   { gallery, galleryPresenter, downloadCounter, imageLinks },
@@ -77,7 +77,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     async (request, reply) => {
       const { id } = request.params;
       const picture = await gallery.find(id);
-      // A published image is counted where its file is sent.
+      // Downloads of published images are counted by the route that sends the file.
       if ('published' in picture) return reply.redirect(imageLinks.downloadPath(id, 'original'));
       if (request.method === 'GET') downloadCounter.countSample(id, addressOf(request));
       return reply.redirect(samplePaths(picture.sample).image);

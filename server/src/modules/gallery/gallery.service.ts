@@ -18,12 +18,12 @@ import { readCursor, writeCursor } from './gallery-cursor.ts';
 export type Picture = { published: repo.PublishedImage } | { sample: Sample };
 export type ShownPicture = Picture & { reactions: Reactions };
 
-/** Of a picture as one user sees it, or a visitor (null). */
+/** The user who looks at the gallery; null for a visitor. */
 type ViewerId = string | null;
 
 export type GalleryService = ReturnType<typeof createGalleryService>;
 
-/** The images that their owners published, and the samples. What is not in the gallery is `not_found`. */
+/** Reads the gallery: images that users published, and the samples. Any other picture is `not_found`. */
 export function createGalleryService({ db }: { db: Db }) {
   async function find(id: string): Promise<Picture> {
     const sample = SAMPLES.find((candidate) => candidate.id === id);
@@ -45,7 +45,7 @@ export function createGalleryService({ db }: { db: Db }) {
     return (await countReactions(db, [id], viewerId)).get(id) ?? NO_REACTIONS;
   }
 
-  /** The samples stand where pictures would that were published before all others, in the order of their list. */
+  /** Places the samples behind all published pictures, in the order of their list. */
   async function placedSamples(filter: repo.GalleryFilter, sort: GalleryQuery['sort']) {
     const samples = SAMPLES.filter((sample) => matches(sample, filter));
     const ids = samples.map(({ id }) => id);
@@ -57,7 +57,11 @@ export function createGalleryService({ db }: { db: Db }) {
   }
 
   return {
-    /** A page in the order asked for. @throws {AppError} validation_failed for a cursor that is not of such a list. */
+    /**
+     * Returns a page in the requested order.
+     *
+     * @throws {AppError} validation_failed for a cursor of another list
+     */
     async list({ sort, cursor, limit, ...filter }: GalleryQuery, viewerId: ViewerId) {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       const listed = sort === 'popular' ? repo.listPopular : repo.listNewest;
@@ -80,7 +84,7 @@ export function createGalleryService({ db }: { db: Db }) {
       return { ...picture, reactions: await reactionsTo(id, viewerId) };
     },
 
-    /** Once for each user, however often it is asked. */
+    /** Likes a picture; repeating it has no effect. */
     async like(id: string, userId: string): Promise<Reactions> {
       const picture = await find(id);
       await ('sample' in picture ? likeSample : likeImage)(db, { pictureId: id, userId });
@@ -103,7 +107,7 @@ function matches({ prompt, title, style }: Sample, wanted: repo.GalleryFilter): 
   return isFound && (wanted.style === undefined || style === wanted.style);
 }
 
-/** Negative where `a` stands before `b`. */
+/** Returns a negative number where `a` comes before `b`. */
 function compare(a: repo.GalleryPlace, b: repo.GalleryPlace): number {
   if (a.likes !== b.likes) return b.likes - a.likes;
   if (a.micros !== b.micros) return b.micros - a.micros;

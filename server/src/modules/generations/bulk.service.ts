@@ -5,7 +5,7 @@ import type { GenerationsService } from './generations.service.ts';
 import type { PublicationService } from './publication.service.ts';
 
 export interface BulkService {
-  /** Does the same to each, one after the other, in the order of the request and to none twice. One's refusal is no other's. */
+  /** Applies an action to each generation in the order of the request, once each. A refused one does not stop the others. */
   run(userId: string, request: BulkRequest): Promise<BulkResponse>;
 }
 

@@ -14,7 +14,10 @@ export interface DispatchOptions {
 
 export type Dispatch = ReturnType<typeof createDispatch>;
 
-/** Tells workers and browsers about generations, after the commit. The row is the truth: any of these messages may be lost. */
+/**
+ * Notifies workers and browsers of changed generations. Call it after the commit. The row is the truth: any of these messages may
+ * be lost.
+ */
 export function createDispatch({ db, queue, bus, logger }: DispatchOptions) {
   return {
     enqueue: (jobs: readonly GenerationJob[]): Promise<void> => enqueue({ db, queue, logger }, jobs),

@@ -9,7 +9,7 @@ import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
 import { hasEnded, type Sight, type WatchingService } from './watching.service.ts';
 
-/** Then the client comes back, and its key is looked at again. */
+/** Then the client reconnects, and its key is checked again. */
 const STREAM_AT_MOST_MS = 3_600_000;
 
 export interface EventsRoutesOptions {
@@ -19,7 +19,7 @@ export interface EventsRoutesOptions {
   now: () => Date;
 }
 
-/** What Socket.IO tells the owner of a generation, as server-sent events for programs. */
+/** Streams the events of a generation, which browsers get through Socket.IO, as server-sent events. */
 export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
   app,
   { generations, presenter, watching, now },
@@ -48,7 +48,7 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
       const userId = userIdOf(request);
       const row = await generations.get(userId, request.params.id);
       const seen = lastVersionOf(request);
-      // To a browser's EventSource, 204 means not to come back.
+      // A browser's EventSource stops reconnecting after a 204.
       if (hasEnded(row) && row.version === seen) return reply.code(204).send(null);
       const signal = timeToAnswer(reply, Math.min(STREAM_AT_MOST_MS, validForMs(request, now)));
       const following = await watching.follow(userId, signal);
@@ -82,13 +82,13 @@ async function* eventsOf(
   }
 }
 
-/** The version that `Last-Event-ID` names; undefined without one. */
+/** Returns the version in `Last-Event-ID`; undefined without one. */
 function lastVersionOf({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
 }
 
-/** An access token opens nothing after its time. */
+/** The stream must not outlive the access token. */
 function validForMs({ apiKey, user }: FastifyRequest, now: () => Date): number {
   return apiKey || !user ? Number.POSITIVE_INFINITY : user.expiresAt.getTime() - now().getTime();
 }

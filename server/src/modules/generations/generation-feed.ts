@@ -4,29 +4,33 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import type { Logger } from '@easel/shared/node/logger';
 
-/** Requests of one user that one process holds open: more than any plan has generations in flight. */
+/** Open requests of one user in one process: more than any plan has generations in flight. */
 const FOLLOWERS_FOR_ONE = 256;
 
-/** What was heard since it was last asked for. */
+/** Events since the last call. */
 export interface News {
-  /** A generation may be in another state: its row tells. */
+  /** Whether a generation may have changed its state: read its row. */
   hasChanged: boolean;
-  /** The newest of each generation. Who asks seldom misses those in between, and no memory piles up. */
+  /** The latest progress of each generation. Slow readers miss events in between, which bounds the memory. */
   progress: readonly ProgressEvent[];
 }
 
-/** A user's generations, heard of from the moment on that it was begun. */
+/** A subscription to a user's generations, from its start. */
 export interface Following {
-  /** Listens to these only. Until then, to all of the user's. */
+  /** Restricts the subscription to these generations; before, it covers all of the user's. */
   narrow(ids: Iterable<string>): void;
-  /** Resolves with the news, at once where there are some, without any after `withinMs` and when it is over. */
+  /** Resolves with news: at once if there are any, else when some arrive, after `withinMs`, or when it is over. */
   news(withinMs: number): Promise<News>;
-  /** Nothing more will be heard: its signal has aborted, or the user was signed out everywhere. */
+  /** Whether it has ended: its signal has aborted, or the user was signed out everywhere. */
   isOver(): boolean;
 }
 
 export interface GenerationFeed {
-  /** Follows until the signal aborts. @throws {AppError} rate_limited when the user follows too much already. */
+  /**
+   * Subscribes until the signal aborts.
+   *
+   * @throws {AppError} rate_limited when the user has too many open requests
+   */
   follow(userId: string, signal: AbortSignal): Promise<Following>;
 }
 
@@ -34,8 +38,8 @@ type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'remo
 type Follower = Following & { hear(message: UserMessage): void };
 
 /**
- * Hands what the bus carries to the requests of this process that wait for it, over one subscription. Where the bus
- * cannot be reached nobody hears anything: who follows reads the row now and then as well.
+ * Distributes events of the bus to the waiting requests of this process, over one subscription. Without the bus there are no
+ * events, so followers poll the row as well.
  */
 export function createGenerationFeed({ bus, logger }: { bus: EventBus; logger: Logger }): GenerationFeed {
   const followers = new Map<string, Set<Follower>>();

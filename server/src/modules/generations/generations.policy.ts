@@ -9,7 +9,8 @@ import type { RegisteredModel } from '@easel/shared/node/models/registry-schema'
 import { assertCustomStylesIncluded } from '../custom-styles/custom-styles.policy.ts';
 
 /**
- * Only the owner knows of a generation: to anyone else it does not exist.
+ * Hides a generation from everyone but its owner.
+ *
  * @throws {AppError} not_found
  */
 export function assertOwned<Row extends { userId: string }>(userId: string, row: Row | undefined): Row {
@@ -17,7 +18,7 @@ export function assertOwned<Row extends { userId: string }>(userId: string, row:
   return row;
 }
 
-/** @throws {AppError} illegal_state when there is no image to show, or an operator took it down. */
+/** @throws {AppError} illegal_state when there is no image to show, or an operator took it down */
 export function assertPublishable({
   status,
   takenDownAt,
@@ -36,7 +37,7 @@ export function assertPublishable({
   });
 }
 
-/** @throws {AppError} plan_limit when the plan does not make images this large. */
+/** @throws {AppError} plan_limit when the plan does not include images of this size */
 export function assertSizeIncluded(plan: Plan, size: Size): void {
   if (fitsWithin(size, plan.largestResolution)) return;
   throw new AppError('plan_limit', {
@@ -51,7 +52,7 @@ export function assertSizeIncluded(plan: Plan, size: Size): void {
   });
 }
 
-/** @throws {AppError} plan_limit when the plan does not include the model. */
+/** @throws {AppError} plan_limit when the plan does not include the model */
 export function assertModelIncluded(
   plan: Plan,
   { name, tier }: Pick<RegisteredModel, 'name' | 'tier'>,
@@ -60,7 +61,7 @@ export function assertModelIncluded(
   throw new AppError('plan_limit', { detail: `The ${plan.name} plan does not include the model ${name}.` });
 }
 
-/** @throws {AppError} plan_limit when the plan does not include the style, or no custom ones. */
+/** @throws {AppError} plan_limit when the plan does not include the style, or custom styles */
 export function assertStyleIncluded(
   plan: Plan,
   { style, customStyle }: { style: StyleId; customStyle: object | null },
@@ -73,7 +74,7 @@ export function assertStyleIncluded(
   });
 }
 
-/** @throws {AppError} too_many_in_flight when `asked` more would be too many beside the `active` ones. */
+/** @throws {AppError} too_many_in_flight when there is no room for `asked` more beside the `active` ones */
 export function assertRoomInFlight(plan: Plan, active: number, asked: number): void {
   if (active + asked <= plan.maxInFlight) return;
   throw new AppError('too_many_in_flight', {
@@ -82,7 +83,7 @@ export function assertRoomInFlight(plan: Plan, active: number, asked: number): v
   });
 }
 
-/** @throws {AppError} out_of_credits when the period's quota does not cover `cost` more credits. */
+/** @throws {AppError} out_of_credits when the period's quota does not cover `cost` more credits */
 export function assertCredits(plan: Plan, period: CreditPeriod, used: number, cost: number): void {
   if (plan.imagesPerMonth === null || used + cost <= plan.imagesPerMonth) return;
   const left = Math.max(0, plan.imagesPerMonth - used);

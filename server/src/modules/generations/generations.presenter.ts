@@ -8,7 +8,7 @@ import type { QueueEstimate, QueueEstimates } from './queue-estimates.ts';
 export interface GenerationPresenterOptions {
   estimates: QueueEstimates;
   imageLinks: ImageLinks;
-  /** The origin that clients reach Easel under, without a trailing slash. */
+  /** The origin that clients use, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -17,7 +17,7 @@ export interface GenerationPresenter {
   many(rows: readonly GenerationWithImage[]): Promise<Generation[]>;
 }
 
-/** Rows as `GET /api/generations/{id}` shows them. */
+/** Presents rows as `GET /api/generations/{id}` returns them. */
 export function createGenerationPresenter(options: GenerationPresenterOptions): GenerationPresenter {
   const many = async (rows: readonly GenerationWithImage[]) => {
     const estimates = await options.estimates(rows);

@@ -29,7 +29,7 @@ const security = [{ bearer: [] }];
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
 
-/** Generations of the signed-in user. */
+/** Creates, lists and changes the signed-in user's generations. */
 export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> = async (
   app,
   { generations, presenter, watching },
@@ -55,7 +55,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     async (request, reply) => {
       const userId = userIdOf(request);
       const seconds = waitSecondsOf(request);
-      // Before anything is made, so that no event is missed.
+      // Subscribe before the generations exist, so that no event is missed.
       const following = seconds > 0 && (await watching.follow(userId, timeToAnswer(reply, seconds * 1_000)));
       const submitted = await generations.submit(userId, request.body, idempotencyKeyOf(request));
       const rows = following ? await watching.untilEnded(following, submitted) : submitted;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findBatch, type GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import * as repo from '@easel/shared/node/repos/generations/idempotency.repo';
 
-/** A request to generate that its client may send again, with the same key, until an answer arrives. */
+/** A request that its client may repeat with the same key until it gets an answer. */
 export interface Repeatable {
   userId: string;
   key: string;
@@ -13,9 +13,9 @@ export interface Repeatable {
 }
 
 /**
- * What the first request with this key made, as it is now; undefined for the first one.
+ * Returns the current state of what the first request with this key created; undefined for the first one.
  *
- * @throws {AppError} idempotency_mismatch where that was another request, illegal_state where all of it was removed.
+ * @throws {AppError} idempotency_mismatch where that was a different request, illegal_state where everything it created was removed
  */
 export async function findRepeated(
   db: Db,
@@ -29,7 +29,7 @@ export async function findRepeated(
   throw new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
 }
 
-/** In the transaction that makes the batch. */
+/** Call it in the transaction that creates the batch. */
 export async function rememberRequest(
   tx: Tx,
   { userId, key, request }: Repeatable,
@@ -38,7 +38,7 @@ export async function rememberRequest(
   await repo.insertIdempotentRequest(tx, { userId, key, requestHash: hashOf(request), batchId });
 }
 
-/** A parsed request has its fields in the schema's order, whatever order they were sent in. */
+/** A parsed request has its fields in the schema's order, so the hash does not depend on the order in which they were sent. */
 function hashOf(request: GenerateRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

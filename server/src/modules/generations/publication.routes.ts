@@ -16,7 +16,7 @@ const one = {
   response: { 200: generationSchema },
 };
 
-/** Whether an image of the signed-in user is in the gallery. */
+/** Publishes and unpublishes the signed-in user's images. */
 export const publicationRoutes: FastifyPluginAsyncZod<PublicationRoutesOptions> = async (
   app,
   { publication, presenter },

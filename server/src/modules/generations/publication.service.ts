@@ -8,9 +8,13 @@ import { setPublished } from '@easel/shared/node/repos/generations/marks.repo';
 import { assertOwned, assertPublishable } from './generations.policy.ts';
 
 export interface PublicationService {
-  /** Shows an image in the gallery; once it is there, nothing changes. @throws {AppError} illegal_state without an image. */
+  /**
+   * Publishes an image in the gallery; repeating it has no effect.
+   *
+   * @throws {AppError} illegal_state without an image
+   */
   publish(userId: string, id: string): Promise<GenerationWithImage>;
-  /** Takes it out again; where it is not there, nothing changes. */
+  /** Removes an image from the gallery; repeating it has no effect. */
   unpublish(userId: string, id: string): Promise<GenerationWithImage>;
 }
 
@@ -19,7 +23,7 @@ export function createPublicationService({ db, bus }: { db: Db; bus: EventBus })
 
   async function change(userId: string, id: string, isPublished: boolean): Promise<GenerationWithImage> {
     const row = await setPublished(db, id, isPublished);
-    // It was so already, unless it was removed in between.
+    // Nothing to change, unless it was removed meanwhile.
     if (!row) return owned(userId, id);
     void bus.publish({ type: 'generation', userId, id: row.id, version: row.version });
     return row;

@@ -12,10 +12,13 @@ export interface QueueEstimate {
 
 export type QueueEstimates = (rows: readonly GenerationRow[]) => Promise<Map<string, QueueEstimate>>;
 
-/** The pace changes slowly and is asked for often. */
+/** The pace changes slowly and is read often. */
 const PACE_KEPT_MS = 5_000;
 
-/** Estimates when waiting generations will be done: their turn, times what recent ones took, over what runs at once. */
+/**
+ * Estimates when pending generations will be done: their position, times the mean duration of recent ones, divided by the number of
+ * slots.
+ */
 export function createQueueEstimates({ db, models }: { db: Db; models: ModelRegistry }): QueueEstimates {
   const currentPace = keptFor(PACE_KEPT_MS, () => queuePace(db));
 

@@ -9,7 +9,7 @@ import type { RegisteredModel } from '@easel/shared/node/models/registry-schema'
 type Request = Pick<GenerateRequest, 'model' | 'negativePrompt' | 'steps' | 'guidance'> & { style: StyleId };
 type Range = NonNullable<RegisteredModel['steps']>;
 
-/** What a model is asked for, every setting decided: the record of how the picture is made. */
+/** A model with all settings resolved: the record of how the picture is made. */
 export interface RequestedModel {
   model: RegisteredModel;
   negativePrompt: string;
@@ -19,9 +19,10 @@ export interface RequestedModel {
 }
 
 /**
- * The model that a request asks for, the default one unless it names another, with its settings.
- * @throws {AppError} validation_failed naming the field, for a model that is not offered, a setting that the model does
- * not have, and a value outside its range.
+ * Resolves the model of a request, the default one unless it names another, and its settings.
+ *
+ * @throws {AppError} validation_failed naming the field, for an unknown model, a setting that the model does not have, or a value
+ *   outside its range
  */
 export function requestedModel(request: Request, models: ModelRegistry): RequestedModel {
   const model = request.model === undefined ? models.defaultModel() : models.find(request.model);
@@ -43,7 +44,7 @@ export function requestedModel(request: Request, models: ModelRegistry): Request
   };
 }
 
-/** @throws {AppError} size_not_supported when the model does not make images of this resolution well. */
+/** @throws {AppError} size_not_supported when the model does not support this resolution */
 export function assertResolutionOffered({ name, resolutions }: RegisteredModel, wanted: Resolution): void {
   if (resolutions.includes(wanted)) return;
   throw new AppError('size_not_supported', {
@@ -63,7 +64,7 @@ function setting(
   throw refuse(`/${field}`, `${model.name} takes ${field} from ${range.min} to ${range.max}.`);
 }
 
-/** A style's wish, as far as the model goes along with it. */
+/** Limits a style's value to the range of the model. */
 function within(range: Range | undefined, value: number | null): number | undefined {
   if (!range || value === null) return undefined;
   return Math.min(range.max, Math.max(range.min, value));

@@ -14,8 +14,9 @@ export interface RequestedSize extends Size {
 }
 
 /**
- * The size a request asks for, by `resolution` and `aspectRatio` or by `size`; with neither, a square of 1024.
- * @throws {AppError} size_not_supported when both are given and disagree.
+ * Resolves the size of a request, given by `resolution` and `aspectRatio` or by `size`; by default a square of 1024 pixels.
+ *
+ * @throws {AppError} size_not_supported when both are given and disagree
  */
 export function requestedSize({
   size,

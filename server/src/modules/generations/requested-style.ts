@@ -13,15 +13,16 @@ import { assertMayChange } from '../custom-styles/custom-styles.policy.ts';
 
 export interface RequestedStyle {
   style: StyleId;
-  /** The custom style's words as they are now, for the generation to keep. */
+  /** The custom style's current texts, which the generation keeps. */
   customStyle: CustomStyleWords | null;
 }
 
 /**
- * The style that a request asks for: one of the catalogue, or a custom one, which brings the one that it builds on.
- * @param find Finds a custom style of the user's account.
- * @throws {AppError} validation_failed when both are given, the account has no such custom style, or a sample is asked for and no
- * custom style.
+ * Resolves the style of a request: one of the catalogue, or a custom style with the style that it builds on.
+ *
+ * @param find finds a custom style of the user's account
+ * @throws {AppError} validation_failed when both are given, the account has no such custom style, or a sample is requested without
+ *   one
  */
 export async function requestedStyle(
   request: Pick<GenerateRequest, 'style' | 'customStyle' | 'isSample'>,
@@ -45,9 +46,10 @@ export async function requestedStyle(
 }
 
 /**
- * Names the first of what a request makes as the sample of its custom style, where it says so: in the transaction that accepts it, so
- * that nothing can come between. With the account's lock held.
- * @throws {AppError} forbidden, validation_failed when the account no longer has the style.
+ * Makes the first generation of a request the sample of its custom style if the request says so. Call it in the transaction that
+ * accepts the request, with the account's lock held.
+ *
+ * @throws {AppError} forbidden, validation_failed when the account no longer has the style
  */
 export async function nameRequestedSample(
   tx: Tx,

@@ -9,22 +9,21 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import type { Following, GenerationFeed } from './generation-feed.ts';
 
-/** Events may be lost: the rows are read this often without any. */
+/** Events may be lost, so rows are also polled, in milliseconds. */
 const READ_AGAIN_MS = 3_000;
 
-/** What is seen of generations: how they stand now, the removed ones missing, or that one of them has come further. */
+/** A sight of watched generations: their current rows, without removed ones, or progress of one of them. */
 export type Sight = { rows: readonly GenerationWithImage[] } | { progress: ProgressEvent };
 
 type Watched = Pick<GenerationRow, 'id' | 'batchId'>;
 
 export interface WatchingService extends GenerationFeed {
   /**
-   * Sees one generation, or the whole batch that these are, first as it stands and then whenever it may have changed:
-   * until all have ended, or until the following is over. The last sight is of rows. A reader that is slow misses
-   * progress, and no change.
+   * Yields the current rows of one generation or of a whole batch, and again whenever they may have changed, until all have ended
+   * or the subscription is over. The last sight is always of rows. A slow reader misses progress, but no change.
    */
   watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight>;
-  /** The batch once all have ended, or as it stands when the following is over. */
+  /** Resolves with the batch once all have ended, or with its current state when the subscription is over. */
   untilEnded(
     following: Following,
     batch: readonly GenerationWithImage[],
@@ -68,8 +67,8 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
 export const hasEnded = ({ status }: Pick<GenerationRow, 'status'>) => !isActive(status);
 
 /**
- * Yields progress of the states that these rows are in, until the rows are to be read again. Returns the progress that arrived
- * with that news: an event may overtake the change it belongs to, and is due after the rows that are read next.
+ * Yields progress that belongs to the current states of these rows, until the rows must be read again. Returns the progress that
+ * arrived with that event: it may overtake the change it belongs to, and is due after the rows are read.
  */
 async function* progressUntilChange(
   following: Following,
@@ -85,7 +84,7 @@ async function* progressUntilChange(
   }
 }
 
-/** The progress that belongs to the states that the rows are in. */
+/** Filters the progress that belongs to the rows' current states. */
 function* ofVersions(rows: readonly GenerationRow[], progress: readonly ProgressEvent[]) {
   for (const event of progress) if (event.version === versionOf(rows, event.id)) yield { progress: event };
 }

@@ -3,9 +3,9 @@ import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { countImageDownload, countSampleDownload } from '@easel/shared/node/repos/gallery/reactions.repo';
 
-/** Counts downloads, one for each network and day. No download waits for it or fails with it. */
+/** Counts downloads, one for each network and day, in the background. */
 export interface DownloadCounter {
-  /** @param address Of the client: an IPv4 address or an IPv6 network. */
+  /** @param address the client's IPv4 address or IPv6 network */
   countImage(generationId: string, address: string): void;
   countSample(sampleId: string, address: string): void;
 }
@@ -13,7 +13,7 @@ export interface DownloadCounter {
 export interface DownloadCounterOptions {
   db: Db;
   background: Background;
-  /** The database keeps addresses as hashes under this key: without it they tell nobody who that was. */
+  /** Keys the hashes that stand for addresses in the database. */
   key: Buffer;
 }
 

@@ -1,6 +1,6 @@
 import { VARIANT_KINDS } from '@easel/shared/contracts/generation';
 
-/** The files of an image that links open. */
+/** The files of an image that have links. */
 export const IMAGE_FILES = ['original', 'display', 'thumbnail', ...VARIANT_KINDS] as const;
 export type ImageFileKind = (typeof IMAGE_FILES)[number];
 
@@ -14,8 +14,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 export const IMAGE_CONTENT_TYPES = Object.keys(EXTENSIONS);
 
 /**
- * The name that a downloaded file gets, for example `high-res-generated-image-….png`. `contentType` is null for a file that
- * is still to be made.
+ * Returns the name of a downloaded file, for example `high-res-generated-image-….png`. `contentType` is null for a file that does
+ * not exist yet.
  */
 export function fileNameOf(generationId: string, kind: ImageFileKind, contentType: string | null): string {
   const extension = EXTENSIONS[contentType ?? ''] ?? (kind === 'vector' ? 'svg' : 'png');

@@ -1,19 +1,19 @@
 import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 import type { ImageFileKind } from './image-files.ts';
 
-/** A link opens the image for at least this long and at most twice as long. */
+/** A link is valid for at least this long and at most twice as long. */
 const VALID_SECONDS = 3_600;
 
 export interface ImageLinks {
-  /** A path on this origin that opens this file of the image without further proof until it expires. */
+  /** Returns a path that opens this file of the image without further authentication until it expires. */
   path(generationId: string, file: ImageFileKind): string;
   /** As `path`, for a link that saves the file and counts as a download. */
   downloadPath(generationId: string, file: ImageFileKind): string;
-  /** Whether a link's signature is ours and it has not expired. */
+  /** Returns whether a link's signature is valid and has not expired. */
   verify(link: LinkProof & { generationId: string; file: ImageFileKind }): boolean;
 }
 
-/** Expiry is rounded to whole periods: within one, the same image has the same link, and the browser's cache works. */
+/** Rounds expiry to whole periods: within one, an image has the same link, so that browsers can cache it. */
 export function createImageLinks(options: { key: Buffer; now: () => Date }): ImageLinks {
   const signer = createLinkSigner(options);
   const path = (generationId: string, file: ImageFileKind) => {

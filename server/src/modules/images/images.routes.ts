@@ -12,11 +12,11 @@ const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) })
 const querySchema = z.object({
   expires: z.coerce.number().int(),
   signature: z.string().max(100),
-  /** Saves the file under its name, and counts. The signature does not cover it. */
+  /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),
 });
 
-/** An SVG is a document: it is saved instead of shown, and where it is shown all the same, nothing in it runs or loads. */
+/** An SVG is a document: it is sent as a download, and if a browser opens it, it cannot run or load anything. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export interface ImagesRoutesOptions {
@@ -26,7 +26,7 @@ export interface ImagesRoutesOptions {
   now: () => Date;
 }
 
-/** Images behind signed links: whoever has the link may look until it expires. */
+/** Serves images by signed links, which work for anyone until they expire. */
 export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
   app,
   { images, imageLinks, downloadCounter, now },

@@ -6,9 +6,17 @@ import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store
 import type { ImageFileKind } from './image-files.ts';
 
 export interface ImagesService {
-  /** The key of an image's file. @throws {AppError} not_found when there is none, or it was removed. */
+  /**
+   * Returns the key of an image's file.
+   *
+   * @throws {AppError} not_found when it does not exist or was removed
+   */
   keyOf(generationId: string, file: ImageFileKind): Promise<string>;
-  /** The file itself; its body must be consumed. @throws {AppError} not_found */
+  /**
+   * Opens the file; its body must be consumed.
+   *
+   * @throws {AppError} not_found
+   */
   open(key: string): Promise<StoredObject>;
 }
 
@@ -17,7 +25,7 @@ export function createImagesService({ db, store }: { db: Db; store: ObjectStore 
     if (file === 'high-res' || file === 'vector') return findVariantKey(db, generationId, file);
     const image = await findImage(db, generationId);
     if (file === 'thumbnail') return image?.thumbnailKey;
-    // Images made before there were display images are shown as they are.
+    // Older images have no display image; their original is shown instead.
     return file === 'display' ? (image?.displayKey ?? image?.objectKey) : image?.objectKey;
   }
 

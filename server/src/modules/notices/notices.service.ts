@@ -13,15 +13,15 @@ export interface NoticesOptions {
   mailer: Mailer;
   background: Background;
   productName: string;
-  /** The origin that people use. */
+  /** The origin that users visit. */
   publicUrl: string;
 }
 
-/** Mails about the account, for users who want them. Nobody waits for them. */
+/** Sends mails about the account to users who want them, in the background. */
 export interface NoticesService {
-  /** Whether the user has left such mails switched on. */
+  /** Returns whether the user has such mails switched on. */
   wantsMail(userId: string): Promise<boolean>;
-  /** The last of a period's credits was spent: told once a period, whatever is given back and spent again. */
+  /** Mails that the last of a period's credits was spent: once a period, even if credits are refunded and spent again. */
   creditsUsedUp(userId: string, period: CreditPeriod, total: number): void;
 }
 

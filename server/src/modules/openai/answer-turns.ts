@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 
 export interface AnswerTurns {
   /**
-   * Waits for a turn of this user's, and keeps it until the response has ended, whichever way.
+   * Waits for a turn of this user, and keeps it until the response has ended or its connection closes.
    *
-   * @returns false when the signal aborts first, or has
+   * @returns false when the signal aborts first
    */
   take(userId: string, response: ServerResponse, signal: AbortSignal): Promise<boolean>;
 }
 
 interface Line {
   taken: number;
-  /** Who waits, in the order of their coming; each is told that its turn has come. */
+  /** Callbacks that hand a turn to a waiting request, in the order of arrival. */
   waiting: Set<() => void>;
 }
 
 /**
- * Bounds the memory that one user's answers take: who asks and does not read holds up nobody else.
+ * Bounds the memory that responses to one user take, so that a client that does not read its responses cannot affect other users.
  *
- * @param options.each Answers to one user in this process at once.
+ * @param options.each responses to one user in this process at once
  */
 export function createAnswerTurns({ each }: { each: number }): AnswerTurns {
   const lines = new Map<string, Line>();
@@ -30,7 +30,7 @@ export function createAnswerTurns({ each }: { each: number }): AnswerTurns {
     if (line.taken === 0) lines.delete(userId);
   }
 
-  /** Resolves with false where the signal aborts first: no turn goes to who has given up. */
+  /** Resolves with false when the signal aborts first, so that no turn goes to a request that has given up. */
   function comesUp(line: Line, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const end = (hasTurn: boolean) => {

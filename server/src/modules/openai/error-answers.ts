@@ -3,7 +3,7 @@ import { noteError } from '../../plugins/errors.ts';
 import { pathOf } from '../../plugins/request-log.ts';
 import { OpenAiError, toOpenAiError } from './openai-error.ts';
 
-/** Below this prefix every error is told as OpenAI tells it. Register it before the routes. */
+/** Answers every error below this prefix in OpenAI's format. Register it before the routes. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
@@ -15,18 +15,18 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** All paths below this prefix that no other route has: without it, the web app would be asked for them. */
+/** Refuses all other paths below this prefix, which would otherwise fall through to the web app. */
 export function refuseOtherPaths(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest) => {
     throw unknownPath(request, app.allowedMethods(pathOf(request.url)));
   };
-  // Before a body is read: whatever it is, there is nobody to take it.
+  // Refuse before a body is read.
   const options = { schema: { hide: true }, onRequest: refuse };
   app.all('/', options, refuse);
   app.all('/*', options, refuse);
 }
 
-/** Logs what the client is not told, as {@link noteError}. */
+/** Logs what the client must not see, as {@link noteError}. */
 export function openAiErrorOf(error: unknown, request: FastifyRequest, reply: FastifyReply): OpenAiError {
   return error instanceof OpenAiError ? error : toOpenAiError(noteError(error, request, reply));
 }

@@ -3,7 +3,11 @@ import sharp from 'sharp';
 import type { ImagesService } from '../images/images.service.ts';
 import type { ImageFormat } from './wanted-images.ts';
 
-/** The image of a finished generation in this format, as base64. @throws {AppError} not_found when it was removed. */
+/**
+ * Returns the image of a finished generation in this format, as base64.
+ *
+ * @throws {AppError} not_found when it was removed
+ */
 export async function imageAsBase64(
   images: ImagesService,
   generationId: string,
@@ -14,14 +18,14 @@ export async function imageAsBase64(
   return (await converted(file, contentType, format)).toString('base64');
 }
 
-/** A `data:` URL's image in this format, as base64. */
+/** Returns the image of a `data:` URL in this format, as base64. */
 export async function previewAsBase64(dataUrl: string, format: ImageFormat): Promise<string> {
   const [head = '', data = ''] = dataUrl.split(',', 2);
   const contentType = head.slice('data:'.length).split(';')[0] ?? '';
   return (await converted(Buffer.from(data, 'base64'), contentType, format)).toString('base64');
 }
 
-/** Its metadata stays, which says where it comes from; a content credential covers its own file only. */
+/** Keeps the metadata, which names the image's origin; a content credential only covers its own file. */
 async function converted(file: Buffer, contentType: string, { name, quality }: ImageFormat): Promise<Buffer> {
   if (contentType === `image/${name}` && quality === 100) return file;
   return sharp(file)

@@ -9,9 +9,9 @@ import type { ImageStream } from './wanted-images.ts';
 
 export interface ImageStreamOptions extends ImageStream {
   images: ImagesService;
-  /** As {@link failureOf}, once no more is to be seen. */
+  /** As {@link failureOf}, at the end of the stream. */
   failureOf: (rows: readonly GenerationWithImage[]) => OpenAiError | undefined;
-  /** What a defect or an outage is told as. */
+  /** Translates a defect or an outage. */
   toError: (error: unknown) => OpenAiError;
 }
 
@@ -24,9 +24,9 @@ const USAGE = {
 };
 
 /**
- * The images of a batch as OpenAI streams them: `image_generation.partial_image` as often as asked for at most, where the
- * model shows its work, and `image_generation.completed` for each that was made. Partial images do not say whose they are, so of
- * several images at once there are none. An `error` ends the stream: the head of the answer has left long since.
+ * Streams the images of a batch as OpenAI does: up to the requested number of `image_generation.partial_image` events, if the model
+ * has previews, and `image_generation.completed` for each image. Partial images do not name their image, so a batch of several has
+ * none. An `error` ends the stream, because the head of the response has already been sent.
  */
 export async function* imageEvents(
   sights: AsyncIterable<Sight>,
@@ -60,7 +60,7 @@ export async function* imageEvents(
   }
 }
 
-/** Spread over the way: of three, one each at a quarter, a half and three quarters at the earliest. */
+/** Spreads partial images evenly: three of them are due at a quarter, a half and three quarters at the earliest. */
 function isPartialDue({ progress, preview }: ProgressEvent, partials: number, wanted: number): boolean {
   return preview !== undefined && partials < wanted && progress >= (100 * (partials + 1)) / (wanted + 1);
 }

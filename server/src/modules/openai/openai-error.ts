@@ -7,11 +7,11 @@ interface Options {
   type: string;
   code: string | null;
   param?: string | null | undefined;
-  /** Overrules what OpenAI's clients would do by the status: they send 408, 409, 429 and 5xx again by themselves. */
+  /** Overrides the clients' own rule: they retry 408, 409, 429 and 5xx. */
   shouldRetry?: boolean | undefined;
 }
 
-/** An error as OpenAI's clients know them: https://platform.openai.com/docs/guides/error-codes */
+/** An error in the format of OpenAI's clients: https://platform.openai.com/docs/guides/error-codes */
 export class OpenAiError extends Error {
   override readonly name = 'OpenAiError';
   readonly status: number;
@@ -26,7 +26,7 @@ export class OpenAiError extends Error {
   }
 }
 
-/** What OpenAI has a word of its own for. All else keeps ours, and its status. */
+/** Codes for which OpenAI has its own. All others keep our code and status. */
 const THEIRS: Partial<Record<ErrorCode, Partial<Options>>> = {
   unauthenticated: { code: 'invalid_api_key' },
   token_expired: { code: 'invalid_api_key' },
@@ -50,7 +50,7 @@ export function toOpenAiError({ code, status, detail, details }: AppError): Open
     type: status >= 500 ? 'server_error' : 'invalid_request_error',
     code,
     param: pointer ? pointer.slice(1).split('/')[0] : null,
-    // A quota of the hour or the month is not back within the seconds of a retry, and what is refused once stays so.
+    // An hourly or monthly quota does not reset within the seconds of a retry, and a conflict does not resolve itself.
     shouldRetry: details.limit?.resetsAt || status === 409 ? false : undefined,
     ...THEIRS[code],
   });

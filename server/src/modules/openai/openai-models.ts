@@ -2,13 +2,14 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { OpenAiError } from './openai-error.ts';
 
-/** Names that programs written for OpenAI send, theirs of today and of tomorrow. */
+/** Model names of OpenAI, current and future. */
 const OPENAI_NAME = /^(dall-e|gpt-image|chatgpt-image)-/;
-/** Those that always answer with the image itself, whatever is asked for. */
+/** Models that always answer with the image itself, regardless of `response_format`. */
 const ALWAYS_BASE64 = /^(gpt-image|chatgpt-image)-/;
 
 /**
- * One of ours by its id; the default one by a name of OpenAI's, or by none.
+ * Finds one of our models by its id; the default one for a name of OpenAI's, or without a name.
+ *
  * @throws {OpenAiError} 404 model_not_found
  */
 export function findModel(name: string | undefined, models: ModelRegistry): RegisteredModel {
@@ -23,7 +24,7 @@ export function findModel(name: string | undefined, models: ModelRegistry): Regi
   });
 }
 
-/** Whether a program that names this model reads `b64_json` without asking for it. */
+/** Returns whether clients of this model read `b64_json` without asking for it. */
 export const expectsBase64 = (name: string | undefined) => name !== undefined && ALWAYS_BASE64.test(name);
 
 export const presentModel = ({ id }: RegisteredModel) => ({

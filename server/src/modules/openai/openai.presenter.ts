@@ -8,11 +8,11 @@ import type { WantedImages } from './wanted-images.ts';
 export interface OpenAiPresenterOptions {
   images: ImagesService;
   imageLinks: ImageLinks;
-  /** The origin that clients reach Easel under, without a trailing slash. */
+  /** The origin that clients use, without a trailing slash. */
   publicUrl: string;
 }
 
-/** The images of a batch that were made, of which there is at least one, as OpenAI answers. */
+/** Presents the images of a batch in OpenAI's format; at least one must be completed. */
 export type OpenAiPresenter = (
   rows: readonly GenerationWithImage[],
   as: WantedImages['as'],

@@ -22,9 +22,9 @@ import { findModel, presentModel } from './openai-models.ts';
 import { failureOf, unread } from './outcome.ts';
 import { wantedImages } from './wanted-images.ts';
 
-/** A little less than the ten minutes that OpenAI's clients wait: they learn what became of it. */
+/** A little less than the ten minutes that OpenAI's clients wait, so that they get an answer. */
 const WAIT_AT_MOST_MS = 570_000;
-/** Answers with images in them that one user has on the way: each takes tens of megabytes until its client has read it. */
+/** Responses with images to one user at once: each takes tens of megabytes until its client has read it. */
 const ANSWERS_FOR_ONE = 4;
 
 export interface OpenAiRoutesOptions extends OpenAiPresenterOptions {
@@ -44,7 +44,7 @@ const answers = {
   },
 };
 
-/** Images for programs that are written for OpenAI's API: they need another base URL and one of our keys. */
+/** Serves OpenAI's images API for existing clients, which need another base URL and one of our keys. */
 export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
   app,
   { generations, watching, models, ...rest },

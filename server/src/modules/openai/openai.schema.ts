@@ -19,13 +19,13 @@ const wantedSizeSchema = z.string().transform((text, context): Size | undefined 
 });
 
 /**
- * `POST /v1/images/generations` as OpenAI's clients send it. What has no meaning here and does no harm is taken and left
- * aside. https://platform.openai.com/docs/api-reference/images/create
+ * `POST /v1/images/generations` as OpenAI's clients send it. Options that have no meaning here and do no harm are ignored.
+ * https://platform.openai.com/docs/api-reference/images/create
  */
 export const imagesRequestSchema = z
   .strictObject({
     prompt: promptSchema,
-    /** One of ours, or OpenAI's name for one of theirs, which means our default model. */
+    /** One of our models, or a name of OpenAI's, which means our default model. */
     model: z.string().min(1).max(100).nullish(),
     n: z.int().min(1).max(ITERATIONS_MAX).nullish(),
     size: wantedSizeSchema.nullish(),
@@ -33,12 +33,12 @@ export const imagesRequestSchema = z
     style: z.enum([...STYLE_IDS, 'vivid', 'natural']).nullish(),
     response_format: z.enum(['url', 'b64_json']).nullish(),
     output_format: z.enum(OUTPUT_FORMATS).nullish(),
-    /** Per cent of quality, for JPEG and WebP. */
+    /** Quality in percent, for JPEG and WebP. */
     output_compression: z.int().min(0).max(100).nullish(),
     stream: z.boolean().nullish(),
     partial_images: z.int().min(0).max(PARTIAL_IMAGES_MAX).nullish(),
     background: z.enum(['auto', 'opaque']).nullish(),
-    /** Left aside, as are the following. */
+    /** Ignored, as are the following. */
     quality: z.enum(['auto', 'standard', 'hd', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
     moderation: z.enum(['auto', 'low']).nullish(),
     user: z.string().max(1_000).nullish(),
@@ -49,12 +49,12 @@ export type ImagesRequest = z.output<typeof imagesRequestSchema>;
 
 export const imagesResponseSchema = z
   .object({
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     created: z.int(),
     background: z.literal('opaque'),
     output_format: z.enum(OUTPUT_FORMATS),
     size: z.string(),
-    /** Those that could be made; at least one. */
+    /** The images that could be made; at least one. */
     data: z.array(z.object({ url: z.url().optional(), b64_json: z.string().optional() })),
   })
   .meta({ id: 'OpenAiImages' });
@@ -64,7 +64,7 @@ export const modelSchema = z
   .object({
     id: z.string(),
     object: z.literal('model'),
-    /** Seconds since 1970; 0, as it is not known. */
+    /** Unix time in seconds; 0 because it is not known. */
     created: z.int(),
     owned_by: z.string(),
   })

@@ -6,9 +6,9 @@ import { OpenAiError } from './openai-error.ts';
 type Row = Pick<GenerationWithImage, 'id' | 'status' | 'errorCode' | 'errorMessage'>;
 
 export interface Circumstances {
-  /** Why the waiting ended before the images were there, if it did. */
+  /** Why waiting ended before the images were done, if it did. */
   ended: EndOfTime | undefined;
-  /** With an Idempotency-Key the same request again leads to the same images. */
+  /** Whether the request has an Idempotency-Key, so that repeating it returns the same images. */
   isRepeatable: boolean;
 }
 
@@ -19,8 +19,8 @@ const FAILURES: Readonly<Record<string, { status: number; type: string; code: st
 };
 
 /**
- * Why there is nothing to answer with: an image is still to come, or none of the batch was made. Undefined where at least
- * one was and none is to come.
+ * Returns why there is no image to answer with: one is still pending, or all of the batch failed. Returns undefined where at least
+ * one was made and none is pending.
  */
 export function failureOf(rows: readonly Row[], circumstances: Circumstances): OpenAiError | undefined {
   const waiting = rows.filter(({ status }) => isActive(status));
@@ -31,12 +31,12 @@ export function failureOf(rows: readonly Row[], circumstances: Circumstances): O
   const code = failed.errorCode ?? 'internal';
   return new OpenAiError(failed.errorMessage ?? 'The image could not be made.', {
     ...(FAILURES[code] ?? { status: 500, type: 'server_error', code }),
-    // A failure cost nothing, and a new request makes a new attempt; a repeated one finds the same failure.
+    // A failure cost nothing, and a new request makes a new generation; a repeated one finds the same failure.
     shouldRetry: circumstances.isRepeatable ? false : undefined,
   });
 }
 
-/** Sent again without a key, it would make and charge the images once more. */
+/** Retried without a key, it would make and charge the images again. */
 function unfinished(waiting: readonly Row[], { ended, isRepeatable }: Circumstances): OpenAiError {
   const why =
     ended === 'closing' ? 'The server is restarting.' : 'This takes longer than a request can wait.';
@@ -47,7 +47,7 @@ function unfinished(waiting: readonly Row[], { ended, isRepeatable }: Circumstan
   });
 }
 
-/** The client has too many answers on the way that it does not read: no turn came for this one. */
+/** The error for a client that has too many unread responses. */
 export function unread(
   rows: readonly Row[],
   { isRepeatable }: Pick<Circumstances, 'isRepeatable'>,

@@ -9,17 +9,17 @@ import { expectsBase64, findModel } from './openai-models.ts';
 
 const SQUARE: Resolution = '1024x1024';
 
-/** What a program written for OpenAI asks for, in our terms. */
+/** A request of an OpenAI client in our terms. */
 export interface WantedImages {
   request: GenerateRequest;
-  /** Links to the files as they are, or the images themselves in a format. */
+  /** Links to the files, or the images themselves in a format. */
   as: 'url' | ImageFormat;
   stream: ImageStream | null;
 }
 
 export interface ImageFormat {
   name: OutputFormat;
-  /** Per cent; PNG has none. */
+  /** In percent; PNG has none. */
   quality: number;
 }
 
@@ -28,7 +28,12 @@ export interface ImageStream {
   partialImages: number;
 }
 
-/** @throws {OpenAiError} model_not_found. @throws {AppError} validation_failed for wishes that exclude each other. */
+/**
+ * Translates a request.
+ *
+ * @throws {OpenAiError} model_not_found
+ * @throws {AppError} validation_failed for options that exclude each other
+ */
 export function wantedImages(body: ImagesRequest, models: ModelRegistry): WantedImages {
   const model = findModel(body.model ?? undefined, models);
   const format = formatOf(body);
@@ -70,7 +75,7 @@ function styleOf({ style }: ImagesRequest): GenerateRequest['style'] {
   return !style || style === 'vivid' || style === 'natural' ? DEFAULT_STYLE : style;
 }
 
-/** What the model makes well, nearest to what OpenAI's clients expect and not above it where there is a choice. */
+/** Returns the model's resolution that is nearest to what OpenAI's clients expect, and not above it where there is a choice. */
 function autoResolution({ resolutions }: RegisteredModel): Resolution {
   const upToSquare = RESOLUTIONS.slice(0, RESOLUTIONS.indexOf(SQUARE) + 1);
   return upToSquare.findLast((each) => resolutions.includes(each)) ?? resolutions[0] ?? SQUARE;

@@ -3,14 +3,14 @@ import { AppError } from '@easel/shared/node/app-error';
 import sharp from 'sharp';
 import { invalid } from '../../http/validation.ts';
 
-/** What has more is not decoded, which may take four bytes for each. The cameras of phones make up to 50 million. */
+/** Larger images are not decoded, which may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
 const MAX_PIXELS = 64 * 1024 ** 2;
 const DECODE_WITHIN_SECONDS = 20;
 const QUALITY = 85;
-/** What shows through a transparent picture. */
+/** Shows through transparent pictures. */
 const PAPER = '#ffffff';
 
-/** A square of an image, in its own pixels once it is upright. */
+/** A square of an upright image, in pixels. */
 export interface Square {
   x: number;
   y: number;
@@ -18,11 +18,10 @@ export interface Square {
 }
 
 /**
- * Makes the WebP file of an avatar from a strange file: upright, cropped, of at most 512 pixels a side, without metadata.
+ * Makes an avatar's WebP file from an untrusted file: upright, cropped, at most 512 pixels a side, without metadata.
  *
- * @param square The largest one in the middle unless given.
- * @throws {AppError} image_unreadable for what is no whole, still JPEG or PNG; validation_failed for a square that
- *   is not inside of it.
+ * @param square by default the largest one in the middle
+ * @throws {AppError} image_unreadable unless it is a complete, still JPEG or PNG; validation_failed for a square outside of it
  */
 export async function makeAvatar(file: Buffer, square?: Square): Promise<Buffer> {
   if (!isJpeg(file) && !isStillPng(file)) throw unreadable();
@@ -63,12 +62,12 @@ function assertInside(square: Square, { width, height }: Dimensions): Square {
   throw invalid([{ pointer: '/side', message }]);
 }
 
-/** Nothing else gets near a decoder, whatever it calls itself: libvips also reads SVG and PDF. */
+/** Only JPEG and PNG reach the decoder, whatever the content type says: libvips also reads SVG and PDF. */
 const isJpeg = (file: Buffer) => file.subarray(0, 3).toString('latin1') === '\xff\xd8\xff';
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** An animated PNG (APNG) says so by an `acTL` chunk before its first pixels. */
+/** An animated PNG (APNG) has an `acTL` chunk before its first pixels. */
 function isStillPng(file: Buffer): boolean {
   if (file.subarray(0, 8).toString('latin1') !== PNG_SIGNATURE) return false;
   // A chunk is its length, its name, its data and a checksum.

@@ -21,7 +21,7 @@ export interface AvatarsRoutesOptions {
   avatarPlaces: UploadPlaces;
 }
 
-/** Choosing and showing avatars. Uploads are raw bytes: a form's envelope would say nothing more. */
+/** Uploads and serves avatars. An upload is the raw file. */
 export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async (
   app,
   { avatars, profiles, avatarPlaces },
@@ -90,7 +90,7 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
     async (request, reply) => {
       const { id } = request.params;
       const { body, contentType, size } = await avatars.open(id);
-      // Another avatar has another address.
+      // A new avatar gets a new address.
       const keep = { etag: `"${id}"`, 'cache-control': `public, max-age=${SECONDS_PER_YEAR}, immutable` };
       if (request.headers['if-none-match'] === keep.etag) {
         body.destroy();
@@ -106,7 +106,7 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
   );
 };
 
-/** The schema takes all three or none. */
+/** The schema accepts all three or none. */
 function squareIn({ x, y, side }: AvatarQuery): Square | undefined {
   return x === undefined || y === undefined || side === undefined ? undefined : { x, y, side };
 }

@@ -10,17 +10,26 @@ import { makeAvatar, type Square } from './avatar-image.ts';
 
 export interface AvatarsService {
   /**
-   * Makes an image the user's avatar. One image is decoded after the other.
-   * @throws {AppError} image_unreadable, validation_failed for a square outside the image, unauthenticated.
+   * Makes an image the user's avatar. Images are decoded one at a time.
+   *
+   * @throws {AppError} image_unreadable, validation_failed for a square outside the image, unauthenticated
    */
   set(userId: string, file: Buffer, square?: Square): Promise<void>;
-  /** Does nothing where there is none. @throws {AppError} unauthenticated for an account that is gone. */
+  /**
+   * Removes the avatar, if there is one.
+   *
+   * @throws {AppError} unauthenticated for a deleted account
+   */
   remove(userId: string): Promise<void>;
-  /** The file; its body must be consumed. @throws {AppError} not_found */
+  /**
+   * Opens the file; its body must be consumed.
+   *
+   * @throws {AppError} not_found
+   */
   open(id: string): Promise<StoredObject>;
 }
 
-/** Avatars in the store, each under an address that nobody guesses and that never shows anything else. */
+/** Stores avatars, each under an unguessable address whose content never changes. */
 export function createAvatarsService({
   db,
   store,
@@ -32,7 +41,7 @@ export function createAvatarsService({
 }): AvatarsService {
   const inTurn = createTurns();
 
-  /** What a crash, or a store that is away, leaves behind after the commit the worker's sweep for orphans removes. */
+  /** Deletes a replaced file after the commit. If that fails, the worker's sweep for orphans deletes it. */
   async function discard(url: string): Promise<void> {
     const key = keyOfAvatarUrl(url);
     if (key === undefined) return;

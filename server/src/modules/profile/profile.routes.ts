@@ -7,7 +7,7 @@ import type { ProfileService } from './profile.service.ts';
 const tags = ['account'];
 const security = [{ bearer: [] }];
 
-/** The signed-in user's own profile. */
+/** Reads and changes the signed-in user's profile. */
 export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> = async (
   app,
   { profiles },

@@ -3,13 +3,13 @@ import type { Db } from '@easel/shared/node/db/client';
 import { findProfile, type ProfileRow, saveFullName } from '@easel/shared/node/repos/accounts/profiles.repo';
 
 export interface ProfileService {
-  /** @throws {AppError} unauthenticated for an account that is gone. */
+  /** @throws {AppError} unauthenticated for a deleted account */
   read(userId: string): Promise<ProfileRow>;
-  /** @throws {AppError} unauthenticated for an account that is gone. */
+  /** @throws {AppError} unauthenticated for a deleted account */
   rename(userId: string, fullName: string): Promise<ProfileRow>;
 }
 
-/** What a user shows of themselves. */
+/** Reads and changes users' profiles. */
 export function createProfileService({ db }: { db: Db }): ProfileService {
   async function read(userId: string): Promise<ProfileRow> {
     const profile = await findProfile(db, userId);

@@ -2,7 +2,7 @@ import { TEMPLATES_MAX } from '@easel/shared/contracts/templates';
 import { AppError } from '@easel/shared/node/app-error';
 import type { TemplateRow } from '@easel/shared/node/repos/generations/prompts.repo';
 
-/** @throws {AppError} illegal_state when a user who has these templates may not save another. */
+/** @throws {AppError} illegal_state when the user has as many templates as allowed */
 export function assertRoomForTemplate(own: readonly TemplateRow[]): void {
   if (own.length < TEMPLATES_MAX) return;
   throw new AppError('illegal_state', {
@@ -11,8 +11,9 @@ export function assertRoomForTemplate(own: readonly TemplateRow[]): void {
 }
 
 /**
- * Two of one name could not be told apart; a form that was sent twice saves one.
- * @throws {AppError} validation_failed naming the title, when one of these templates has it.
+ * Titles are unique for a user, so that a form that is sent twice saves one template.
+ *
+ * @throws {AppError} validation_failed naming the title
  */
 export function assertTitleIsNew(own: readonly TemplateRow[], title: string): void {
   const wanted = title.toLowerCase();

@@ -14,6 +14,6 @@ export function presentTemplate({
   category,
   tags,
 }: TemplateRow): PromptTemplate {
-  // Written through the contract, which knows no other categories.
+  // The contract validated the category when it was written.
   return { id, isBuiltIn: false, title, description, prompt, category: category as TemplateCategory, tags };
 }

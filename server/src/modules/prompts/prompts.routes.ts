@@ -15,7 +15,7 @@ import type { PromptsService } from './prompts.service.ts';
 const tags = ['prompts'];
 const security = [{ bearer: [] }];
 
-/** The prompts that the signed-in user has used, and templates, of which everybody has those that come with Easel. */
+/** Lists the signed-in user's recent prompts, and manages templates beside those that come with Easel. */
 export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> = async (app, { prompts }) => {
   app.get(
     '/prompts',

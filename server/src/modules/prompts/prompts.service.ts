@@ -8,7 +8,7 @@ import { assertRoomForTemplate, assertTitleIsNew } from './prompts.policy.ts';
 
 export type PromptsService = ReturnType<typeof createPromptsService>;
 
-/** The prompts that users have used last, and those that they keep as templates. */
+/** Reads users' recent prompts, and manages their templates. */
 export function createPromptsService({ db }: { db: Db }) {
   return {
     history: (userId: string) => repo.listPrompts(db, userId),
@@ -17,7 +17,7 @@ export function createPromptsService({ db }: { db: Db }) {
 
     templates: (userId: string) => repo.listTemplates(db, userId),
 
-    /** Under the user's lock, so that of many requests at once no more are saved than there is room for. */
+    /** Saves a template under the user's lock, so that parallel requests cannot exceed the limit. */
     async saveTemplate(userId: string, request: PromptTemplateRequest): Promise<repo.TemplateRow> {
       return db.transaction().execute(async (tx) => {
         if (!(await lockEntitlement(tx, userId))) throw new AppError('unauthenticated');
@@ -28,7 +28,11 @@ export function createPromptsService({ db }: { db: Db }) {
       });
     },
 
-    /** @throws {AppError} not_found for somebody else's, and for those that come with Easel. */
+    /**
+     * Deletes a template of the user's own.
+     *
+     * @throws {AppError} not_found for any other
+     */
     async removeTemplate(userId: string, id: string): Promise<void> {
       if (isUuid(id) && (await repo.deleteTemplate(db, { id, userId }))) return;
       throw new AppError('not_found', { detail: 'You have no such template.' });

@@ -9,7 +9,7 @@ export interface QueueRoutesOptions {
   subscription: SubscriptionService;
 }
 
-/** Holding back one's own waiting generations. What is being made already goes on. */
+/** Pauses and resumes the user's pending generations. Those in progress continue. */
 export const queueRoutes: FastifyPluginAsyncZod<QueueRoutesOptions> = async (
   app,
   { generations, subscription },

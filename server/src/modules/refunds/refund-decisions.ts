@@ -27,26 +27,29 @@ export interface RefundDecisionOptions {
   now: () => Date;
 }
 
-/** Who decides, as an operator's id or name. */
+/** `decidedBy` is an operator's id or name. */
 export type RefundVerdict =
   | { decision: 'approve'; decidedBy: string; note: string | null }
   | { decision: 'deny'; decidedBy: string; note: string };
 
-/** For operators: whether one may is decided by whoever calls. */
+/** Decides refund requests. The caller checks that an operator acts. */
 export interface RefundDecisions {
-  /** Undecided requests, oldest first. */
+  /** Lists undecided requests, oldest first. */
   listUndecided(limit: number): Promise<RefundRow[]>;
-  /** Notes that somebody looks at it. @throws {AppError} not_found */
+  /**
+   * Marks a request as under review.
+   *
+   * @throws {AppError} not_found
+   */
   review(id: string): Promise<RefundRow>;
   /**
-   * Decides a request, once. An approved one is paid back and ends the subscription; where the provider does not answer, that is
-   * tried again until it is done.
+   * Decides a request, once. An approved one is paid back and ends the subscription; a chore retries this until it succeeds.
    *
-   * @param alongside What is to happen in the transaction of the decision.
-   * @throws {AppError} not_found, illegal_state when it was decided before
+   * @param alongside runs in the transaction of the decision
+   * @throws {AppError} not_found, illegal_state when it is already decided
    */
   decideRefund(id: string, verdict: RefundVerdict, alongside?: (tx: Tx) => Promise<void>): Promise<RefundRow>;
-  /** Pays back what is approved and not paid back yet. */
+  /** Pays back approved requests that have not been paid back yet. */
   processApproved(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
     return row;
   }
 
-  /** Each step does nothing where it is done. The request's id is the key: the provider pays once for it. */
+  /** Each step is idempotent. The request's id is the idempotency key of the refund. */
   async function process(id: string): Promise<void> {
     const { paymentId, userId } = await known(id);
     const payment = await findPayment(db, paymentId);
@@ -69,7 +72,7 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
       return;
     }
     await provider.refund(payment, id);
-    // A charge of a time that is over gave nothing that could end now.
+    // A charge of a past period has no plan left to end.
     if (userId !== null && payment.periodEnd > now()) await billing.end(userId);
     await markProcessed(db, id, now());
   }

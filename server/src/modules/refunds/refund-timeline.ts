@@ -13,14 +13,14 @@ interface Dated {
   requestedAt: Date;
 }
 
-/** The first and last moment of a stage. Days are those of UTC, and day 1 is the day of the request. */
+/** Returns the first and last moment of a stage. Days are in UTC; day 1 is the day of the request. */
 export function stageSpan(requestedAt: Date, stage: RefundStage): { from: Date; to: Date } {
   const dayOne = Math.floor(requestedAt.getTime() / DAY_MS) * DAY_MS;
   const [first, last] = REFUND_STAGE_DAYS[stage];
   return { from: new Date(dayOne + (first - 1) * DAY_MS), to: new Date(dayOne + last * DAY_MS - 1) };
 }
 
-/** The stages with their dates, and which of them it has come to. */
+/** Returns the stages with their dates, and which of them the request has reached. */
 export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
   const current = REFUND_STAGES.indexOf(stageOf(refund, now));
   return REFUND_STAGES.map((stage, index) => {
@@ -37,7 +37,7 @@ export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
   });
 }
 
-/** The calendar leads up to the decision, and no further: what is late waits there. */
+/** Advances by the calendar up to the decision, and stays there until it is made. */
 function stageOf({ status, requestedAt }: Dated, now: Date): RefundStage {
   if (status === 'approved' || status === 'processed') return 'processing';
   if (status === 'denied' || now >= stageSpan(requestedAt, 'decision').from) return 'decision';

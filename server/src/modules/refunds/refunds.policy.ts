@@ -9,14 +9,14 @@ import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo'
 
 const DAY_MS = 86_400_000;
 
-/** What the rules look at. */
+/** The facts that the rules check. */
 export interface RefundCase {
-  /** The payment asked about; undefined where there is none that was paid and not given back. */
+  /** The payment to refund; undefined where there is none that was paid and not refunded. */
   payment: PaymentRow | undefined;
   firstPaidAt: Date | undefined;
-  /** Images finished since then. */
+  /** Images completed since then. */
   images: number;
-  /** Undefined before somebody asks. */
+  /** Undefined before a reason is given. */
   reason: RefundReason | undefined;
   standing: { isPastDue: boolean; hasDispute: boolean; isSuspended: boolean };
   now: Date;
@@ -25,11 +25,11 @@ export interface RefundCase {
 export interface RuleResult {
   rule: RefundRule;
   isMet: boolean;
-  /** How it stands, for the user. */
+  /** The rule's state, as a text for the user. */
   explanation: string;
 }
 
-/** Every rule of the refund policy, in its order. All must be met. A mistaken charge is always put right. */
+/** Checks every rule of the refund policy, in its order. All must be met. A mistaken charge is always corrected. */
 export function checkRefundRules(refund: RefundCase): RuleResult[] {
   return [
     paymentRule(refund),

@@ -2,7 +2,7 @@ import type { Refund } from '@easel/shared/contracts/billing.schema';
 import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';
 import { timelineOf } from './refund-timeline.ts';
 
-/** A request as its owner sees it. */
+/** Presents a request to its owner. */
 export function presentRefund(row: RefundRow, now: Date): Refund {
   const { id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote } = row;
   return {

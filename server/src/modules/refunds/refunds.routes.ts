@@ -6,7 +6,7 @@ import type { RefundsService } from './refunds.service.ts';
 
 const shared = { tags: ['refunds'], security: [{ bearer: [] }] };
 
-/** Asking for one's money back. */
+/** Lets users request a refund. */
 export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now: () => Date }> = async (
   app,
   { refunds, now },

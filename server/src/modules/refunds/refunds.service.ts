@@ -31,12 +31,16 @@ export interface RefundsServiceOptions {
   now: () => Date;
 }
 
-/** What a user may do about getting money back. */
+/** Checks and files refund requests. */
 export interface RefundsService {
-  /** How the rules stand before a reason is given. */
+  /** Checks the rules before a reason is given. */
   eligibility(userId: string): Promise<RefundEligibility>;
   list(userId: string): Promise<RefundRow[]>;
-  /** @throws {AppError} not_found for a payment that is not theirs, illegal_state naming the rules that are not met */
+  /**
+   * Files a request.
+   *
+   * @throws {AppError} not_found for another user's payment, illegal_state naming the rules that are not met
+   */
   request(userId: string, request: RefundRequest): Promise<RefundRow>;
 }
 

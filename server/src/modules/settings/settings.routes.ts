@@ -7,7 +7,7 @@ import type { SettingsService } from './settings.service.ts';
 const tags = ['account'];
 const security = [{ bearer: [] }];
 
-/** The signed-in user's own settings. */
+/** Reads and changes the signed-in user's settings. */
 export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }> = async (
   app,
   { settings },

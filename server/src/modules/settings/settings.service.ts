@@ -9,9 +9,9 @@ import {
 } from '@easel/shared/node/repos/accounts/settings.repo';
 
 export interface SettingsService {
-  /** Undefined for a user who has never chosen anything. */
+  /** Returns undefined for a user who has never changed a setting. */
   read(userId: string): Promise<SettingsRow | undefined>;
-  /** @throws {AppError} unauthenticated for an account that is gone. */
+  /** @throws {AppError} unauthenticated for a deleted account */
   change(userId: string, patch: SettingsPatch): Promise<SettingsRow>;
 }
 
@@ -26,7 +26,7 @@ export function createSettingsService({ db }: { db: Db }): SettingsService {
   };
 }
 
-/** Only what is given: what is not must not even be named, or it would be set. */
+/** Includes only the given fields: an undefined one would overwrite its column. */
 function toColumns({ notifications = {}, privacy = {} }: SettingsPatch): SettingsChange {
   const { email, push, marketing } = notifications;
   const { profilePublic, showInGallery } = privacy;

@@ -3,14 +3,15 @@ const DAY_MS = 86_400_000;
 export interface Day {
   /** `2026-01-31` */
   date: string;
-  /** When it begins in the time zone. */
+  /** The day's first moment in the time zone. */
   start: Date;
 }
 
 /**
- * The last `count` days in a time zone, oldest first, the last being the one that `now` is in. The days of a database would
- * go by a list of time zones of its own, which need not have every name that a browser sends.
- * @param timeZone An IANA name that `Intl` knows.
+ * Returns the last `count` days in a time zone, oldest first, up to the day of `now`. Computed here because a database's list of
+ * time zones need not have every name that a browser sends.
+ *
+ * @param timeZone an IANA name that `Intl` knows
  */
 export function lastDays(count: number, timeZone: string, now: Date): Day[] {
   const wallClock = createWallClock(timeZone);
@@ -21,10 +22,10 @@ export function lastDays(count: number, timeZone: string, now: Date): Day[] {
   });
 }
 
-/** What clocks show at an instant, as the instant at which they would show it in UTC. Both in milliseconds since 1970. */
+/** Maps an instant to the instant at which clocks in UTC show the same local time. Both in Unix milliseconds. */
 type WallClock = (instant: number) => number;
 
-/** Clocks may change during the day, and at its very beginning: it may begin at one o'clock, or have midnight twice. */
+/** Clocks may change during a day or at its start: a day may begin at one o'clock, or have two midnights. */
 function startOfDay(midnight: number, wallClock: WallClock): number {
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((instant) => wallClock(instant) - instant);
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);

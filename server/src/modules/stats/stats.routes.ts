@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { StatsService } from './stats.service.ts';
 
-/** What the signed-in user has made. */
+/** Counts what the signed-in user has made. */
 export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async (app, { stats }) => {
   app.get(
     '/stats',

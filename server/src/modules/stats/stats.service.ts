@@ -11,7 +11,7 @@ import {
 import { lastDays } from './days.ts';
 
 export interface StatsService {
-  /** What a user has made, by day and by style. Images that were removed do not count. */
+  /** Counts a user's images by day and by style. Removed images do not count. */
   read(userId: string, span: { days: number; timeZone: string }): Promise<Stats>;
 }
 

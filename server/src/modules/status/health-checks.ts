@@ -2,10 +2,10 @@ import { withDeadline } from '@easel/shared/node/async/deadline';
 
 const DEADLINE_MS = 2_500;
 
-/** Each rejects when its part cannot be used now. */
+/** Checks by part. Each rejects when its part cannot be used now. */
 export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Names the parts that cannot be used now, or do not answer within 2.5 s. */
+/** Returns the parts whose check fails or takes longer than 2.5 s. */
 export async function downAmong(
   checks: HealthChecks,
   onFailure: (part: string, err: unknown) => void,

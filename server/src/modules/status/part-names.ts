@@ -1,6 +1,6 @@
 import type { StatusPartId } from '@easel/shared/contracts/status.schema';
 
-/** What people call the parts, in the order in which they are told of. */
+/** Display names of the parts, in display order. */
 export const PART_NAMES: Readonly<Record<StatusPartId, string>> = {
   api: 'API',
   database: 'Database',

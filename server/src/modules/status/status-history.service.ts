@@ -8,11 +8,11 @@ import {
 } from '@easel/shared/node/repos/operations/status-history.repo';
 import { PART_NAMES } from './part-names.ts';
 
-/** No more is written down within a minute; strangers who ask more often get the same answer. */
+/** Samples are taken once a minute; requests in between share a cached answer. */
 const KEPT_MS = 20_000;
 
 export interface StatusHistoryService {
-  /** How the parts were, at most 20 seconds old. */
+  /** Returns the history of the parts, at most 20 seconds old. */
   read(): Promise<StatusHistory>;
 }
 
@@ -44,7 +44,7 @@ export function createStatusHistoryService({ db }: { db: Db }): StatusHistorySer
   return { read: keptFor(KEPT_MS, look) };
 }
 
-/** Rounded down to hundredths: what was down for a minute was not up for 100 %. Null where nothing is known. */
+/** Rounds down to hundredths, so that a minute of outage is never shown as 100 %. Returns null where nothing is known. */
 export function uptimePercent(days: readonly Omit<StatusDay, 'day'>[]): number | null {
   const sum = (count: (day: Omit<StatusDay, 'day'>) => number) =>
     days.reduce((total, day) => total + count(day), 0);

@@ -2,7 +2,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import { isMinuteSampled, recordSample } from '@easel/shared/node/repos/operations/status-history.repo';
 import { knownParts, type StatusService } from './status.service.ts';
 
-/** Workers that start together with this process have said by then that they live. */
+/** By then, workers that start together with this process have reported. */
 const SETTLE_MS = 15_000;
 
 export interface StatusSamplerOptions {
@@ -11,7 +11,7 @@ export interface StatusSamplerOptions {
   now: () => Date;
 }
 
-/** A turn of sampling, for several a minute: writes down how the parts are, unless the minute has its sample. */
+/** Records a status sample unless the minute has one. Call it several times a minute. */
 export function createStatusSampler({ db, status, now }: StatusSamplerOptions): () => Promise<void> {
   const settledAt = now().getTime() + SETTLE_MS;
   return async () => {

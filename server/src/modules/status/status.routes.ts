@@ -5,7 +5,7 @@ import type { StatusHistoryService } from './status-history.service.ts';
 
 const tags = ['status'];
 
-/** How the service is and was; needs no account. */
+/** Shows the current status and its history; needs no account. */
 export const statusRoutes: FastifyPluginAsyncZod<{
   status: StatusService;
   statusHistory: StatusHistoryService;

@@ -7,19 +7,19 @@ import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
 import { downAmong, type HealthChecks } from './health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
-/** Asking costs the parts some work: strangers who ask more often get the same answer. */
+/** The checks cost some work, so frequent requests share a cached answer. */
 const KEPT_MS = 10_000;
 const MODELS_WINDOW_SECONDS = 900;
-/** The share of failed pictures from which the models count as degraded, and as down. */
+/** Shares of failed pictures from which models count as degraded, and as down. */
 const DEGRADED_SHARE = 0.2;
 const DOWN_SHARE = 0.9;
-/** One failure of one picture says nothing yet. */
+/** A single failed picture is not significant. */
 const TELLING_COUNT = 3;
 
 type Part = Status['parts'][number];
 
 export interface StatusService {
-  /** How the parts are now, at most ten seconds old. */
+  /** Returns the status of the parts, at most ten seconds old. */
   read(): Promise<Status>;
 }
 
@@ -67,7 +67,7 @@ const UNKNOWN = { status: 'degraded', detail: 'Cannot be told at the moment.' } 
 const UNKNOWN_WORKERS: Part = { ...WORKERS, ...UNKNOWN };
 const UNKNOWN_MODELS: Part = { ...MODELS, ...UNKNOWN };
 
-/** Those of which more can be said than that it cannot be told how they are. */
+/** Returns the parts whose status is known. */
 export const knownParts = ({ parts }: Status): Part[] =>
   parts.filter((part) => part !== UNKNOWN_WORKERS && part !== UNKNOWN_MODELS);
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
-/** The signed-in user's plan and credits. */
+/** Shows the signed-in user's plan and credits. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<{ subscription: SubscriptionService }> = async (
   app,
   { subscription },

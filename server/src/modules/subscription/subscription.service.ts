@@ -9,8 +9,8 @@ import type { BillingService, BillingView } from '../billing/billing.service.ts'
 
 export interface SubscriptionService {
   /**
-   * The plan and the credits of the current period of the user's account, which may be a team's; how long the user's own
-   * subscription goes on; and whether their queue is paused.
+   * Returns the plan and the credits of the current period of the user's account, which may be a team's, the term of the user's own
+   * subscription, and whether their queue is paused.
    */
   view(userId: string): Promise<Subscription>;
 }
@@ -52,7 +52,10 @@ export function createSubscriptionService(options: {
 
 const teamOf = ({ id, name, role }: OwnTeam) => ({ id, name, role });
 
-/** How long the user's own subscription goes on, and what follows. Without a subscription of its own the entitlement record says when it ends. */
+/**
+ * Returns the term of the user's own subscription and what follows. Without a subscription, the entitlement record says when it
+ * ends.
+ */
 function termOf({ subscription, entitlement }: BillingView['situation']) {
   const isRunning = subscription !== undefined && subscription.status !== 'canceled';
   const endDate = isRunning ? subscription.currentPeriodEnd : entitlement.subscriptionEnd;

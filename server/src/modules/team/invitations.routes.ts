@@ -15,7 +15,7 @@ const tags = ['team'];
 const security = [{ bearer: [] }];
 const signedIn = { onRequest: requireLiveSession };
 
-/** Invitations to a team: its owner sends them, whoever has the link sees what it is, and the invited accepts. */
+/** Manages invitations to a team: its owner sends them, anyone with the link can read them, and the invited user accepts. */
 export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: InvitationsService }> = async (
   app,
   { invitations },

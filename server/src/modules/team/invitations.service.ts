@@ -28,14 +28,12 @@ export interface InvitationsServiceOptions {
   requireEmailConfirmation: boolean;
 }
 
-/** What an invitation says to whoever holds its link. */
+/** What an invitation shows to anyone with its link. */
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof repo.findByToken>>>;
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-/**
- * Invitations to teams. What they answer does not depend on whether an address has an account. A token is stored as a hash only.
- */
+/** Manages invitations to teams. Answers do not reveal whether an address has an account. Only hashes of tokens are stored. */
 export function createInvitationsService(options: InvitationsServiceOptions) {
   const { db, mails, now, requireEmailConfirmation } = options;
 
@@ -45,7 +43,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
     return invitation;
   };
 
-  /** With the team held: the invitation of an address, new or again, with the token for its mail. */
+  /** Creates or renews the invitation of an address and returns the token for its mail. Call it with the team locked. */
   async function write(tx: Tx, team: teams.OwnTeam, email: string) {
     const plan = assertTeamActive(await findEntitlement(tx, team.ownerId), now());
     const [people, open] = await Promise.all([
@@ -77,12 +75,17 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
 
   return {
     /**
-     * Invites an address, or again: the link of before opens nothing more then.
+     * Invites an address. A repeated invitation replaces the earlier link.
+     *
      * @throws {AppError} not_found, forbidden, plan_limit without a seat, illegal_state
      */
     invite: (userId: string, email: string): Promise<repo.InvitationRow> => send(userId, async () => email),
 
-    /** With a new link. @throws {AppError} as `invite` */
+    /**
+     * Sends a new link.
+     *
+     * @throws {AppError} as `invite`
+     */
     resend: (userId: string, id: string): Promise<repo.InvitationRow> =>
       send(userId, async (tx, team) => {
         const invitation = await repo.findInvitation(tx, { id, teamId: team.id });
@@ -90,7 +93,11 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         return invitation.email;
       }),
 
-    /** Its link opens nothing any more. @throws {AppError} not_found, forbidden */
+    /**
+     * Revokes an invitation and its link.
+     *
+     * @throws {AppError} not_found, forbidden
+     */
     async revoke(userId: string, id: string): Promise<void> {
       const team = assertOwner(await teams.findTeamOf(db, userId));
       if (!(await repo.deleteInvitation(db, { id, teamId: team.id }))) throw noSuchInvitation();
@@ -100,8 +107,9 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
     view: (token: string): Promise<OpenInvitation> => found(db, token),
 
     /**
-     * Joins the team. Of several who come for the last seat, one gets it; nobody gets into two teams. Again by the same member it
-     * changes nothing: the first answer may have been lost.
+     * Joins the team. Parallel requests cannot share the last seat or put a user into two teams. Repeating it has no effect, since
+     * the first answer may have been lost.
+     *
      * @throws {AppError} link_expired, forbidden, email_not_confirmed, illegal_state, plan_limit
      */
     async accept(userId: string, token: string): Promise<void> {
@@ -114,16 +122,16 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         const person = await findUser(tx, userId);
         if (!person) throw new AppError('unauthenticated');
         assertInvited(person, seen, requireEmailConfirmation);
-        // Before the team: an owner's record is held here, and what changes a team may wait for a member who waits for that record.
+        // Locks the owner's record before the team: a change of the team may wait for a member who waits for that record.
         assertNoTeam(await teams.findTeamOf(tx, userId));
         const { teamId } = seen;
         if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
-        // Once more: it may have been accepted or taken back while this waited for the team.
+        // Read again: it may have been accepted or revoked while this waited for the team.
         const invitation = await found(tx, token);
         const plan = assertTeamActive(await findEntitlement(tx, invitation.ownerId), now());
-        // Open invitations do not count here: where seats have become fewer, those who come first get them.
+        // Open invitations do not count here: if there are fewer seats now, they go to the first who accept.
         assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
-        // It is taken back without the team's lock: whoever deletes it first has decided.
+        // Revoking does not take the team's lock: the first to delete the invitation wins.
         if (!(await repo.deleteInvitation(tx, { id: invitation.id, teamId })))
           throw new AppError('link_expired');
         await teams.addMember(tx, { userId, teamId, tokenHash: hashOf(token) });

@@ -24,7 +24,7 @@ const one = {
   },
 };
 
-/** What the people of a team show each other. */
+/** Shares pictures within a team. */
 export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async (
   app,
   { sharing, presenter, teamPicturePresenter },

@@ -16,7 +16,7 @@ import { assertInTeam, assertSeated, assertShareable, assertTeamActive } from '.
 
 export type SharingService = ReturnType<typeof createSharingService>;
 
-/** Pictures that the people of a team show each other. */
+/** Shares pictures within a team. */
 export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; now: () => Date }) {
   const owned = async (userId: string, id: string) => assertOwned(userId, await findGeneration(db, id));
 
@@ -26,13 +26,16 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
 
   return {
     /**
-     * Shows an image to one's team; once it is shown, nothing changes. Whoever is removed meanwhile shares nothing: the team is held.
-     * @throws {AppError} not_found, account_suspended, session_revoked, illegal_state without an image, an active team or a seat in it
+     * Shares an image with the user's team; repeating it has no effect. The team is locked, so that a member who is removed
+     * meanwhile cannot share.
+     *
+     * @throws {AppError} not_found, account_suspended, session_revoked, illegal_state without an image, an active team or a seat in
+     *   it
      */
     async share(userId: string, id: string): Promise<GenerationWithImage> {
       assertShareable(await owned(userId, id));
       const row = await db.transaction().execute(async (tx) => {
-        // Looked up, not held: what is shared by somebody who is suspended meanwhile is shown to nobody either.
+        // Not locked: pictures of a suspended user are hidden in any case.
         const user = await findEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
@@ -41,13 +44,17 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
         assertSeated(team, await accountOf(tx, userId, now()));
         return setShared(tx, id, team.id);
       });
-      // It was so already, unless it was removed in between.
+      // Nothing to change, unless it was removed meanwhile.
       if (!row) return owned(userId, id);
       announce(row);
       return row;
     },
 
-    /** Shows it to nobody but oneself again; where it is not shown, nothing changes. @throws {AppError} not_found */
+    /**
+     * Stops sharing an image; repeating it has no effect.
+     *
+     * @throws {AppError} not_found
+     */
     async unshare(userId: string, id: string): Promise<GenerationWithImage> {
       const before = await owned(userId, id);
       const row = await setShared(db, id, null);
@@ -56,7 +63,11 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
       return row;
     },
 
-    /** Of the user's team, also while its plan has ended: the last shared first. @throws {AppError} not_found */
+    /**
+     * Returns a page of the team's pictures, last shared first, even after its plan has ended.
+     *
+     * @throws {AppError} not_found
+     */
     async list(userId: string, page: { after?: Place | undefined; limit: number }) {
       const team = assertInTeam(await findTeamOf(db, userId));
       return listTeamPictures(db, { teamId: team.id, ...page });

@@ -17,19 +17,19 @@ export interface TeamMailsOptions {
   background: Background;
   notices: Pick<NoticesService, 'wantsMail'>;
   productName: string;
-  /** The origin that people use. */
+  /** The origin that users visit. */
   publicUrl: string;
 }
 
 type Named = { ownerId: string; name: string };
 
-/** Mails about teams. Nobody waits for them. */
+/** Sends mails about teams, in the background. */
 export interface TeamMails {
-  /** @param token What opens the invitation. */
+  /** @param token opens the invitation */
   invite(team: Named, email: string, token: string): void;
-  /** To the owner, who may have switched such mails off. */
+  /** Mails the owner, unless the owner has switched such mails off. */
   tellOwner(team: Named, memberId: string, news: TeamNews): void;
-  /** To those who are no longer in it. */
+  /** Mails users who are no longer in the team. */
   tellOver(team: Named, userIds: readonly string[], cause: 'removed' | 'dissolved'): void;
 }
 
@@ -71,7 +71,7 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
     },
 
     tellOver(team, userIds, cause) {
-      // One that fails keeps nothing from the others.
+      // One failed mail must not stop the others.
       for (const userId of userIds) {
         background.run('mail to a former member of a team', async () => {
           const user = await findUser(db, userId);

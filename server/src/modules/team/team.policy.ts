@@ -6,19 +6,19 @@ import { sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 
-/** @throws {AppError} not_found for whoever belongs to no team. */
+/** @throws {AppError} not_found for a user without a team */
 export function assertInTeam(team: OwnTeam | undefined): OwnTeam {
   if (!team) throw new AppError('not_found', { detail: 'You belong to no team.' });
   return team;
 }
 
-/** @throws {AppError} not_found, forbidden for a member. */
+/** @throws {AppError} not_found, forbidden for a member */
 export function assertOwner(team: OwnTeam | undefined): OwnTeam {
   if (assertInTeam(team).role === 'owner') return team as OwnTeam;
   throw new AppError('forbidden', { detail: 'Only the owner of the team can do this.' });
 }
 
-/** @throws {AppError} illegal_state for whoever belongs to a team already. */
+/** @throws {AppError} illegal_state for a user who already has a team */
 export function assertNoTeam(team: OwnTeam | undefined): void {
   if (!team) return;
   const detail =
@@ -28,19 +28,19 @@ export function assertNoTeam(team: OwnTeam | undefined): void {
   throw new AppError('illegal_state', { detail });
 }
 
-/** @throws {AppError} plan_limit when the plan is for one person. */
+/** @throws {AppError} plan_limit when the plan is for one user */
 export function assertSeatsIncluded(plan: Plan): void {
   if (plan.seats !== 1) return;
   throw new AppError('plan_limit', { detail: `The ${plan.name} plan is for one person.` });
 }
 
-/** @throws {AppError} illegal_state while the owner's plan has no seats for others, or the owner's account is not in use. */
+/** @throws {AppError} illegal_state while the owner's plan has no seats for others, or the owner's account is not in use */
 export function assertTeamActive(owner: EntitlementRow | undefined, now: Date): Plan {
   if (owner && sharesItsPlan(owner, now)) return planOf(owner, now);
   throw new AppError('illegal_state', { detail: 'The plan of this team has ended.' });
 }
 
-/** @throws {AppError} illegal_state for a member who uses another account than the owner's. */
+/** @throws {AppError} illegal_state for a member who uses another account than the owner's */
 export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
   if (accountId === ownerId) return;
   throw new AppError('illegal_state', {
@@ -49,8 +49,8 @@ export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
 }
 
 /**
- * @param taken Places of the team, the owner's included.
- * @throws {AppError} plan_limit when there is none for one more.
+ * @param taken seats in use, the owner's included
+ * @throws {AppError} plan_limit when no seat is free
  */
 export function assertFreeSeat({ name, seats }: Plan, taken: number): void {
   if (seats === null || taken < seats) return;
@@ -60,13 +60,13 @@ export function assertFreeSeat({ name, seats }: Plan, taken: number): void {
   });
 }
 
-/** @throws {AppError} illegal_state for the address of somebody who is in the team. */
+/** @throws {AppError} illegal_state for the address of a user who is in the team */
 export function assertNotInTeam(people: readonly { email: string }[], email: string): void {
   if (!people.some((person) => person.email === email)) return;
   throw new AppError('illegal_state', { detail: 'Whoever has this address is in the team already.' });
 }
 
-/** @throws {AppError} forbidden for another account, email_not_confirmed where that is asked for. */
+/** @throws {AppError} forbidden for another account, email_not_confirmed where confirmation is required */
 export function assertInvited(
   user: { email: string; emailConfirmedAt: Date | null },
   invitation: { email: string },
@@ -80,7 +80,11 @@ export function assertInvited(
   if (requireEmailConfirmation && !user.emailConfirmedAt) throw new AppError('email_not_confirmed');
 }
 
-/** Owners remove anybody but themselves, members themselves. @throws {AppError} forbidden, illegal_state */
+/**
+ * Lets owners remove everyone but themselves, and members only themselves.
+ *
+ * @throws {AppError} forbidden, illegal_state
+ */
 export function assertMayRemove(team: OwnTeam, userId: string, memberId: string): void {
   if (memberId === team.ownerId && userId === memberId) {
     throw new AppError('illegal_state', { detail: 'The owner cannot leave the team, but can dissolve it.' });
@@ -90,7 +94,7 @@ export function assertMayRemove(team: OwnTeam, userId: string, memberId: string)
   }
 }
 
-/** @throws {AppError} illegal_state when there is no image to share, or an operator took it down. */
+/** @throws {AppError} illegal_state when there is no image to share, or an operator took it down */
 export function assertShareable({
   status,
   takenDownAt,

@@ -35,7 +35,7 @@ export interface TeamPicturePresenter {
   present(picture: SharedPicture, viewerId: string): TeamPicture;
 }
 
-/** Members know each other: the name is shown also where the profile is not public. */
+/** Members know each other: names are shown even where a profile is not public. */
 export function createTeamPicturePresenter({ imageLinks }: { imageLinks: ImageLinks }): TeamPicturePresenter {
   return {
     present(row, viewerId) {

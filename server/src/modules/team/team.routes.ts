@@ -12,7 +12,7 @@ import type { TeamsService } from './team.service.ts';
 
 const shared = { tags: ['team'], security: [{ bearer: [] }] };
 
-/** One's own team and who belongs to it: for a signed-in person, not for a key. */
+/** Manages the user's own team. It takes a session, not an API key. */
 export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async (app, { teams }) => {
   app.addHook('onRequest', requireLiveSession);
 

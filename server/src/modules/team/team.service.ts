@@ -22,15 +22,15 @@ import {
 } from './team.policy.ts';
 import type { TeamMails } from './team-mails.ts';
 
-/** A team as one of its people sees it. */
+/** A team as one of its users sees it. */
 export interface TeamView {
   team: repo.OwnTeam;
   /** The owner's. */
   plan: Plan;
-  /** Whether whoever sees it has its plan. */
+  /** Whether the viewing user has the team's plan. */
   isActive: boolean;
   people: (repo.TeamPerson & { hasSeat: boolean })[];
-  /** Credits of the owner's present period, by person. */
+  /** Credits used in the owner's current period, by user. */
   used: ReadonlyMap<string, number>;
   invitations: InvitationRow[];
 }
@@ -44,7 +44,7 @@ export interface TeamsServiceOptions {
 
 export type TeamsService = ReturnType<typeof createTeamsService>;
 
-/** Teams and who belongs to them. Every method takes the acting user. */
+/** Manages teams and their members. Every method takes the acting user. */
 export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions) {
   async function view(team: repo.OwnTeam, viewerId: string): Promise<TeamView> {
     const owner = await findEntitlement(db, team.ownerId);
@@ -56,14 +56,14 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
       creditsUsedByPerson(db, team.ownerId, period.start),
       team.role === 'owner' ? listInvitations(db, team.id, now()) : [],
     ]);
-    // The owner is the first of them, the others come as they joined.
+    // The owner first, then the members in the order in which they joined.
     const people = listed.map((person, index) => ({ ...person, hasSeat: hasSeat(plan, index - 1) }));
     const viewer = people.find((person) => person.userId === viewerId);
     const isActive = sharesItsPlan(owner, now()) && viewer?.hasSeat === true;
     return { team, plan, isActive, people, used, invitations };
   }
 
-  /** After the commit: what is no longer shared, to those whose it is. */
+  /** Publishes the images that are no longer shared to their owners. Call it after the commit. */
   function announce(unshared: readonly Announced[]): void {
     for (const { id, userId, version } of unshared) {
       void bus.publish({ type: 'generation', userId, id, version });
@@ -71,7 +71,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
   }
 
   return {
-    /** Null for whoever belongs to none. */
+    /** Returns null for a user without a team. */
     async find(userId: string): Promise<TeamView | null> {
       const team = await repo.findTeamOf(db, userId);
       return team ? view(team, userId) : null;
@@ -80,7 +80,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     /** @throws {AppError} plan_limit, illegal_state */
     async create(userId: string, { name }: TeamRequest): Promise<TeamView> {
       const team = await db.transaction().execute(async (tx) => {
-        // Who joins a team is held in the same way: nobody gets into two.
+        // Joining takes the same lock, so that no user gets into two teams.
         const user = await lockEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
@@ -98,7 +98,11 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
       return view({ ...team, name }, userId);
     },
 
-    /** Everybody has their own plan again, and nothing is shared any more. @throws {AppError} not_found, forbidden */
+    /**
+     * Dissolves the team: everyone has their own plan again, and nothing stays shared.
+     *
+     * @throws {AppError} not_found, forbidden
+     */
     async dissolve(userId: string): Promise<void> {
       const { team, memberIds, unshared } = await db.transaction().execute(async (tx) => {
         const team = assertOwner(await repo.lockTeamOf(tx, userId, 'end'));
@@ -109,8 +113,8 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     },
 
     /**
-     * The owner removes a member, or a member leaves. What is waiting or being made for them is finished; whatever they ask for
-     * afterwards is theirs to pay.
+     * Removes a member, or lets a member leave. Their pending and processing generations are finished; later ones use their own
+     * account.
      *
      * @throws {AppError} not_found, forbidden, illegal_state
      */

@@ -14,18 +14,26 @@ const FILES: Readonly<Record<VariantKind, { included(plan: Plan): boolean; refus
   },
 };
 
-/** The finished image, which is all that files are made from. @throws {AppError} illegal_state */
+/**
+ * Returns the finished image, from which files are made.
+ *
+ * @throws {AppError} illegal_state
+ */
 export function assertFinished({ status, image }: GenerationWithImage): ImageRow {
   if (status === 'completed' && image) return image;
   throw new AppError('illegal_state', { detail: `A generation that is ${status} has no image yet.` });
 }
 
-/** @throws {AppError} plan_limit when the plan does not include such files. */
+/** @throws {AppError} plan_limit when the plan does not include such files */
 export function assertIncluded(plan: Plan, kind: VariantKind): void {
   if (!FILES[kind].included(plan)) throw new AppError('plan_limit', { detail: FILES[kind].refusal });
 }
 
-/** A better plan comes too late for an image whose clean pixels were never kept. @throws {AppError} illegal_state */
+/**
+ * Images of plans with a watermark have no clean pixels, even after an upgrade.
+ *
+ * @throws {AppError} illegal_state
+ */
 export function assertClean({ hasWatermark }: ImageRow): void {
   if (!hasWatermark) return;
   throw new AppError('illegal_state', {
@@ -34,7 +42,11 @@ export function assertClean({ hasWatermark }: ImageRow): void {
   });
 }
 
-/** One user's files do not hold up everybody's. @throws {AppError} too_many_in_flight */
+/**
+ * Keeps one user's files from blocking those of others.
+ *
+ * @throws {AppError} too_many_in_flight
+ */
 export function assertRoomForFile(plan: Plan, wanted: number): void {
   if (wanted < plan.maxInFlight) return;
   throw new AppError('too_many_in_flight', {

@@ -13,7 +13,7 @@ export interface VariantsRoutesOptions {
   presenter: GenerationPresenter;
 }
 
-/** Files of an image that are made when they are first asked for. */
+/** Serves files of an image that are made on first request. */
 export const variantsRoutes: FastifyPluginAsyncZod<VariantsRoutesOptions> = async (
   app,
   { variants, presenter },

@@ -15,8 +15,8 @@ import { assertClean, assertFinished, assertIncluded, assertRoomForFile } from '
 
 export interface VariantsService {
   /**
-   * Asks for a larger or a vector file of a finished image. Asking again changes nothing, but for a file that failed: it is
-   * tried again. Returns the generation, with the file among its image's variants.
+   * Requests a larger or a vector file of a finished image. Repeating it has no effect, except that a failed file is retried.
+   * Returns the generation with the file among its image's variants.
    *
    * @throws {AppError} not_found, illegal_state, plan_limit, too_many_in_flight
    */
@@ -54,7 +54,7 @@ export function createVariantsService({ db, bus, now }: VariantsServiceOptions):
       });
 
       if (changed) void bus.publish({ type: 'generation', ...changed });
-      // Also when it was wanted before: the message may have been lost.
+      // Also if it was requested before: the message may have been lost.
       if (statusOf(generation, kind) === 'pending') void bus.publish({ type: 'variant-wanted', userId, id });
       return generation;
     },

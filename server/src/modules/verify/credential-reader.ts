@@ -8,11 +8,11 @@ import { z } from 'zod';
 type Credential = NonNullable<Verification['credential']>;
 
 export interface ReadCredential extends Credential {
-  /** Signed with this Easel's own certificate. */
+  /** Whether it is signed with this Easel's own certificate. */
   isOurs: boolean;
 }
 
-/** Reads the content credential in a file; null without one, and where this machine cannot read any. Never throws. */
+/** Reads the content credential of a file. Returns null without one, or where this machine cannot read any. Never throws. */
 export type CredentialReader = (file: Buffer, contentType: string) => Promise<ReadCredential | null>;
 
 /** The parts we use of a manifest store as c2pa-rs prints it (c2pa-node 0.8.0, `Reader.json()`). */
@@ -41,8 +41,9 @@ type Manifest = z.output<typeof storeSchema>['manifests'][string];
 const actionsSchema = z.object({ actions: z.array(z.object({ digitalSourceType: z.string().optional() })) });
 
 /**
- * A reader on the C2PA library: without a build of it for this machine nothing is read.
- * @throws {ConfigError} when the certificate cannot be read.
+ * Opens a reader on the C2PA library. Without a build of the library for this machine, it reads nothing.
+ *
+ * @throws {ConfigError} when the certificate cannot be read
  */
 export async function openCredentialReader({
   certificateFile,
@@ -69,9 +70,8 @@ export async function openCredentialReader({
 }
 
 /**
- * Settings of c2pa-rs, which this JSON is merged into. A file may name the address where its manifest lies: a stranger would have us
- * ask any server we can reach. Nobody is trusted but our own certificate, the very one: names and numbers in a
- * certificate are for anybody to choose.
+ * Returns settings of c2pa-rs, merged into its defaults. Remote manifests are off: a file could make us request any address that we
+ * can reach. Only our own certificate is trusted, by its bytes, because anyone can choose the names and numbers in a certificate.
  */
 function readerSettings(certificate: string | undefined): string {
   return JSON.stringify({
@@ -80,7 +80,7 @@ function readerSettings(certificate: string | undefined): string {
   });
 }
 
-/** PEM of the signing certificate, the first one in the file. */
+/** Returns the signing certificate as PEM, the first one in the file. */
 async function readCertificate(certificateFile: string): Promise<string> {
   try {
     return new X509Certificate(await readFile(certificateFile)).toString();

@@ -12,7 +12,7 @@ export interface VerifyRoutesOptions {
   verifyPlaces: UploadPlaces;
 }
 
-/** Tells anybody whether an image is ours. The image is looked at and not kept. */
+/** Verifies whether an image is ours, for anyone. The image is not stored. */
 export const verifyRoutes: FastifyPluginAsyncZod<VerifyRoutesOptions> = async (
   app,
   { verification, verifyPlaces },

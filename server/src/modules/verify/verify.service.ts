@@ -11,14 +11,15 @@ import { findOriginByFile, findOriginByPicture } from '@easel/shared/node/repos/
 import type { Sharp } from 'sharp';
 import type { CredentialReader, ReadCredential } from './credential-reader.ts';
 
-/** What has more is not decoded, which may take eight bytes for each and more: the largest of ours have 15 million. */
+/** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
 const MAX_PIXELS = 32 * 1024 ** 2;
 
 export interface VerifyService {
   /**
-   * Tells how surely an image is ours, strongest proof first. One image is looked at after the other: a decoder may take
+   * Determines how certain it is that an image is ours, strongest proof first. Images are decoded one at a time: a decoder may take
    * seconds of a core and hundreds of megabytes.
-   * @throws {AppError} image_unreadable for what is no image.
+   *
+   * @throws {AppError} image_unreadable for a file that is no image
    */
   verify(file: Buffer, contentType: string): Promise<Verification>;
 }
@@ -35,7 +36,7 @@ export function createVerifyService({
   async function originOfPicture(file: Buffer): Promise<{ createdAt: Date } | undefined> {
     const { raster, pixels } = await openReadable(file);
     if (pixels > MAX_PIXELS) return undefined;
-    // Broken behind its header: nobody can tell what it shows.
+    // The pixels are broken although the header is not.
     const fingerprint = await fingerprintOf(raster).catch(() => undefined);
     return fingerprint && findOriginByPicture(db, fingerprint);
   }
@@ -66,7 +67,7 @@ function present({ isOurs: _, ...credential }: ReadCredential): Verification['cr
   return credential;
 }
 
-/** Reads no more than the header. */
+/** Reads only the header. */
 async function openReadable(file: Buffer): Promise<{ raster: Sharp; pixels: number }> {
   const refuse = (cause?: unknown) =>
     new AppError('image_unreadable', {

@@ -13,7 +13,7 @@ import { presentDelivery } from './webhooks.presenter.ts';
 const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
 const response = { 202: webhookDeliverySchema };
 
-/** What one's webhooks were told. */
+/** Lists and repeats deliveries of the user's webhooks. */
 export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesService }> = async (
   app,
   { deliveries },

@@ -15,7 +15,7 @@ export interface DeliveriesServiceOptions {
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
-/** What an endpoint was told, and telling it again. The workers deliver. */
+/** Lists and repeats deliveries of a webhook. Workers send them. */
 export function createDeliveriesService({ db, webhooks, now }: DeliveriesServiceOptions) {
   async function getEnabled(userId: string, id: string) {
     const webhook = await webhooks.get(userId, id);
@@ -31,7 +31,11 @@ export function createDeliveriesService({ db, webhooks, now }: DeliveriesService
       return pageOf(rows, limit, ({ id }) => id);
     },
 
-    /** A test goes the way of all deliveries, once; one that waits already is not joined by another. @throws {AppError} */
+    /**
+     * Queues a test delivery; while one is pending, it returns that one.
+     *
+     * @throws {AppError} not_found, illegal_state
+     */
     async test(userId: string, webhookId: string) {
       const { id: endpointId } = await getEnabled(userId, webhookId);
       const payload = JSON.stringify(testPayload(endpointId, now()));
@@ -40,7 +44,11 @@ export function createDeliveriesService({ db, webhooks, now }: DeliveriesService
       return row;
     },
 
-    /** Under the same id: an endpoint that has it already will know. @throws {AppError} not_found, illegal_state */
+    /**
+     * Repeats a delivery under its id, by which the endpoint can deduplicate it.
+     *
+     * @throws {AppError} not_found, illegal_state
+     */
     async redeliver(userId: string, webhookId: string, deliveryId: string) {
       const { id: endpointId } = await getEnabled(userId, webhookId);
       const row = await repo.redeliver(db, { id: deliveryId, endpointId });

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { invalid } from '../../http/validation.ts';
 
-/** Of the well-known ports those of the web, as nothing else there waits for a POST. */
+/** The only well-known ports allowed: services on the others do not expect a POST. */
 const WEB_PORTS: readonly number[] = [80, 443];
 const WELL_KNOWN_PORTS_END = 1_023;
-/** Names that mean this machine or this network by their ending (RFC 6761, 6762, 8375, 9476 and ICANN's `internal`). */
+/** Endings of names that mean this machine or network (RFC 6761, 6762, 8375, 9476 and ICANN's `internal`). */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|alt|test|invalid|onion)$/;
 
 /**
- * Whether an endpoint may lie there, as far as its URL tells. What its name stands for is judged at every delivery.
+ * Checks an endpoint by its URL. The address that its name resolves to is checked at every delivery.
  *
  * @param url as the contract's schema returns it
  * @throws {AppError} validation_failed
@@ -20,7 +20,7 @@ export function assertEndpointAllowed(url: string, { allowPrivate }: { allowPriv
 
 function objection({ protocol, hostname, port }: URL): string | undefined {
   if (protocol !== 'https:') return 'The URL must begin with https://.';
-  // The URL parser has turned every spelling of an IPv4 address into the plain one.
+  // The URL parser has normalized every spelling of an IPv4 address.
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(host)) return 'The URL must name a host, not an IP address.';
   if (!host.includes('.') || LOCAL_NAMES.test(host)) return 'The host must be reachable from the Internet.';

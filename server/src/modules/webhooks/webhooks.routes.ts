@@ -16,7 +16,7 @@ const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
 const params = webhookParamsSchema;
 const ONCE = 'The answer is the only one that shows the secret.';
 
-/** One's own webhooks. A key cannot say where an account's news go: that takes a signed-in person. */
+/** Manages the user's webhooks. It takes a session: an API key cannot decide where an account's events go. */
 export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }> = async (
   app,
   { webhooks },

@@ -8,20 +8,20 @@ import * as repo from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertEndpointAllowed } from './webhooks.policy.ts';
 
-/** Bytes: as many as the hash has; the specification asks for 24 to 64. */
+/** In bytes: the length of the hash; the specification recommends 24 to 64. */
 const SECRET_LENGTH = 32;
 
 export interface WebhooksServiceOptions {
   db: Db;
-  /** What secrets are sealed with. */
+  /** Encrypts secrets at rest. */
   secretKey: Buffer;
-  /** Endpoints may lie anywhere, in the operator's own network too. */
+  /** Whether endpoints may be in the operator's own network. */
   allowPrivate: boolean;
 }
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Where an account wants to be told of its generations. What is not the user's own is not_found, here and below. */
+/** Manages an account's webhooks. Other users' webhooks are not_found, here and below. */
 export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksServiceOptions) {
   async function get(userId: string, id: string) {
     const row = await repo.findWebhook(db, { id, userId });
@@ -33,7 +33,11 @@ export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksS
     get,
     list: (userId: string) => repo.listWebhooks(db, userId),
 
-    /** The secret is in this answer and nowhere else. @throws {AppError} validation_failed, illegal_state */
+    /**
+     * Creates a webhook. The answer is the only place where its secret appears.
+     *
+     * @throws {AppError} validation_failed, illegal_state
+     */
     async create(userId: string, { url, events, enabled }: WebhookRequest) {
       assertEndpointAllowed(url, { allowPrivate });
       const id = uuidv7();
@@ -62,7 +66,11 @@ export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksS
       if (!(await repo.deleteWebhook(db, { id, userId }))) throw new AppError('not_found');
     },
 
-    /** The secrets before sign for a day more. @throws {AppError} illegal_state, not_found */
+    /**
+     * Replaces the secret. Earlier secrets also sign for one more day.
+     *
+     * @throws {AppError} illegal_state, not_found
+     */
     async replaceSecret(userId: string, id: string) {
       const secret = createSecret();
       const outcome = await repo.replaceSecret(

@@ -18,19 +18,23 @@ export interface LocalProviderOptions {
 }
 
 export interface LocalProvider extends BillingProvider {
-  /** The user's own order. @throws {AppError} not_found */
+  /**
+   * Returns the user's own order.
+   *
+   * @throws {AppError} not_found
+   */
   order(userId: string, id: string): Promise<CheckoutRow>;
   /**
-   * What the test checkout page decides: once, by its owner, in time.
+   * Confirms or cancels an order on the test checkout page: once, by its owner, before it expires.
    *
    * @throws {AppError} not_found, link_expired, illegal_state when it was decided before
    */
   answerCheckout(userId: string, id: string, confirm: boolean): Promise<void>;
 }
 
-/** Test billing: the same steps as with a payment provider, and no money. Payments are rows that say so. */
+/** Test billing: the same steps as with a payment provider, without money. Its payments are marked as such. */
 export function createLocalProvider({ db, writer, publicUrl, now }: LocalProviderOptions): LocalProvider {
-  /** Decides only on the subscription that the caller has seen, and while it is paid. */
+  /** Updates the subscription only if it is still the one that the caller read, and paid. */
   const update = (
     { userId, providerSubscriptionId }: SubscriptionRow,
     decide: (tx: Tx, row: PaidSubscription) => Promise<Decision> | Decision,
@@ -46,7 +50,7 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
       url: `${publicUrl}${TEST_CHECKOUT_PATH}?session=${id}`,
       providerSessionId: null,
     }),
-    // Our own row is the session.
+    // Our own row is the checkout session.
     closeCheckout: async () => {},
     openPortal: async () => {
       throw new AppError('illegal_state', { detail: 'Test billing has no payment methods to look after.' });

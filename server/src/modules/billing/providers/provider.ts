@@ -6,33 +6,37 @@ import type { PaidSubscription, PlannedChange } from '../billing.policy.ts';
 
 export interface CheckoutPage {
   url: string;
-  /** What the provider calls it; null where it is ours. */
+  /** The provider's id of the session; null for test billing. */
   providerSessionId: string | null;
 }
 
 /**
- * Who takes the money. Each method leaves our own rows as the provider's then are. They throw `unavailable` where the
- * provider does not answer, and `illegal_state` with words where it refuses, such as a card that is declined.
+ * A payment provider. Every method updates our rows to the provider's state. All throw `unavailable` where the provider does not
+ * answer, and `illegal_state` with an explanation where it refuses, for example a declined card.
  */
 export interface BillingProvider {
   readonly name: BillingProviderName;
   readonly hasPortal: boolean;
-  /** The page on which an order is paid; the same page for the same order. */
+  /** Opens the page on which an order is paid; the same page for the same order. */
   openCheckout(
     checkout: CheckoutRow,
     customer: { email: string; customerId: string | null },
   ): Promise<CheckoutPage>;
-  /** From here on the order cannot be paid. @throws {AppError} illegal_state when it has been */
+  /**
+   * Makes the order impossible to pay.
+   *
+   * @throws {AppError} illegal_state when it is already paid
+   */
   closeCheckout(checkout: CheckoutRow): Promise<void>;
-  /** The page on which payment methods are looked after. */
+  /** Opens the page on which users manage payment methods. */
   openPortal(customerId: string): Promise<string>;
   change(subscription: PaidSubscription, change: PlannedChange): Promise<void>;
-  /** Whether it ends with its period. */
+  /** Sets whether the subscription ends with its period. */
   setCancel(subscription: PaidSubscription, cancel: boolean): Promise<void>;
-  /** Ends it at once. Does nothing where it has ended. */
+  /** Ends the subscription immediately. Does nothing where it has ended. */
   end(subscription: SubscriptionRow): Promise<void>;
-  /** Gives a payment back, once for a key. Does nothing where it is back. */
+  /** Refunds a payment, once for a key. Does nothing where it is refunded. */
   refund(payment: PaymentRow, key: string): Promise<void>;
-  /** Brings a subscription whose period is over up to date. */
+  /** Updates a subscription whose period is over. */
   renew(subscription: SubscriptionRow): Promise<void>;
 }

@@ -2,15 +2,15 @@ import { AppError } from '@easel/shared/node/app-error';
 import Stripe from 'stripe';
 
 const TIMEOUT_MS = 15_000;
-/** Stripe's library repeats what may be repeated, with the same idempotency key. */
+/** Stripe's library retries with the same idempotency key. */
 const RETRIES = 2;
 
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** Stripe's own unless told, as for tests. */
+  /** Replaces Stripe's own address in tests. */
   apiUrl: string | undefined;
-  /** How long a call may take. */
+  /** Limits the duration of a call. */
   timeoutMs?: number;
 }
 
@@ -30,7 +30,11 @@ export function openStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stripe
 
 const AWAY = 'The payment provider does not answer at the moment. Please try again in a minute.';
 
-/** Runs a call to Stripe and puts what goes wrong into our words. @throws {AppError} unavailable, illegal_state */
+/**
+ * Runs a call to Stripe and translates its errors.
+ *
+ * @throws {AppError} unavailable, illegal_state
+ */
 export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -53,7 +57,7 @@ export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** As {@link ask}; undefined where Stripe does not know, or no longer does, what it is asked about. */
+/** As {@link ask}, but returns undefined where Stripe does not know the object, or no longer does. */
 export function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   return ask(async () => {
     try {
@@ -66,7 +70,7 @@ export function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | un
   });
 }
 
-/** The id of what Stripe gives as an id or as the whole object. */
+/** Returns the id of a field that Stripe may expand to the whole object. */
 export const idOf = (part: string | { id: string }) => (typeof part === 'string' ? part : part.id);
 
 export const dateOf = (seconds: number) => new Date(seconds * 1_000);

@@ -18,17 +18,17 @@ export interface StripeEventsOptions {
 
 export interface StripeEvents {
   /**
-   * Takes up what Stripe tells. When it throws, Stripe tells it again; what was taken up before is not taken up again.
+   * Processes an event. If it throws, Stripe delivers the event again; an event that was processed before is ignored.
    *
-   * @param body the request's, as it came: the signature is over its bytes
-   * @throws {AppError} validation_failed when it is not signed by Stripe just now, unavailable
+   * @param body the request's raw bytes, which the signature covers
+   * @throws {AppError} validation_failed without a recent signature of Stripe's, unavailable
    */
   handle(body: Buffer, signature: string): Promise<void>;
 }
 
 export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
   const { stripe, webhookSecret, db, sync, recordInvoice } = options;
-  /** The same event may come many times at once: those wait for the first. */
+  /** Parallel deliveries of an event wait for the first one. */
   const underWay = new Map<string, Promise<void>>();
 
   function verified(body: Buffer, signature: string): Stripe.Event {
@@ -43,7 +43,7 @@ export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
 
   async function recordCharge(intent: string | { id: string } | null): Promise<void> {
     const payment = intent && (await findPaymentByCharge(db, idOf(intent)));
-    // What is not recorded yet will be with all that has become of it.
+    // A payment that is not recorded yet will be recorded with its current state.
     if (payment) await recordInvoice(payment.providerId);
   }
 

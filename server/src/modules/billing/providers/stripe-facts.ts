@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { dateOf, idOf } from './stripe-client.ts';
 import { orderOf } from './stripe-prices.ts';
 
-/** Those not named are not ours to know yet: nothing has been paid. */
+/** Statuses that are not listed are ignored: nothing has been paid. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'active',
   trialing: 'active',
@@ -17,8 +17,8 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 };
 
 /**
- * What Stripe says of a subscription (API version 2026-10-28: periods are the items'), with its schedule expanded.
- * Undefined for one that was never paid, or whose price is none of ours.
+ * Translates a Stripe subscription (API version 2026-10-28: periods are on the items) with its schedule expanded. Returns undefined
+ * for one that was never paid, or whose price is not ours.
  */
 export function factsFrom(subscription: Stripe.Subscription): SubscriptionFacts | undefined {
   const [item] = subscription.items.data;
@@ -46,7 +46,7 @@ export function factsFrom(subscription: Stripe.Subscription): SubscriptionFacts 
 const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
   cancel_at_period_end || cancel_at !== null;
 
-/** The change that we left with the schedule; it stays there for one more period after it has come. */
+/** Returns the change that our schedule holds; it stays in the schedule for one more period after it took effect. */
 function pendingOf({ schedule, status }: Stripe.Subscription, current: { plan: string; interval: string }) {
   if (schedule === null || typeof schedule === 'string' || status === 'canceled') return undefined;
   const { plan, interval } = schedule.metadata ?? {};

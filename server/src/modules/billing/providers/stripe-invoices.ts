@@ -15,8 +15,7 @@ export interface StripeInvoicesOptions {
 }
 
 /**
- * Records what Stripe says now of an invoice, and of its subscription. What was given back or is in dispute by then is
- * recorded with it.
+ * Records the current state of an invoice, its refunds, disputes and its subscription.
  *
  * @throws {AppError} unavailable
  */
@@ -69,7 +68,7 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
   };
 }
 
-/** The line that says what is paid for: with an upgrade, a smaller one gives back what is left of the plan before. */
+/** Returns the line that is paid for: an upgrade has another, smaller line that credits the rest of the previous plan. */
 function mainLine({ lines }: Stripe.Invoice) {
   const priced = lines.data.flatMap((line) => {
     const price = line.pricing?.price_details?.price;

@@ -18,13 +18,13 @@ const ORDERS: readonly PlanOrder[] = PAID_PLAN_IDS.flatMap((plan) =>
 );
 
 /**
- * The id of a plan's price. One that takes another amount than the catalogue says is not used.
+ * Returns the id of a plan's price. A price with another amount than the catalogue's is refused.
  *
  * @throws {AppError} unavailable
  */
 export type FindPrice = (plan: PaidPlanId, interval: BillingInterval) => Promise<string>;
 
-/** Stripe's prices and the catalogue's plans are matched by lookup key: `easel_pro_month`. */
+/** Matches Stripe's prices and the catalogue's plans by lookup key: `easel_pro_month`. */
 export function createFindPrice({ stripe, logger }: { stripe: Stripe; logger: Logger }): FindPrice {
   return async (plan, interval) => {
     const key = priceKey(plan, interval);
@@ -46,7 +46,7 @@ export function createFindPrice({ stripe, logger }: { stripe: Stripe; logger: Lo
   };
 }
 
-/** What a price is for; undefined for one that is none of ours. */
+/** Returns the order that a price stands for; undefined for a price that is not ours. */
 export function orderOf({ lookup_key: key }: Pick<Stripe.Price, 'lookup_key'>): PlanOrder | undefined {
   return ORDERS.find(({ plan, interval }) => key === priceKey(plan, interval));
 }

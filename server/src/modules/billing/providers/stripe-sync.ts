@@ -22,9 +22,9 @@ export interface StripeSyncOptions {
 }
 
 /**
- * Brings our row to what Stripe says now of a subscription; resolves to its owner. News only say that there is something to ask
- * about, so their order does not matter. Questions are numbered before they are asked: whoever asked later saw at least as
- * much, so the answer to an earlier question never replaces that to a later one.
+ * Updates our row to the current state of a Stripe subscription and resolves to its owner. Events only trigger the sync, so their
+ * order does not matter. Each request takes a number before it is sent, and a response never replaces the response to a later
+ * request, which saw at least as much.
  *
  * @throws {AppError} unavailable
  */
@@ -42,7 +42,7 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
     });
   }
 
-  /** Nobody pays for an account that is gone, nor twice for one. */
+  /** Ends a subscription of a deleted account, or a second one of the same account. */
   async function stop(subscription: Stripe.Subscription, why: string): Promise<void> {
     if (subscription.status === 'canceled') return;
     logger.error({ subscription: subscription.id }, `${why}: it is canceled at Stripe`);
@@ -61,7 +61,7 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
         return undefined;
       }
       if (before?.provider === 'stripe' && before.syncedTicket > ticket) return undefined;
-      // What has ended before we knew it says nothing about a trial or test billing.
+      // A subscription that ended before we knew of it does not replace a trial or test billing.
       if (facts.status === 'canceled' && before?.providerSubscriptionId !== facts.providerSubscriptionId)
         return undefined;
       return { facts, syncedTicket: ticket };
@@ -69,7 +69,7 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
     return outcome;
   }
 
-  /** Deleted for good, as test data may be. */
+  /** Ends a subscription that Stripe has deleted, as it does with test data. */
   async function endMissing(subscriptionId: string, ticket: number): Promise<void> {
     const userId = await findSubscriptionOwner(db, { subscriptionId, customerId: '' });
     if (userId === undefined) return;
@@ -120,7 +120,7 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
   };
 }
 
-/** Whether the row is about another subscription at Stripe that still runs. */
+/** Returns whether the row belongs to another Stripe subscription that is still active. */
 function isAnother(row: SubscriptionRow, { providerSubscriptionId: id }: SubscriptionFacts): boolean {
   const runs = row.provider === 'stripe' && row.status !== 'canceled' && row.status !== 'trialing';
   return runs && row.providerSubscriptionId !== id;

@@ -24,11 +24,11 @@ export interface StripeProviderOptions {
   now: () => Date;
 }
 
-/** Stripe Billing: its pages take the money, and our rows follow what it says. */
+/** Stripe Billing: its pages take the payments, and our rows follow its state. */
 export function createStripeProvider(options: StripeProviderOptions): BillingProvider {
   const { stripe, db, findPrice, sync, publicUrl, now } = options;
 
-  /** Without its schedule, which would not let it be changed. A pending change is dropped with it. */
+  /** Releases the subscription from its schedule, which blocks changes and is dropped with its pending change. */
   async function released(id: string): Promise<Stripe.Subscription> {
     const subscription = await ask(() => stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
     const { schedule } = subscription;
@@ -38,7 +38,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
     return subscription;
   }
 
-  /** With the next period, by a schedule of two phases: the present one as it is, and one of the new price. */
+  /** Schedules a change for the next period in two phases: the current price, then the new one. */
   async function schedule(subscription: Stripe.Subscription, order: PlanOrder): Promise<void> {
     const price = await findPrice(order.plan, order.interval);
     const made = await ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscription.id }));
@@ -118,7 +118,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
             {
               items: [{ id: item.id, price }],
               proration_behavior: 'always_invoice',
-              // What cannot be paid does not happen.
+              // A change that cannot be paid fails.
               payment_behavior: 'error_if_incomplete',
             },
             { idempotencyKey: `change-${uuidv7()}` },
