@@ -56,8 +56,8 @@ export interface AuthPluginOptions {
 }
 
 /**
- * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user, {@link
- * requireScope} where an API key may act too.
+ * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user,
+ * {@link requireScope} where an API key may act too.
  */
 export const authPlugin = fp(
   async (app, { key, ttlSeconds, now, authenticateApiKey, isSessionAlive }: AuthPluginOptions) => {
