@@ -90,7 +90,7 @@ async function readTeamCreditsUsed(db: Db, userId: string) {
   return rows.map(({ periodStart, amount }) => ({ periodStart, credits: spent(amount) }));
 }
 
-/** Reads the user's team and the invitations that the user sent. */
+/** Reads the user's team: as its owner with the open invitations, as a member with the time of joining. */
 async function readTeam(db: Db, userId: string) {
   const team = await findTeamOf(db, userId);
   if (!team) return null;

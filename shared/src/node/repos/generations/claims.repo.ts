@@ -6,24 +6,24 @@ import type { GenerationRow } from './generations.repo.ts';
 
 const lease = () => inSeconds(LEASE_SECONDS.generation);
 
-/** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
+/** A worker's claim. The attempt number is the fencing token: writes with an older one change nothing. */
 export interface GenerationClaim {
   id: string;
   attempt: number;
 }
 
-/** Whether a waiting generation may be tried now; for a `where` on generations. */
+/** Condition for waiting generations that may be claimed now. */
 export const isDue = () => sql<boolean>`(retry_at is null or retry_at <= now())`;
 
-/** The row while this very claim holds it. */
+/** Condition for the row while this claim holds it. */
 export const generationHeldBy =
   ({ id, attempt }: GenerationClaim) =>
   (eb: ExpressionBuilder<Tables, 'generations'>) =>
     eb.and({ id, attempt, status: 'processing' });
 
 /**
- * Takes a waiting generation for one attempt; undefined when it is not waiting, held back by its owner, removed,
- * not to be tried yet, or out of attempts. Of any number of workers that try at once, one succeeds.
+ * Claims a waiting generation for one attempt. Undefined when it is not waiting, paused by its owner, removed, not due yet, or
+ * out of attempts. Of any number of concurrent callers, one succeeds.
  */
 export async function claimGeneration(
   db: Db,
@@ -80,8 +80,8 @@ export async function renewGeneration(
 }
 
 /**
- * Records where this run's picture is being made, for the attempts after this one and for the choice of other workers.
- * False when the claim is lost.
+ * Records the model server and its request id, for later attempts of the run and for the load balancing of all workers. False
+ * when the claim is lost.
  */
 export async function saveVendorRequest(
   db: Db,
@@ -96,7 +96,7 @@ export async function saveVendorRequest(
   return numUpdatedRows > 0n;
 }
 
-/** How many generations are being made at each endpoint, by all workers together. */
+/** Counts generations in progress per endpoint, across all workers. */
 export async function countByEndpoint(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('generations')

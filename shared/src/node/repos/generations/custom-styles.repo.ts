@@ -6,18 +6,18 @@ import type { CustomStylesTable } from '../../db/custom-styles.ts';
 export type CustomStyleRow = Selectable<CustomStylesTable>;
 type Own = Pick<CustomStyleRow, 'id' | 'accountId'>;
 
-/** A style with what is known of it besides. */
+/** A style with its author and its sample. */
 export type CustomStyleWithAuthor = CustomStyleRow & {
   authorName: string | null;
-  /** The picture that was named last of those that can be shown now; null for none. */
+  /** The sample: the image chosen last of those that can be shown. Null for none. */
   sampleId: string | null;
-  /** Whether one that was named after it is waiting or being made. */
+  /** Whether a sample that was chosen later is pending or processing. */
   isSampleInProgress: boolean;
 };
 
 /**
- * The last that was named as a sample of the style `s`, of those that are in one of these states. Those that were removed or taken
- * down are none, nor are those of an account that is suspended, or to be deleted.
+ * Selects the generation that was chosen last as a sample of the style `s` and is in one of these states. Excludes removed and
+ * taken-down generations, and those of accounts that are suspended or await deletion.
  */
 const lastSample = (db: Db, statuses: readonly GenerationStatus[]) =>
   db
@@ -46,7 +46,7 @@ const withAuthors = (db: Db) =>
       eb('newest.id', 'is distinct from', eb.ref('shown.id')).$castTo<boolean>().as('isSampleInProgress'),
     );
 
-/** An account's, by name. */
+/** Lists an account's styles by name. */
 export function listCustomStyles(db: Db, accountId: string): Promise<CustomStyleWithAuthor[]> {
   return withAuthors(db).where('s.accountId', '=', accountId).orderBy(sql`lower(s.name)`).execute();
 }
@@ -55,7 +55,7 @@ export function findCustomStyle(db: Db, { id, accountId }: Own): Promise<CustomS
   return withAuthors(db).where('s.id', '=', id).where('s.accountId', '=', accountId).executeTakeFirst();
 }
 
-/** The account's style of this name, in capital or small letters. */
+/** Finds the account's style by its name, case-insensitive. */
 export function findByName(
   db: Db,
   { accountId, name }: Pick<CustomStyleRow, 'accountId' | 'name'>,
@@ -68,17 +68,17 @@ export function findByName(
     .executeTakeFirst();
 }
 
-/** Those that a person wrote, on whichever account. */
+/** Lists the styles that a user wrote, on any account. */
 export function listCustomStylesBy(db: Db, authorId: string): Promise<CustomStyleRow[]> {
   return db.selectFrom('customStyles').selectAll().where('authorId', '=', authorId).orderBy('id').execute();
 }
 
-/** With the account's lock held (`lockEntitlement`), as what it may have is counted before. */
+/** Adds a style. Lock the account first (`lockEntitlement`), since the limit is checked before. */
 export async function insertCustomStyle(tx: Tx, style: Insertable<CustomStylesTable>): Promise<void> {
   await tx.insertInto('customStyles').values(style).execute();
 }
 
-/** With the account's lock held. */
+/** Updates a style. Lock the account first. */
 export async function updateCustomStyle(tx: Tx, style: CustomStyleRow): Promise<void> {
   const { id, accountId, name, baseStyle, promptSuffix, negativePrompt } = style;
   await tx
@@ -89,27 +89,27 @@ export async function updateCustomStyle(tx: Tx, style: CustomStyleRow): Promise<
     .execute();
 }
 
-/** A generation, and the style that it was made in. */
+/** A generation and the style that it was made in. */
 export interface Sample {
   styleId: string;
   generationId: string;
 }
 
 /**
- * Names a generation as its style's sample, finished or not: the style shows it once it is completed, and goes on showing the one
- * before while it is not. With the account's lock held.
+ * Chooses a generation as its style's sample, finished or not: the style keeps showing the previous sample until this one is
+ * completed. Lock the account first.
  */
 export async function nameSample(tx: Tx, sample: Sample): Promise<void> {
   await tx.deleteFrom('customStyleSamples').where('generationId', '=', sample.generationId).execute();
   await tx.insertInto('customStyleSamples').values(sample).execute();
 }
 
-/** Takes a style's sample away, with those that it had before and one that is being made. With the account's lock held. */
+/** Removes a style's sample, earlier ones and one in progress included. Lock the account first. */
 export async function clearSample(tx: Tx, styleId: string): Promise<void> {
   await tx.deleteFrom('customStyleSamples').where('styleId', '=', styleId).execute();
 }
 
-/** Takes from an account's styles the samples that are a member's pictures, or anybody's but its own: they were for its team. */
+/** Removes samples made by this member, or by anyone but the account's user, from the account's styles. */
 export async function removeSamples(tx: Tx, accountId: string, memberId?: string): Promise<void> {
   await tx
     .deleteFrom('customStyleSamples as n')
@@ -121,7 +121,7 @@ export async function removeSamples(tx: Tx, accountId: string, memberId?: string
     .execute();
 }
 
-/** Pictures that were made in it keep its words. */
+/** Deletes a style. Generations made in it keep its snapshot. */
 export async function deleteCustomStyle(db: Db, { id, accountId }: Own): Promise<void> {
   await db.deleteFrom('customStyles').where('id', '=', id).where('accountId', '=', accountId).execute();
 }

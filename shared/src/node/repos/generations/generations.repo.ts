@@ -12,7 +12,7 @@ import { listVariants, type VariantRow } from './variants.repo.ts';
 export type GenerationRow = Selectable<GenerationsTable>;
 export type ImageRow = Selectable<ImagesTable>;
 
-/** A generation with its image, once it has one, and the image's files that were asked for. */
+/** A generation with its image, where it has one, and the image's requested variants. */
 export type GenerationWithImage = GenerationRow & { image: (ImageRow & { variants: VariantRow[] }) | null };
 
 export async function insertGenerations(
@@ -23,10 +23,10 @@ export async function insertGenerations(
   return inserted.map((row) => ({ ...row, image: null }));
 }
 
-/** Everything but the removed ones. */
+/** Selects generations that were not removed. */
 const present = (db: Db) => db.selectFrom('generations').selectAll().where('deletedAt', 'is', null);
 
-/** Adds to each its image and the image's files. */
+/** Adds images and their variants to the rows. */
 export async function withImages(db: Db, rows: readonly GenerationRow[]): Promise<GenerationWithImage[]> {
   const completed = rows.filter((row) => row.status === 'completed').map((row) => row.id);
   const [images, variants] = await Promise.all([
@@ -50,7 +50,7 @@ export async function findGeneration(db: Db, id: string): Promise<GenerationWith
   return row && (await withImages(db, [row]))[0];
 }
 
-/** In the order of their making. */
+/** Lists a batch in order of creation. */
 export async function findBatch(db: Db, batchId: string): Promise<GenerationWithImage[]> {
   return withImages(db, await present(db).where('batchId', '=', batchId).orderBy('id').execute());
 }
@@ -58,17 +58,17 @@ export async function findBatch(db: Db, batchId: string): Promise<GenerationWith
 export interface GenerationListOptions {
   userId: string;
   statuses?: readonly GenerationStatus[] | undefined;
-  /** A part of the prompt, in capital or small letters. */
+  /** A part of the prompt, case-insensitive. */
   search?: string | undefined;
   style?: StyleId | undefined;
   isFavorite?: boolean | undefined;
   isPublished?: boolean | undefined;
-  /** Only those made before this id: ids are UUIDv7, so their order is that of creation. */
+  /** Only generations created before this one: ids are UUIDv7 and sort by creation. */
   beforeId?: string | undefined;
   limit: number;
 }
 
-/** A user's own, newest first. */
+/** Lists a user's generations, newest first. */
 export async function listGenerations(
   db: Db,
   { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit }: GenerationListOptions,
@@ -83,7 +83,7 @@ export async function listGenerations(
   return withImages(db, await query.execute());
 }
 
-/** How many are waiting or being made with an account's plan, whoever of its team asked for them. */
+/** Counts active generations on an account's plan, those of its team members included. */
 export async function countActive(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('generations')
@@ -95,7 +95,7 @@ export async function countActive(db: Db, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Places in the queue, 1 being next, of those of `ids` that are waiting and not held back by their owner. */
+/** Returns positions in the queue (1 is next) of those of `ids` that are waiting and not paused. */
 export async function queuePositions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const places = await db
@@ -115,12 +115,12 @@ export async function queuePositions(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(places.map(({ id, position }) => [id, Number(position)]));
 }
 
-/** Cancels what is still waiting or being made and gives the credit back; undefined when it was neither. */
+/** Cancels an active generation and releases its credits. Undefined when it was not active. */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute((tx) => cancelWithin(tx, id));
 }
 
-/** As {@link cancelGeneration}, as part of a larger change. */
+/** As {@link cancelGeneration}, within a transaction. */
 export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
   const row = await tx
     .updateTable('generations')
@@ -144,7 +144,7 @@ export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | 
 
 export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
 
-/** Starts another run of a failed or canceled generation; undefined when it was neither. */
+/** Starts another run of a failed or canceled generation. Undefined when it was neither. */
 export async function requeueGeneration(
   db: Db,
   id: string,
@@ -182,9 +182,8 @@ export async function requeueGeneration(
 }
 
 /**
- * Hides the generation from everyone, canceling it where it is still active; the janitor removes its objects and then
- * the row. Returns the row where it was canceled. The row is locked first: a retry in between would hold a credit for
- * what nobody can see or make.
+ * Marks a generation as deleted and cancels it if it is active; the janitor removes its objects and then the row. Returns the row
+ * if it was canceled. Locks the row first: a retry in between would hold credits for a generation that cannot be made.
  */
 export async function removeGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute(async (tx) => {

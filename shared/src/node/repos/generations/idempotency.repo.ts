@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 
-/** How long a key stands for its request. */
+/** How long a key identifies its request. */
 const KEPT_SECONDS = 86_400;
 
 export interface IdempotentRequest {
   userId: string;
   key: string;
-  /** Of the request's content: the same key with another one is a mistake of the client. */
+  /** Hash of the request's content: the same key with another content is a client error. */
   requestHash: Buffer;
   batchId: string;
 }
 
-/** What the user asked for with this key in the last 24 hours. */
+/** Finds the user's request with this key of the last 24 hours. */
 export async function findIdempotentRequest(
   db: Db,
   { userId, key }: Pick<IdempotentRequest, 'userId' | 'key'>,
@@ -27,7 +27,7 @@ export async function findIdempotentRequest(
     .executeTakeFirst();
 }
 
-/** In the transaction that makes the batch, under the user's lock; takes the place of one that is older than 24 hours. */
+/** Records a request, replacing one older than 24 hours. Call it in the batch's transaction, with the user locked. */
 export async function insertIdempotentRequest(db: Db, request: IdempotentRequest): Promise<void> {
   await db
     .insertInto('idempotencyKeys')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { ImageRow } from './generations.repo.ts';
 
-/** An image whose generation has not been removed. */
+/** Finds an image whose generation was not removed. */
 export async function findImage(db: Db, generationId: string): Promise<ImageRow | undefined> {
   return db
     .selectFrom('images')

@@ -5,13 +5,13 @@ import { MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import { isDue } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
-/** What the queue needs to know of a waiting generation. */
+/** The fields of a waiting generation that the queue needs. */
 type Job = Pick<GenerationRow, 'id' | 'priority'>;
 
-/** A waiting generation's job is added again after this long, in case the queue lost it. Adding twice does nothing. */
+/** After this time a waiting generation's job is added again, in case the queue lost it. Adding it twice has no effect. */
 const JOB_DOUBTED_AFTER_SECONDS = 60;
 
-/** Waiting generations of a user, to add their jobs anew when the user lets them go on. */
+/** Returns a user's waiting generations, to add their jobs again on Resume. */
 export async function askForJobs(db: Db, userId: string): Promise<Job[]> {
   return writeWaiting(db, { userId }, null);
 }
@@ -22,12 +22,12 @@ export async function markEnqueued(db: Db, ids: readonly string[]): Promise<void
   await writeWaiting(db, { ids }, sql<Date>`now()`);
 }
 
-/** Takes the mark back: the queue did not take these jobs. The next turn of whichever sweeper tries again. */
+/** Removes the marks of jobs that the queue did not accept, so that the next sweep adds them. */
 export async function forgetJobs(db: Db, ids: readonly string[]): Promise<void> {
   await writeWaiting(db, { ids }, null);
 }
 
-/** Locks the rows in the order of their ids, or two writers could wait for each other for ever. */
+/** Locks the rows in the order of their ids, so that concurrent writers cannot deadlock. */
 async function writeWaiting(
   db: Db,
   chosen: { ids: readonly string[] } | { userId: string },
@@ -53,8 +53,8 @@ async function writeWaiting(
 }
 
 /**
- * Waiting generations for which no job is known, or whose job was added long ago; they are marked as added, so that
- * each is handed to one sweeper. Those held back by their owner get their jobs when they are let go.
+ * Returns waiting generations without a job, or whose job was added long ago, and marks them as enqueued, so that each goes to
+ * one sweeper. Paused ones get their jobs on Resume.
  */
 export async function takeWithoutJob(db: Db, limit: number): Promise<Job[]> {
   return db
@@ -85,7 +85,7 @@ export async function takeWithoutJob(db: Db, limit: number): Promise<Job[]> {
     .execute();
 }
 
-/** The job that a generation is due: undefined for one that {@link claimGeneration} would not take. */
+/** Returns the job of a generation that {@link claimGeneration} would claim now; undefined for others. */
 export async function jobDue(db: Db, id: string): Promise<Job | undefined> {
   return db
     .selectFrom('generations as g')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { type GenerationWithImage, withImages } from './generations.repo.ts';
 
-/** Returns the generation as it is now, or undefined where it is no longer there. */
+/** Marks or unmarks a favorite. Returns the updated generation, or undefined when it does not exist. */
 export async function setFavorite(
   db: Db,
   id: string,
@@ -19,8 +19,8 @@ export async function setFavorite(
 }
 
 /**
- * Puts a finished image into the gallery, or takes it out. Returns the generation as it is now, or undefined where nothing
- * has changed: it was so already, it has no image, an operator took it down, or it is no longer there.
+ * Publishes a finished image to the gallery or unpublishes it. Returns the updated generation, or undefined when nothing changed:
+ * it was so already, has no image, was taken down by an operator, or does not exist.
  */
 export async function setPublished(
   db: Db,

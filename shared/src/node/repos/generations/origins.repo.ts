@@ -3,15 +3,15 @@ import type { Db } from '../../db/client.ts';
 import type { ImageOriginsTable } from '../../db/image-origins.ts';
 import { bandsOf, MATCH_DISTANCE } from '../../images/fingerprint.ts';
 
-/** One file of an image, as it can be known again. */
+/** One file of an image, as it is recognized later. */
 export interface ImageOrigin {
   /** SHA-256 of the file. */
   fileHash: Uint8Array;
-  /** What the picture shows; undefined for a file made from another that has one, and for a picture too plain to tell. */
+  /** The perceptual fingerprint; undefined for files derived from another that has one, and for pictures too plain. */
   fingerprint: Uint8Array | undefined;
 }
 
-/** Records files of an image as ours; those that are recorded stay as they are. */
+/** Records files as made by this Easel. Files that are recorded already stay as they are. */
 export async function insertOrigins(
   db: Db,
   generationId: string,
@@ -34,7 +34,7 @@ export async function insertOrigins(
 
 type Origin = Pick<Selectable<ImageOriginsTable>, 'generationId' | 'createdAt'>;
 
-/** The image that a file, known by its SHA-256, belongs to. */
+/** Finds the image that a file belongs to, by its SHA-256. */
 export async function findOriginByFile(db: Db, fileHash: Uint8Array): Promise<Origin | undefined> {
   return db
     .selectFrom('imageOrigins')
@@ -45,7 +45,7 @@ export async function findOriginByFile(db: Db, fileHash: Uint8Array): Promise<Or
     .executeTakeFirst();
 }
 
-/** The image that shows the same as a picture, going by its fingerprint: the nearest one. */
+/** Finds the image with the nearest fingerprint within the match distance. */
 export async function findOriginByPicture(db: Db, fingerprint: Uint8Array): Promise<Origin | undefined> {
   const hex = Buffer.from(fingerprint).toString('hex');
   const differingBits = sql<number>`bit_count(

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contracts/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 
-/** How generations that ended lately ended. Failures count where the model or its worker was at fault. */
+/** Recent outcomes of generations. Counts only failures that the model or its worker caused. */
 export interface RecentOutcomes {
   completed: number;
   failed: number;

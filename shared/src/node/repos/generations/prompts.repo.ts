@@ -6,7 +6,7 @@ import type { PromptHistoryTable, PromptTemplatesTable } from '../../db/prompts.
 export type UsedPrompt = Pick<Selectable<PromptHistoryTable>, 'prompt' | 'usedAt'>;
 export type TemplateRow = Selectable<PromptTemplatesTable>;
 
-/** A user's last prompts, distinct, newest first. */
+/** Selects a user's latest distinct prompts, newest first. */
 const recent = (db: Db, userId: string) =>
   db
     .selectFrom('promptHistory')
@@ -20,8 +20,8 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
 }
 
 /**
- * Puts the prompt at the head of its user's history and drops what is too old. To be called with the user's lock held
- * (`lockEntitlement`): the time is that of the statement and not of the transaction, which may have begun long before its turn.
+ * Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. Lock the user first
+ * (`lockEntitlement`). Uses the time of the statement: the transaction may have started long before it got the lock.
  */
 export async function recordPrompt(tx: Tx, { userId, prompt }: { userId: string; prompt: string }) {
   const usedAt = sql<Date>`clock_timestamp()`;
@@ -41,7 +41,7 @@ export async function clearPrompts(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('promptHistory').where('userId', '=', userId).execute();
 }
 
-/** A user's own, newest first: ids are UUIDv7. */
+/** Lists a user's templates, newest first: ids are UUIDv7. */
 export function listTemplates(db: Db, userId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('promptTemplates')
@@ -55,7 +55,7 @@ export function insertTemplate(db: Db, template: Insertable<PromptTemplatesTable
   return db.insertInto('promptTemplates').values(template).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether there was one of that id that was the user's. */
+/** Deletes a template. Returns whether the user had it. */
 export async function deleteTemplate(
   db: Db,
   { id, userId }: Pick<TemplateRow, 'id' | 'userId'>,

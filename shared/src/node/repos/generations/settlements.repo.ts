@@ -15,7 +15,7 @@ const POSTPONED_SECONDS = 10;
 /** How long after the first refusal a generation is still postponed: a server that restarts fails no generation. */
 const PATIENCE_SECONDS = 600;
 
-/** The end of a claim, whichever it is. */
+/** Columns that every end of a claim resets. */
 const ENDED = { leaseUntil: null, workerId: null } as const;
 
 type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
@@ -41,7 +41,7 @@ export async function settleCompleted(
       .set((eb) => ({
         ...ENDED,
         ...lastStep,
-        // As the model made it: some know only a few sizes.
+        // The size that the model made, since some support only a few.
         width: image.width,
         height: image.height,
         status: 'completed' as const,
@@ -65,8 +65,8 @@ export async function settleCompleted(
 }
 
 /**
- * Ends a failed attempt: back to waiting while the run has attempts left and another may succeed, else failed with
- * the credit given back. Undefined when the claim is lost, or, with `ifExpired`, when its worker has renewed it after all.
+ * Ends a failed attempt: pending again if the failure is retryable and the run has attempts left, else failed, with its credits
+ * released. Undefined when the claim is lost or, with `ifExpired`, when its worker has renewed it meanwhile.
  */
 export async function settleFailed(
   db: Db,
@@ -84,7 +84,7 @@ export async function settleFailed(
           ...ENDED,
           status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
           progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
-          // The queue tries again by itself; should it have lost the job, the sweeper adds one.
+          // BullMQ retries its job; if it lost the job, the sweeper adds one.
           enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
           errorCode: unlessAgain(failure.code),
           errorMessage: unlessAgain(messageOf(failure)),
@@ -109,8 +109,8 @@ function messageOf({ code, reason }: { code: FailureCode; reason?: string | unde
 }
 
 /**
- * Ends an attempt of which a model server took nothing: waiting again, for a while, and the attempt does not count.
- * Undefined when the claim is lost, or when that has gone on for long enough.
+ * Ends an attempt that the model server refused: pending again after a pause, and the attempt does not count. Undefined when the
+ * claim is lost, or when the server has refused for too long.
  */
 export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled | undefined> {
   return db
@@ -132,7 +132,7 @@ export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled 
     .executeTakeFirst();
 }
 
-/** Gives a claim up unharmed (the worker shuts down): waiting again, and the attempt does not count. */
+/** Releases a claim when the worker shuts down: pending again, and the attempt does not count. */
 export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise<Settled | undefined> {
   return db
     .updateTable('generations')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StyleId } from '../../../contracts/styles.ts';
 import type { Db } from '../../db/client.ts';
 
-/** A user's images that are still there. */
+/** Selects a user's images that were not removed. */
 const imagesOf = (db: Db, userId: string) =>
   db
     .selectFrom('generations as g')
@@ -11,8 +11,8 @@ const imagesOf = (db: Db, userId: string) =>
     .where('g.deletedAt', 'is', null);
 
 /**
- * How many of a user's images were finished in each span of time.
- * @param starts When each span begins, in order, at least one; each ends where the next begins, and the last does not end.
+ * Counts a user's images finished in each span of time.
+ * @param starts Start of each span, ascending, at least one. A span ends where the next starts; the last is open.
  */
 export async function countImagesBySpan(db: Db, userId: string, starts: readonly Date[]): Promise<number[]> {
   const times = sql`array[${sql.join(starts.map((start) => start.toISOString()))}]::timestamptz[]`;
@@ -21,7 +21,7 @@ export async function countImagesBySpan(db: Db, userId: string, starts: readonly
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('span')
     .execute();
-  // Span 0 is what was before the first.
+  // Span 0 is everything before the first start.
   const counts = new Map(rows.map(({ span, count }) => [span - 1, count]));
   return starts.map((_, index) => counts.get(index) ?? 0);
 }
@@ -33,7 +33,7 @@ export interface StyleCounts {
   published: number;
 }
 
-/** Most images first. */
+/** Counts a user's images per style, most first. */
 export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[]> {
   return imagesOf(db, userId)
     .select((eb) => [
@@ -48,7 +48,7 @@ export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[
     .execute();
 }
 
-/** What anybody did with the user's images. */
+/** Counts likes and downloads of the user's images. */
 export async function countReactionsToUser(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import { forgetReactions } from '../gallery/reactions.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 import { settleFailed } from './settlements.repo.ts';
 
-/** Ends the attempts of workers that stopped renewing their lease, as `worker_lost`. Returns what changed. */
+/** Fails attempts whose lease expired with `worker_lost`. Returns the changed rows. */
 export async function settleLostClaims(
   db: Db,
   limit: number,
@@ -27,8 +27,8 @@ export async function settleLostClaims(
 }
 
 /**
- * Takes a chore that is due, for the next `everySeconds`: of any number of workers that ask, one does it. A name that is
- * new is due after that time: a database that has just been made, perhaps to restore another into, is no ground to remove anything.
+ * Claims a chore that is due and schedules the next in `everySeconds`. Of any number of workers, one gets true. A new name is due
+ * only after that time: a database that was just created, perhaps to restore a backup into, must not trigger deletions.
  */
 export async function takeChore(db: Db, name: string, everySeconds: number): Promise<boolean> {
   const dueAt = inSeconds(everySeconds);
@@ -38,20 +38,20 @@ export async function takeChore(db: Db, name: string, everySeconds: number): Pro
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ dueAt }).where('chores.dueAt', '<=', sql<Date>`now()`),
     )
-    // Zero where this statement has made the row.
+    // xmax is 0 in a row that this statement inserted.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst();
   return taken?.isNew === false;
 }
 
-/** What may lie in the store for some generations: the keys that rows name, and those of generations being made now. */
+/** Returns the object keys that rows of these generations name, and the generations that are writing objects now. */
 export async function findKept(
   db: Db,
   generationIds: readonly string[],
 ): Promise<{ keys: Set<string>; unsettled: Set<string> }> {
   if (generationIds.length === 0) return { keys: new Set(), unsettled: new Set() };
   const ids = [...generationIds];
-  // First, or one that settles in between would be neither here nor there.
+  // Read before the keys, or a generation that settles in between would be in neither result.
   const [making, makingFile] = await Promise.all([
     db
       .selectFrom('generations')
@@ -81,7 +81,7 @@ export async function findKept(
   };
 }
 
-/** Removed generations whose late writers, if any, have lost their lease long ago. */
+/** Finds generations that were removed so long ago that the lease of a late writer has expired. */
 export async function findDeleted(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('generations')
@@ -93,7 +93,7 @@ export async function findDeleted(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Forgets a removed generation, with the likes and downloads of its image. */
+/** Deletes a removed generation, with the likes and downloads of its image. */
 export async function purgeGeneration(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx

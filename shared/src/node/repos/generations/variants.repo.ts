@@ -11,27 +11,27 @@ import { insertOrigins } from './origins.repo.ts';
 
 export type VariantRow = Selectable<ImageVariantsTable>;
 
-/** Which file of which image. */
+/** Identifies a variant of an image. */
 export type VariantKey = Pick<VariantRow, 'generationId' | 'kind'>;
 
-/** What a worker holds: the attempt number is the fencing token, and every write below is refused for an older one. */
+/** A worker's claim. The attempt number is the fencing token: writes with an older one change nothing. */
 export type VariantClaim = VariantKey & Pick<VariantRow, 'attempt'>;
 
 /** Pause after a failed attempt. */
 const REST_SECONDS = 5;
 
-/** The row while this very claim holds it. */
+/** Condition for the row while this claim holds it. */
 const variantHeldBy =
   ({ generationId, kind, attempt }: VariantClaim) =>
   (eb: ExpressionBuilder<Tables, 'imageVariants'>) =>
     eb.and({ generationId, kind, attempt, status: 'pending' });
 
-/** What others are told of a change. */
+/** A changed generation, to announce on the bus. */
 export type Announced = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'version'>;
 
 /**
- * Takes the generation before its variants are touched, as a removal does, so that no two wait for each other. False when
- * it was removed.
+ * Locks the generation before its variants, in the same order as a removal, so that the two cannot deadlock. False when it was
+ * removed.
  */
 async function lockGeneration(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
@@ -52,7 +52,7 @@ const raiseVersion = (tx: Tx, id: string): Promise<Announced> =>
     .returning(['id', 'userId', 'version'])
     .executeTakeFirstOrThrow();
 
-/** The files of these images that were asked for. */
+/** Lists the requested variants of these images. */
 export async function listVariants(db: Db, generationIds: readonly string[]): Promise<VariantRow[]> {
   if (generationIds.length === 0) return [];
   return db
@@ -63,7 +63,7 @@ export async function listVariants(db: Db, generationIds: readonly string[]): Pr
     .execute();
 }
 
-/** Files that are still to be made for an account of this plan: for its user and for the members who have a seat in its team. */
+/** Counts pending variants on an account's plan: of its user and of team members with a seat. */
 export async function countWantedVariants(
   db: Db,
   accountId: string,
@@ -82,7 +82,7 @@ export async function countWantedVariants(
   return Number(count);
 }
 
-/** Asks for a file of a finished image; one that failed is tried again. Undefined when nothing has changed by it. */
+/** Requests a variant of a finished image, or retries a failed one. Undefined when nothing changed. */
 export async function wantVariant(
   tx: Tx,
   { generationId, kind }: VariantKey,
@@ -103,8 +103,8 @@ export async function wantVariant(
 }
 
 /**
- * Takes the file that was asked for first and that nobody is at. Of any number of workers that try at once, one gets it.
- * A file whose worker was lost is free again; the last attempt of a round is settled by {@link failLostVariants} instead.
+ * Claims the variant that was requested first and is free. Of any number of concurrent workers, one gets it. A variant whose
+ * lease expired is free again; after the last attempt, {@link failLostVariants} fails it instead.
  */
 export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
   return db
@@ -137,7 +137,7 @@ export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
 
 const roundEnds = (attempt: string) => sql<boolean>`(${sql.ref(attempt)} % ${VARIANT_ATTEMPTS} = 0)`;
 
-/** Renews the lease. False when the claim is lost, or nobody wants the file any more because the generation was removed. */
+/** Renews the lease. False when the claim is lost or the generation was removed. */
 export async function renewVariant(db: Db, claim: VariantClaim): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imageVariants')
@@ -155,7 +155,7 @@ export async function renewVariant(db: Db, claim: VariantClaim): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** A file as the store keeps it. */
+/** A variant's file in the store. */
 export interface StoredVariant {
   objectKey: string;
   contentType: string;
@@ -164,7 +164,7 @@ export interface StoredVariant {
   hash: Uint8Array;
 }
 
-/** Makes the file known, as one of ours too, in one transaction. Undefined when the claim is lost or the image removed. */
+/** Completes a variant and records its origin in one transaction. Undefined when the claim is lost or the image removed. */
 export async function settleVariantReady(
   db: Db,
   claim: VariantClaim,
@@ -184,8 +184,8 @@ export async function settleVariantReady(
 }
 
 /**
- * Ends a failed attempt: to be made again after a rest, or failed after the last one of the round. Undefined when the
- * claim is lost, or, with `ifExpired`, when its worker has renewed it after all. `announced` is there once it has failed.
+ * Ends a failed attempt: free again after a pause, or failed after the last one. Undefined when the claim is lost or, with
+ * `ifExpired`, when its worker has renewed it meanwhile. `announced` is set when the variant has failed.
  */
 export async function settleVariantFailed(
   db: Db,
@@ -206,7 +206,7 @@ export async function settleVariantFailed(
   });
 }
 
-/** Ends, as failed, what lost its worker in the last attempt of a round. Returns what changed. */
+/** Fails variants whose lease expired in their last attempt. Returns the changed generations. */
 export async function failLostVariants(db: Db): Promise<Announced[]> {
   const lost = await db
     .selectFrom('imageVariants')
@@ -220,8 +220,8 @@ export async function failLostVariants(db: Db): Promise<Announced[]> {
 }
 
 /**
- * Gives a claim up unharmed (the worker shuts down): the attempt does not count. Its number is used again, so nothing may
- * be written under it any more.
+ * Releases a claim when the worker shuts down: the attempt does not count. Its number is reused, so the caller must not write
+ * with it any more.
  */
 export async function releaseVariant(db: Db, claim: VariantClaim): Promise<void> {
   await db
@@ -231,7 +231,7 @@ export async function releaseVariant(db: Db, claim: VariantClaim): Promise<void>
     .execute();
 }
 
-/** The key of a file that is ready, of an image whose generation has not been removed. */
+/** Finds the object key of a ready variant whose generation was not removed. */
 export async function findVariantKey(
   db: Db,
   generationId: string,

@@ -12,7 +12,7 @@ export interface MessageListOptions {
   limit: number;
 }
 
-/** The last received first. */
+/** Lists messages, newest first. */
 export function listMessages(
   db: Db,
   { filter, after, limit }: MessageListOptions,
@@ -29,7 +29,7 @@ export function listMessages(
   return query.execute();
 }
 
-/** Holds the message until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export function lockMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('contactMessages')

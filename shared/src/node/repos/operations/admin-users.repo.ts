@@ -14,7 +14,7 @@ const people = (db: Db) =>
     .select(['u.suspendedAt', 'u.deletionRequestedAt', 's.subscriptionEnd'])
     .select((eb) => [
       eb.fn.coalesce('p.fullName', sql<string>`''`).as('name'),
-      // A user without a record counts as free, as everywhere.
+      // A user without an entitlement row counts as free.
       eb.fn.coalesce('s.subscribed', eb.lit(false)).as('subscribed'),
       eb.fn.coalesce('s.subscriptionTier', sql<'free'>`'free'`).as('subscriptionTier'),
       eb.fn.coalesce('s.plan', sql<'free'>`'free'`).as('plan'),
@@ -29,7 +29,7 @@ export interface UserListOptions {
   limit: number;
 }
 
-/** The last to sign up first. */
+/** Lists users, the latest sign-up first. */
 export function listUsers(db: Db, { search, filter, after, limit }: UserListOptions) {
   let query = people(db).orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc').limit(limit);
   if (search) query = query.where('u.email', 'ilike', contains(search));
@@ -46,7 +46,7 @@ export function findListedUser(db: Db, id: string): Promise<ListedUser | undefin
   return people(db).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** Whether a subscription that has not ended decides the plan. */
+/** Returns whether the user has a subscription that has not ended, which decides the plan. */
 export async function isBilled(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
@@ -57,7 +57,7 @@ export async function isBilled(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How much there is of a user's. @param now For sessions and keys, which expire by the server's clock. */
+/** Counts a user's rows. @param now decides which sessions and keys have expired */
 export async function countBelongings(db: Db, userId: string, now: Date) {
   const [generations, apiKeys, sessions, messages] = await Promise.all([
     countGenerations(db, userId),

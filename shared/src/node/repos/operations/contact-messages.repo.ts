@@ -8,7 +8,7 @@ export type NewContactMessage = Pick<
   'id' | 'firstName' | 'lastName' | 'email' | 'subject' | 'message'
 > & { userId: string | null };
 
-/** Keeps a message; undefined where there is one of that id already. A user who is gone by now counts as a visitor. */
+/** Adds a message. Undefined when its id exists already. A user who no longer exists counts as a visitor. */
 export function insertContactMessage(
   db: Db,
   { userId, ...message }: NewContactMessage,
@@ -28,15 +28,15 @@ export function findContactMessage(db: Db, id: string): Promise<ContactMessageRo
   return db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Longer than a mail server may take, and doubled with every attempt, */
+/** Pause after the first attempt, longer than a mail server may take. Doubles with every attempt. */
 const FIRST_REST_SECONDS = 120;
-/** up to this. */
+/** Upper bound of the pause. */
 const LONGEST_REST_SECONDS = 6 * 3_600;
 const DOUBLINGS = 8;
 
 /**
- * Takes a message that is to be mailed. It is the caller's for two minutes; should the caller fail or vanish, it is due
- * again after a while that doubles with every attempt, up to six hours. Undefined when none is due.
+ * Claims a message that is due to be mailed, for two minutes. If the caller fails or dies, it is due again after a pause that
+ * doubles with every attempt, up to six hours. Undefined when none is due.
  */
 export function takeUnmailed(db: Db): Promise<ContactMessageRow | undefined> {
   const rest = sql<Date>`now() + least(
@@ -60,7 +60,7 @@ export function takeUnmailed(db: Db): Promise<ContactMessageRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Records that a message was handed to the mail server. Of several who say so, one is told yes. */
+/** Records that the mail server accepted a message. Of several callers, one gets true. */
 export async function markMailed(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contactMessages')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Whether this session's user may act as an operator now; a token says nothing of that. */
+/** Returns whether the session's user is an operator now; access tokens do not carry it. */
 export async function isActingOperator(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -22,10 +22,10 @@ export async function isActingOperator(
 }
 
 /**
- * Makes a user an operator, or no longer one.
+ * Grants or revokes the operator's role.
  *
- * @param email In lower case.
- * @returns the user's id, and whether this has changed anything; undefined when there is no such user
+ * @param email in lower case
+ * @returns the user's id, and whether anything changed; undefined when there is no such user
  */
 export async function setOperator(
   tx: Tx,

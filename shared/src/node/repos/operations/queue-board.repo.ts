@@ -18,12 +18,12 @@ const generations = (db: Db) =>
 
 export interface QueuedListOptions {
   status: 'pending' | 'processing' | 'failed';
-  /** Only those made before this id. */
+  /** Only generations created before this one. */
   beforeId?: string | undefined;
   limit: number;
 }
 
-/** Anybody's generations in one state, the newest first. */
+/** Lists the generations of all users in one status, newest first. */
 export function listQueued(db: Db, { status, beforeId, limit }: QueuedListOptions) {
   let query = generations(db).where('g.status', '=', status).orderBy('g.id', 'desc').limit(limit);
   if (beforeId) query = query.where('g.id', '<', beforeId);
@@ -36,7 +36,7 @@ export function findQueued(db: Db, id: string): Promise<QueuedGeneration | undef
   return generations(db).where('g.id', '=', id).executeTakeFirst();
 }
 
-/** All workers that are known, with what each is making. */
+/** Lists workers with the generations that each is making. */
 export async function listWorkers(db: Db) {
   const [workers, making] = await Promise.all([
     db
@@ -57,7 +57,7 @@ const present = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'g.userId')
     .where('g.deletedAt', 'is', null);
 
-/** What waits and is being made now, and since when the longest waits that nobody holds back. */
+/** Counts waiting, paused and processing generations, and returns since when the oldest waits that is not paused. */
 export function countQueue(db: Db) {
   return present(db)
     .where('g.status', 'in', ['pending', 'processing'])
@@ -78,7 +78,7 @@ export function countQueue(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many wait, by the plan whose limits hold now, without those that are held back. */
+/** Counts waiting generations by the plan that applies now, without paused ones. */
 export async function countWaitingByPlan(db: Db, now: Date): Promise<Map<PlanId, number>> {
   const rows = await present(db)
     .innerJoin('subscribers as s', 's.userId', 'g.accountId')
@@ -96,7 +96,7 @@ export async function countWaitingByPlan(db: Db, now: Date): Promise<Map<PlanId,
   return counts;
 }
 
-/** How those ended that ended within the last hour, by state and, where they failed, by code. */
+/** Counts generations that ended within the last hour, by status and error code. */
 export function countEnded(db: Db) {
   return db
     .selectFrom('generations')

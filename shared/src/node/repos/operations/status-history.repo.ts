@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { StatusDaysTable, StatusIncidentsTable } from '../../db/status-history.ts';
 
 const INCIDENTS_SHOWN = 100;
-/** A last sample that lies further ahead than this was taken by a clock that was wrong. */
+/** A last sample further in the future than this was taken while the clock was wrong. */
 const CLOCK_SLACK_MS = 120_000;
 
 export interface PartHealth {
@@ -13,14 +13,14 @@ export interface PartHealth {
   health: Health;
 }
 
-/** The minute by the database's clock, also within a transaction that waited. */
+/** The current minute by the database's clock, also in a transaction that waited. */
 const thisMinute = sql<Date>`date_trunc('minute', clock_timestamp())`;
 const startOfDay = (at: RawBuilder<Date>) => sql<Date>`date_trunc('day', ${at}, 'utc')`;
 const dayOf = (at: RawBuilder<Date>) => sql<string>`(${at} at time zone 'utc')::date`;
-/** The first day that is told of at that time. */
+/** The first day of the history at that time. */
 const firstDay = (at: RawBuilder<Date>) => sql<string>`(${dayOf(at)} - ${sql.lit(STATUS_HISTORY_DAYS - 1)})`;
 
-/** Whether somebody has taken the sample of this minute. */
+/** Returns whether a process has taken this minute's sample. */
 export async function isMinuteSampled(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('statusMinutes')
@@ -32,12 +32,12 @@ export async function isMinuteSampled(db: Db): Promise<boolean> {
 }
 
 /**
- * Writes down how the parts are in this minute, and with it what follows: minutes that nobody sampled, incidents that begin
- * or end, days that are over. Of any number of processes one does it: false for the others.
+ * Records the health of the parts in this minute, and with it missed minutes, incidents that start or end, and finished days. Of
+ * any number of processes, one does it; the others get false.
  */
 export function recordSample(db: Db, parts: readonly PartHealth[]): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // One after the other, or the next one would take a minute that is being written for one that nobody sampled.
+    // Serialized, or the next call would take a minute that is being written for a missed one.
     await sql`lock table status_minutes in share row exclusive mode`.execute(tx);
     let { minute, last } = await lastSample(tx);
     if (last && last.getTime() - minute.getTime() > CLOCK_SLACK_MS) {
@@ -62,7 +62,7 @@ const lastSample = (tx: Tx) =>
     .select((eb) => [thisMinute.as('minute'), eb.fn.max<Date | null>('minute').as('last')])
     .executeTakeFirstOrThrow();
 
-/** The database's clock was ahead and has been set right: what it wrote of times to come never was. */
+/** Deletes samples from the future, left after the database's clock was ahead and has been corrected. */
 async function forgetFuture(tx: Tx, minute: Date): Promise<void> {
   const at = sql<Date>`${minute}::timestamptz`;
   await tx.deleteFrom('statusMinutes').where('minute', '>=', minute).execute();
@@ -74,8 +74,8 @@ async function forgetFuture(tx: Tx, minute: Date): Promise<void> {
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * Between two samples every minute without one was a minute in which no process of the API reached the database: to
- * whoever asked it, the API was down. Of the other parts nothing is known.
+ * Records minutes without a sample as an outage of the API: in those, no API process reached the database. The health of other
+ * parts is unknown.
  */
 async function fillGap(tx: Tx, last: Date, minute: Date): Promise<void> {
   const end = sql<Date>`${minute}::timestamptz`;
@@ -121,7 +121,7 @@ async function followIncidents(tx: Tx, parts: readonly PartHealth[], minute: Dat
     .execute();
 }
 
-/** What was seen on each day, from the minutes that are still there. */
+/** Sums the stored minutes of each day by health. */
 const minutesByDay = (db: Db) =>
   db
     .selectFrom('statusMinutes')
@@ -132,7 +132,7 @@ const minutesByDay = (db: Db) =>
 const countOf = <H extends Health>(health: H) =>
   sql<number>`(count(*) filter (where health = ${sql.lit(health)}))::int`.as(health);
 
-/** Adds up the days that are over. Their minutes go, but for yesterday's; so does what is too old to be told of. */
+/** Sums up finished days and deletes their minutes, except yesterday's, and days before the history's first. */
 async function closeDays(tx: Tx, minute: Date): Promise<void> {
   const at = sql<Date>`${minute}::timestamptz`;
   await tx
@@ -154,7 +154,7 @@ async function closeDays(tx: Tx, minute: Date): Promise<void> {
 
 const NOW = sql<Date>`now()`;
 
-/** The days that something is known of, the oldest first; of today what is known so far. */
+/** Lists the days with samples, oldest first; today's so far. */
 export function listStatusDays(db: Db): Promise<Selectable<StatusDaysTable>[]> {
   return db
     .selectFrom('statusDays')
@@ -175,12 +175,12 @@ export function listStatusDays(db: Db): Promise<Selectable<StatusDaysTable>[]> {
     .execute();
 }
 
-/** The first and the last day that are told of, as `2026-01-31`. */
+/** Returns the first and the last day of the history, as `2026-01-31`. */
 export function statusPeriod(db: Db): Promise<{ from: string; to: string }> {
   return db.selectNoFrom([firstDay(NOW).as('from'), dayOf(NOW).as('to')]).executeTakeFirstOrThrow();
 }
 
-/** The latest first. */
+/** Lists incidents, latest first. */
 export function listIncidents(db: Db): Promise<Selectable<StatusIncidentsTable>[]> {
   return db
     .selectFrom('statusIncidents')

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 
-/** A worker that has been silent for this long no longer counts. */
+/** A worker without a heartbeat for this long counts as gone. */
 const SILENT_AFTER_SECONDS = 30;
 
-/** For a query on workers: whether one has reported lately. */
+/** Condition for workers with a recent heartbeat. */
 export const isLiveWorker = () => sql<boolean>`seen_at > ${ago(SILENT_AFTER_SECONDS)}`;
 
-/** Reports that a worker lives and how many generations it makes at once. */
+/** Records a worker's heartbeat and its concurrency. */
 export async function reportWorker(db: Db, worker: { id: string; concurrency: number }): Promise<void> {
   await db
     .insertInto('workers')
@@ -21,7 +21,7 @@ export async function removeWorker(db: Db, id: string): Promise<void> {
   await db.deleteFrom('workers').where('id', '=', id).execute();
 }
 
-/** Forgets workers that ended without saying so. */
+/** Deletes workers that stopped without removing themselves. */
 export async function removeSilentWorkers(db: Db): Promise<void> {
   await db
     .deleteFrom('workers')
@@ -29,7 +29,7 @@ export async function removeSilentWorkers(db: Db): Promise<void> {
     .execute();
 }
 
-/** How fast the queue moves: generations made at once, and the seconds that recent ones took (null: none yet). */
+/** The queue's pace: generations made at a time, and the mean seconds of recent ones (null for none yet). */
 export interface QueuePace {
   slots: number;
   meanSeconds: number | null;

@@ -5,7 +5,7 @@ import type { TeamInvitationsTable } from '../../db/teams.ts';
 export type InvitationRow = Selectable<TeamInvitationsTable>;
 type Own = Pick<InvitationRow, 'id' | 'teamId'>;
 
-/** Those that can still be accepted, in the order in which they were last sent. */
+/** Lists invitations that can be accepted, in the order in which they were last sent. */
 export function listInvitations(db: Db, teamId: string, now: Date): Promise<InvitationRow[]> {
   return db
     .selectFrom('teamInvitations')
@@ -17,7 +17,7 @@ export function listInvitations(db: Db, teamId: string, now: Date): Promise<Invi
     .execute();
 }
 
-/** Also one that has expired, for as long as it is there. */
+/** Finds an invitation, also an expired one. */
 export function findInvitation(db: Db, { id, teamId }: Own): Promise<InvitationRow | undefined> {
   return db
     .selectFrom('teamInvitations')
@@ -27,7 +27,7 @@ export function findInvitation(db: Db, { id, teamId }: Own): Promise<InvitationR
     .executeTakeFirst();
 }
 
-/** With the team held. One address has one invitation: another takes its place, and the link of before opens nothing more. */
+/** Saves an invitation, replacing one to the same address, whose link becomes invalid. Lock the team first. */
 export function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<InvitationRow> {
   const { tokenHash, sentAt, expiresAt } = invitation;
   return tx
@@ -40,7 +40,7 @@ export function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<Invit
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether there was one. */
+/** Deletes an invitation. Returns whether it existed. */
 export async function deleteInvitation(db: Db, { id, teamId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('teamInvitations')
@@ -50,7 +50,7 @@ export async function deleteInvitation(db: Db, { id, teamId }: Own): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** What a link opens while it does, with the team and who invites: its owner. */
+/** Finds the unexpired invitation of a link, with its team and the team's owner. */
 export function findByToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('teamInvitations as i')

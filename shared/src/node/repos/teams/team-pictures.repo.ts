@@ -5,12 +5,12 @@ import type { TeamsTable } from '../../db/teams.ts';
 import { removeSamples } from '../generations/custom-styles.repo.ts';
 import { type GenerationRow, type GenerationWithImage, withImages } from '../generations/generations.repo.ts';
 
-/** What others are told of a change. */
+/** A changed generation, to announce on the bus. */
 export type Announced = Pick<GenerationRow, 'id' | 'userId' | 'version'>;
 
 /**
- * Shows a finished image to a team, which is held (`lockTeam`), or with null to none any more. Returns the generation as it is
- * now, or undefined where nothing has changed: it was so already, it has no image, an operator took it down, or it is gone.
+ * Shares a finished image with a team, or with null unshares it. Lock the team first (`lockTeam`). Returns the updated generation,
+ * or undefined when nothing changed: it was so already, has no image, was taken down by an operator, or does not exist.
  */
 export async function setShared(
   db: Db,
@@ -35,9 +35,9 @@ export async function setShared(
 }
 
 /**
- * Takes back what the team, which is held, was shown by one of its members, or by all of its people: the pictures, and with them the
- * samples of its styles. With the memberships ended, so that nothing more is shown meanwhile. The pictures are locked in the order of
- * their ids, so that no two wait for each other.
+ * Unshares the images of one member, or of all, and removes the samples they provided for the team's styles. Lock the team first
+ * and end the memberships, so that nothing more is shared meanwhile. Locks the images in the order of their ids, to exclude
+ * deadlocks.
  */
 export async function unshareAll(
   tx: Tx,
@@ -68,7 +68,7 @@ export interface TeamPictureListOptions {
   limit: number;
 }
 
-/** The last shared first. An account that is suspended, or to be deleted, shows nothing. */
+/** Lists images, the latest shared first, except those of accounts that are suspended or await deletion. */
 export function listTeamPictures(db: Db, { teamId, after, limit }: TeamPictureListOptions) {
   let query = db
     .selectFrom('generations as g')

@@ -5,10 +5,10 @@ import type { TeamsTable } from '../../db/teams.ts';
 import { type Announced, unshareAll } from './team-pictures.repo.ts';
 
 export type TeamRow = Selectable<TeamsTable>;
-/** A team with what one of its people is in it. */
+/** A team with a user's role in it. */
 export type OwnTeam = TeamRow & { role: TeamRole };
 
-/** The team that a user owns or is a member of: nobody has two. */
+/** Finds the team that a user owns or is a member of. A user has at most one. */
 export async function findTeamOf(db: Db, userId: string): Promise<OwnTeam | undefined> {
   const row = await db
     .selectFrom('teams')
@@ -27,15 +27,15 @@ export async function findTeamOf(db: Db, userId: string): Promise<OwnTeam | unde
 const LOCKS = { change: sql`for no key update`, end: sql`for update`, use: sql`for share` } as const;
 
 /**
- * Holds a team until the transaction ends: to `change` who belongs to it, or to `end` it, one at a time, or to `use` it with
- * others, and nobody changes it meanwhile. Before its memberships and pictures, always. False when it is gone.
+ * Locks a team until the transaction ends: exclusively to `change` its members or `end` it, shared to `use` it while nobody changes
+ * it. Always comes before locks on memberships and images. False when the team does not exist.
  */
 export async function lockTeam(tx: Tx, id: string, purpose: keyof typeof LOCKS): Promise<boolean> {
   const { rows } = await sql`select id from teams where id = ${id} ${LOCKS[purpose]}`.execute(tx);
   return rows.length > 0;
 }
 
-/** As {@link findTeamOf}, held for a purpose; undefined also for somebody who was removed while waiting for it. */
+/** As {@link findTeamOf}, with the team locked. Undefined also for a user who was removed while waiting for the lock. */
 export async function lockTeamOf(
   tx: Tx,
   userId: string,
@@ -47,7 +47,7 @@ export async function lockTeamOf(
   return team?.id === seen.id ? team : undefined;
 }
 
-/** With the owner held (`lockEntitlement`), who must be in no team. */
+/** Adds a team. Lock the owner first (`lockEntitlement`), who must not be in a team. */
 export function insertTeam(tx: Tx, team: Pick<TeamRow, 'id' | 'ownerId' | 'name'>): Promise<TeamRow> {
   return tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow();
 }
@@ -57,8 +57,8 @@ export async function renameTeam(db: Db, id: string, name: string): Promise<void
 }
 
 /**
- * Ends a team, which is held, with its invitations and all that is shared in it. The members go first: one who asks for something
- * holds the membership and may wait for a picture.
+ * Deletes a team with its invitations, and unshares all images. Lock the team first. Deletes the members first: a member's request
+ * locks the membership and may wait for an image.
  */
 export async function endTeam(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function endTeam(
   return { memberIds: members.map(({ userId }) => userId), unshared };
 }
 
-/** With the user held (`lockEntitlement`), who must be in no team, and the team too. */
+/** Adds a member. Lock the user (`lockEntitlement`), who must not be in a team, and the team first. */
 export async function addMember(
   tx: Tx,
   member: { userId: string; teamId: string; tokenHash: Buffer },
@@ -82,7 +82,7 @@ export async function addMember(
   await tx.insertInto('teamMembers').values(member).execute();
 }
 
-/** Whether a user is a member by that invitation. */
+/** Returns whether a user joined by that invitation. */
 export async function isMemberBy(db: Db, userId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('teamMembers')
@@ -93,7 +93,7 @@ export async function isMemberBy(db: Db, userId: string, tokenHash: Buffer): Pro
   return row !== undefined;
 }
 
-/** With the team held. Waits for what the member is asking of its credits. False when there is no such member. */
+/** Deletes a member. Lock the team first. Waits for requests of the member that spend credits. False when there is no such member. */
 export async function deleteMember(
   tx: Tx,
   { userId, teamId }: { userId: string; teamId: string },
@@ -106,7 +106,7 @@ export async function deleteMember(
   return numDeletedRows > 0n;
 }
 
-/** The owner first, then the others in the order of their joining. */
+/** Lists the owner, then the members in the order in which they joined. */
 export function listPeople(db: Db, { id, ownerId }: Pick<TeamRow, 'id' | 'ownerId'>) {
   const memberIds = db.selectFrom('teamMembers').where('teamId', '=', id).select('userId');
   return db
@@ -127,7 +127,7 @@ export function listPeople(db: Db, { id, ownerId }: Pick<TeamRow, 'id' | 'ownerI
 
 export type TeamPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** Without the owner. */
+/** Counts members without the owner. */
 export async function countMembers(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('teamMembers')

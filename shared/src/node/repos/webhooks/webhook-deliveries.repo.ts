@@ -7,7 +7,7 @@ import type { WebhookDeliveriesTable } from '../../db/webhooks.ts';
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type LastDelivery = Pick<DeliveryRow, 'id' | 'event' | 'status' | 'createdAt' | 'attemptedAt'>;
 
-/** The newest delivery of each endpoint that has one. */
+/** Finds the latest delivery of each endpoint that has one. */
 export async function lastDeliveries(
   db: Db,
   endpointIds: readonly string[],
@@ -24,7 +24,7 @@ const newestFirst = (db: Db, endpointId: string) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** The log of an endpoint, newest first. @param beforeId The last delivery of the page before. */
+/** Lists an endpoint's deliveries, newest first. @param beforeId the last delivery of the previous page */
 export async function listDeliveries(
   db: Db,
   { endpointId, beforeId, limit }: { endpointId: string; beforeId?: string | undefined; limit: number },
@@ -38,7 +38,7 @@ export async function listDeliveries(
   return query.execute();
 }
 
-/** Files a test, or returns the one that waits already: the endpoint is locked, so that two at once are one. */
+/** Adds a test delivery, or returns a pending one. Locks the endpoint, so that concurrent calls add only one. */
 export async function fileTest(
   db: Db,
   { id, endpointId, payload }: Pick<DeliveryRow, 'id' | 'endpointId' | 'payload'>,
@@ -65,8 +65,8 @@ export async function fileTest(
 }
 
 /**
- * Has a delivery sent (again) now, with all its retries: one that is over, and one that waits for its next attempt. One that is
- * being sent this moment stays as it is. Undefined when the endpoint has no such delivery.
+ * Schedules a delivery now, with all its retries, whether it has ended or waits for its next attempt. A delivery in flight stays as
+ * it is. Undefined when the endpoint has no such delivery.
  */
 export async function redeliver(
   db: Db,
@@ -87,7 +87,7 @@ export async function redeliver(
     .executeTakeFirst();
 }
 
-/** Forgets what the log need not remember any more. */
+/** Deletes deliveries older than the log's retention. */
 export async function deletePastDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

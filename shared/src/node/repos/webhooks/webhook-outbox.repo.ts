@@ -9,8 +9,8 @@ import { generationPayload } from '../../domain/webhook-payload.ts';
 type Ended = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'status'>;
 
 /**
- * Files what is to be told of a generation, for each endpoint of its owner that listens. Part of the transaction that ends the
- * run: either both happen or neither. The endpoints are locked against removal alone, which would make that transaction fail.
+ * Adds a delivery of a generation's final state for each endpoint that subscribes to it. Call it in the transaction that ends the
+ * run. Locks the endpoints only against deletion, which would make that transaction fail.
  */
 export async function fileEnd(tx: Db, { id, userId, status }: Ended): Promise<void> {
   if (status === 'pending' || status === 'processing') return;
@@ -50,27 +50,27 @@ export async function fileEnd(tx: Db, { id, userId, status }: Ended): Promise<vo
     .execute();
 }
 
-/** A delivery that a worker has taken: the attempt number is the fencing token. */
+/** A claimed delivery. The attempt number is the fencing token. */
 export interface DeliveryClaim {
   id: string;
   endpointId: string;
   attempt: number;
-  /** Since it was filed or last asked for, this one included. */
+  /** Attempts since it was added or redelivered, this one included. */
   roundAttempts: number;
   event: WebhookDeliveriesTable['event'];
   payload: string;
   url: string;
-  /** Whether it is still to be sent: the endpoint is on, and its account is neither suspended nor about to be erased. */
+  /** Whether to send it: the endpoint is enabled, and its account is neither suspended nor awaits deletion. */
   isWanted: boolean;
-  /** The secrets that sign, the current one first. */
+  /** The signing secrets, the current one first. */
   sealedSecrets: Buffer[];
 }
 
 /**
- * Takes deliveries that are due, one for each endpoint at most, the longest due first. Of any number of workers each gets
- * others, and what a worker has lost is due again when its lease is over.
+ * Claims due deliveries, at most one per endpoint, longest due first. Concurrent workers get different ones. A delivery whose worker
+ * died is due again when its lease expires.
  *
- * @param except Endpoints that are busy enough
+ * @param except endpoints with enough deliveries in flight
  */
 export async function claimDeliveries(
   db: Db,
@@ -121,7 +121,7 @@ export async function claimDeliveries(
 
 type HeldDelivery = Pick<DeliveryClaim, 'id' | 'attempt'>;
 
-/** The delivery while this claim holds it; for a `where`. */
+/** Condition for the delivery while this claim holds it. */
 const deliveryHeldBy =
   ({ id, attempt }: HeldDelivery) =>
   (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
@@ -133,8 +133,8 @@ export type AttemptRecord = Partial<
 >;
 
 /**
- * Ends an attempt: delivered, to be tried again in some seconds, or given up. Does nothing and returns false for a claim
- * that somebody else has taken over.
+ * Ends an attempt: delivered, pending again in some seconds, or failed. Returns false, and changes nothing, when the claim is
+ * lost.
  */
 export async function settleDelivery(
   db: Db,
@@ -158,7 +158,7 @@ export async function settleDelivery(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a claim up unharmed (the worker shuts down): due now, and the attempt does not count. */
+/** Releases a claim when the worker shuts down: due now, and the attempt does not count. */
 export async function releaseDelivery(db: Db, claim: HeldDelivery): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

@@ -8,9 +8,9 @@ import { type LastDelivery, lastDeliveries } from './webhook-deliveries.repo.ts'
 export type WebhookRow = Selectable<WebhookEndpointsTable>;
 type Own = Pick<WebhookRow, 'id' | 'userId'>;
 
-/** An endpoint with what is known of it besides. */
+/** An endpoint with its last delivery and its secrets' state. */
 export type WebhookWithState = WebhookRow & {
-  /** Until then replaced secrets sign, too. */
+  /** When the last replaced secret stops signing. */
   oldSecretsUntil: Date | null;
   lastDelivery: LastDelivery | null;
 };
@@ -18,8 +18,8 @@ export type WebhookWithState = WebhookRow & {
 const OVERLAP_SECONDS = WEBHOOK_SECRET_OVERLAP_HOURS * 3_600;
 
 /**
- * Adds an endpoint with its secret, unless the user has `most` already or one with this URL. The user is locked: of two
- * requests at once, the second counts the first one's endpoint.
+ * Adds an endpoint with its secret, unless the user has `most` already or one with this URL. Locks the user, so that of two
+ * concurrent requests the second counts the endpoint of the first.
  */
 export async function insertWebhook(
   db: Db,
@@ -38,7 +38,7 @@ export async function insertWebhook(
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('webhookEndpoints')
       .values(endpoint)
-      // Another of theirs may have been given this URL just now.
+      // Another endpoint of the user may have been changed to this URL meanwhile.
       .onConflict((conflict) => conflict.columns(['userId', 'url']).doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return 'taken';
@@ -47,7 +47,7 @@ export async function insertWebhook(
   });
 }
 
-/** A user's endpoints, the oldest first. */
+/** Lists a user's endpoints, oldest first. */
 export async function listWebhooks(db: Db, userId: string): Promise<WebhookWithState[]> {
   const rows = await db
     .selectFrom('webhookEndpoints as e')
@@ -76,11 +76,11 @@ export async function findWebhook(db: Db, { id, userId }: Own): Promise<WebhookW
 
 export type WebhookChange = Partial<Pick<WebhookRow, 'url' | 'events' | 'enabled'>>;
 
-/** @throws What {@link isUrlTaken} knows where another of the user's endpoints has this URL. Returns whether there is one. */
+/** Updates an endpoint. Returns whether it exists. @throws an error that {@link isUrlTaken} recognizes, if another has the URL */
 export async function updateWebhook(db: Db, { id, userId }: Own, change: WebhookChange): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhookEndpoints')
-    // Whoever turns it on or off decides; a new URL has not answered "gone" yet, but stays off until told.
+    // Enabling or disabling clears the reason. A new URL alone does not: the endpoint stays disabled until it is enabled.
     .set((eb) => ({
       ...change,
       disabledReason: change.enabled === undefined ? eb.ref('disabledReason') : null,
@@ -91,11 +91,11 @@ export async function updateWebhook(db: Db, { id, userId }: Own, change: Webhook
   return numUpdatedRows > 0n;
 }
 
-/** Whether {@link updateWebhook} was refused because of the URL (unique_violation). */
+/** Returns whether {@link updateWebhook} failed because the URL is taken (unique_violation). */
 export const isUrlTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'webhook_endpoints_user_id_url_key';
 
-/** Its secrets and its log go with it. Returns whether the user had such an endpoint. */
+/** Deletes an endpoint with its secrets and its log. Returns whether the user had it. */
 export async function deleteWebhook(db: Db, { id, userId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhookEndpoints')
@@ -106,8 +106,8 @@ export async function deleteWebhook(db: Db, { id, userId }: Own): Promise<boolea
 }
 
 /**
- * Gives the endpoint another secret; those before sign for a day more. Nothing changes where `most` sign already: each
- * makes the header longer. The endpoint is locked, so that of two requests at once both secrets count.
+ * Adds a new secret to the endpoint; older ones sign for another day. Changes nothing when `most` sign already, since each makes
+ * the header longer. Locks the endpoint, so that concurrent requests count each other's secret.
  */
 export async function replaceSecret(
   db: Db,
@@ -141,12 +141,12 @@ export async function replaceSecret(
   });
 }
 
-/** Holds an endpoint until the transaction ends. First of all locks, as whoever deletes it takes its deliveries after it. */
+/** Locks an endpoint until the transaction ends. Take it before other locks: a deletion locks the endpoint, then its deliveries. */
 export async function holdWebhook(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('webhookEndpoints').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Turns an endpoint off that wants to hear no more, unless it lies elsewhere by now. */
+/** Disables an endpoint that answered 410 Gone, unless its URL has changed since. */
 export async function turnOffGone(db: Db, id: string, url: string): Promise<void> {
   await db
     .updateTable('webhookEndpoints')
