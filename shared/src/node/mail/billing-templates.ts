@@ -2,9 +2,9 @@ import type { MailContent } from './mailer.ts';
 import { checkedLink, compose, dateOf, greeting } from './templates.ts';
 
 interface BillingMailOptions {
-  /** As the user wrote it; empty where there is none. */
+  /** The user's name as entered; empty for none. */
   name: string;
-  /** An http or https URL: the settings. */
+  /** http or https URL of the settings. */
   link: string;
   productName: string;
 }
@@ -12,7 +12,7 @@ interface BillingMailOptions {
 const SWITCH_OFF = 'You can switch off mails like this one in your settings, under Notifications.';
 const TEST_BILLING = 'This is test billing: no money was taken.';
 
-/** What happened to a subscription, for whoever has it. */
+/** A change of a subscription that its owner is told about. */
 export type SubscriptionNews =
   | { kind: 'trial_started' | 'trial_ending'; plan: string; endsAt: Date }
   | { kind: 'trial_over'; plan: string }
@@ -21,7 +21,7 @@ export type SubscriptionNews =
   | { kind: 'will_end'; plan: string; at: Date }
   | { kind: 'resumed' | 'ended' | 'payment_failed'; plan: string };
 
-/** Nobody can switch off a mail about a payment that failed. */
+/** Builds the mail about a change. Mails about failed payments cannot be switched off. */
 export function subscriptionMail(
   { name, link, productName }: BillingMailOptions,
   news: SubscriptionNews,
@@ -100,7 +100,7 @@ export interface RefundMailOptions extends BillingMailOptions {
   amount: string;
 }
 
-/** Confirms that a refund was asked for. */
+/** Confirms a refund request. */
 export function refundRequestedMail(options: RefundMailOptions & { decisionBy: Date }): MailContent {
   const { name, link, productName, amount, decisionBy } = options;
   return compose(`We have your request for a refund of ${amount}`, {
@@ -114,7 +114,7 @@ export function refundRequestedMail(options: RefundMailOptions & { decisionBy: D
   });
 }
 
-/** @param options.note What the operator wrote. */
+/** Reports the decision on a refund request. @param options.note written by the operator */
 export function refundDecidedMail(
   options: RefundMailOptions & { isApproved: boolean; note: string | null; paidBackBy: Date },
 ): MailContent {

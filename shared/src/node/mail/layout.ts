@@ -1,23 +1,23 @@
 import { html, type Markup } from './markup.ts';
 
 export interface Letter {
-  /** A person's own words may be in it: it is escaped. */
+  /** May contain user text; it is escaped. */
   greeting: string;
-  /** What comes before the button. */
+  /** Paragraphs before the button. */
   paragraphs: readonly string[];
   button?: { label: string; link: string };
-  /** The small print below. */
+  /** Small print below the button. */
   notes: readonly string[];
   productName: string;
 }
 
-/** The letter for those who read plain text. */
+/** Lays the mail out as plain text. */
 export function layoutText({ greeting, paragraphs, button, notes, productName }: Letter): string {
   const blocks = [greeting, ...paragraphs, ...(button ? [button.link] : []), ...notes, `-- \n${productName}`];
   return `${blocks.join('\n\n')}\n`;
 }
 
-// Mail programs drop style sheets, external files and most of CSS: everything stands in the elements, and colours are plain.
+// Mail programs drop style sheets, external files and most of CSS: styles are inline, and colors plain.
 const INK = '#1f1a14';
 const MUTED = '#6f6456';
 const ACCENT = '#c9361a';
@@ -28,7 +28,7 @@ const BRAND = `margin:0 0 24px;font:600 22px/1.2 Georgia,serif;color:${INK}`;
 const BUTTON = `display:inline-block;padding:12px 22px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none;border-radius:7px`;
 const SMALL = `margin:16px 0 0;font-size:13px;line-height:1.5;color:${MUTED}`;
 
-/** The letter as HTML that loads nothing from anywhere. */
+/** Lays the mail out as HTML without external resources. */
 export function layoutHtml({ greeting, paragraphs, button, notes, productName }: Letter): string {
   const page = html`<!doctype html>
 <html lang="en">

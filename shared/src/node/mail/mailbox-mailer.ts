@@ -18,12 +18,12 @@ const mailboxMailSchema = z.object({
   html: z.string(),
 });
 
-/** A mail as a mailbox folder keeps it. */
+/** A mail in a mailbox folder. */
 export type MailboxMail = z.infer<typeof mailboxMailSchema>;
 
 /**
- * Delivers into a folder, which is made if missing, for an Easel without an SMTP server: each mail is a JSON file, and
- * only the newest 200 stay. The mails hold links that sign people in, so only the folder's owner may read them.
+ * Creates a mailer that writes each mail as a JSON file into a folder, created if missing, for an Easel without an SMTP server.
+ * Keeps the newest 200. Mails contain links that sign users in, so only the folder's owner may read them.
  */
 export function createMailboxMailer(options: { folder: string; now?: () => Date }): Mailer {
   const { folder, now = () => new Date() } = options;
@@ -33,7 +33,7 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
     async send(mail) {
       assertSafeHeaders(mail);
       const sentAt = now().toISOString();
-      // Names sort by time; the count keeps apart what one millisecond brings, the rest what other processes do.
+      // Names sort by time. The counter separates mails of one millisecond, the random part those of other processes.
       const order = String(count++ % 1_000_000).padStart(6, '0');
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${order}-${randomUUID().slice(0, 8)}`;
       const { to, replyTo, subject, text, html } = mail;
@@ -41,7 +41,7 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
 
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, id + SUFFIX);
-      // A listing never meets half a mail: until it is whole it has another suffix.
+      // Another suffix while it is written, so that listings never read a partial mail.
       await writeFile(`${path}.part`, JSON.stringify(content, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
       for (const old of (await newestFirst(folder)).slice(NEWEST_KEPT))
@@ -51,7 +51,7 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
   };
 }
 
-/** Reads a mailbox, newest first. A folder that is not there is an empty one; a file that is no mail is left out. */
+/** Reads a mailbox, newest first. A missing folder counts as empty; files that are not mails are skipped. */
 export async function listMailbox(folder: string): Promise<MailboxMail[]> {
   const mails = await Promise.all((await newestFirst(folder)).map((name) => readMail(join(folder, name))));
   return mails.filter((mail) => mail !== undefined);
@@ -66,13 +66,13 @@ async function newestFirst(folder: string): Promise<string[]> {
 }
 
 async function readMail(path: string): Promise<MailboxMail | undefined> {
-  // Another process may just have removed it as one too many.
+  // Another process may have deleted it meanwhile.
   const content = await readFile(path, 'utf8').catch(absent);
   if (content === undefined) return undefined;
   try {
     return mailboxMailSchema.parse(JSON.parse(content));
   } catch {
-    return undefined; // somebody else's file
+    return undefined; // not a mail
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a template says, without whom it goes to. */
+/** The content of a mail, without its recipient. */
 export interface MailContent {
   /** One line. */
   subject: string;
@@ -11,15 +11,15 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** One bare address. */
   to: string;
-  /** One bare address, where an answer is to go elsewhere than to the sender. */
+  /** One bare address for replies; the sender's unless given. */
   replyTo?: string | undefined;
 }
 
 export interface Mailer {
   /**
-   * Hands a mail over for delivery.
+   * Passes a mail on for delivery.
    *
-   * @throws MailError when it cannot be handed over now or ever
+   * @throws MailError when it is not accepted
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Mailer {
 
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Whether the same mail may go through later. */
+  /** Whether the same mail may be accepted later. */
   readonly retryable: boolean;
 
   constructor(message: string, options: ErrorOptions & { retryable: boolean }) {
@@ -36,14 +36,14 @@ export class MailError extends Error {
   }
 }
 
-// A line break in one of these would begin a header of the attacker's choice, a comma add a recipient.
+// A line break in one of these would let an attacker add headers, a comma recipients.
 const headersSchema = z.object({
   to: z.email('is not one bare address'),
   replyTo: z.email('is not one bare address').optional(),
   subject: z.string().regex(/^\P{Cc}+$/u, 'is not one line of text'),
 });
 
-/** @throws MailError, not retryable, for an address or a subject that could reach into the mail's headers */
+/** Rejects header injection. @throws MailError, not retryable, for an address or a subject that would change the headers */
 export function assertSafeHeaders(mail: Mail): void {
   const result = headersSchema.safeParse(mail);
   if (result.success) return;

@@ -1,10 +1,10 @@
-/** HTML that may be put into other HTML as it is. Anything else is text and escaped. */
+/** HTML that is inserted into other HTML unescaped. Everything else is text and escaped. */
 export interface Markup {
   readonly html: string;
 }
 
 /**
- * A template tag that escapes every text put into it, in content and in quoted attributes alike.
+ * Template tag for HTML that escapes inserted text, in content and in quoted attributes.
  *
  * @example
  * html`<p title="${title}">${html`<b>${name}</b>`}</p>`

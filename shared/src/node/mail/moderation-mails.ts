@@ -2,16 +2,16 @@ import type { MailContent } from './mailer.ts';
 import { checkedLink, compose, greeting } from './templates.ts';
 
 export interface TakenDownMailOptions {
-  /** As the user wrote it; empty where there is none. */
+  /** The user's name as entered; empty for none. */
   name: string;
-  /** The operator's words. */
+  /** Written by the operator. */
   reason: string;
-  /** An http or https URL: where to object. */
+  /** http or https URL where the user can object. */
   link: string;
   productName: string;
 }
 
-/** Tells an owner that a picture is out of the gallery, and why. Nobody can switch it off. */
+/** Tells an owner that a picture was removed from the gallery, and why. Cannot be switched off. */
 export function pictureTakenDownMail({ name, reason, link, productName }: TakenDownMailOptions): MailContent {
   return compose(`A picture of yours was taken down from the ${productName} gallery`, {
     productName,

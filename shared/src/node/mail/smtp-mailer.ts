@@ -5,13 +5,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587` (TLS as soon as the server offers it) or `smtps://user:password@host:465`. */
+  /** `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://user:password@host:465`. */
   url: string;
-  /** Who the mails come from: `Easel <hello@example.com>`. */
+  /** The sender: `Easel <hello@example.com>`. */
   from: string;
 }
 
-/** Sends through an SMTP server. Nothing connects before the first mail; connections are kept for the next ones. */
+/** Creates a mailer that sends through an SMTP server. Connects with the first mail and reuses connections. */
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const transport = createTransport(
     {
@@ -20,7 +20,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // No part of a mail may make the server read a file or a URL into it.
+      // Mails must not be able to include files or URLs that the server can read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

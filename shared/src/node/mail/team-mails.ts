@@ -2,20 +2,20 @@ import type { MailContent } from './mailer.ts';
 import { checkedLink, compose, greeting, plainName } from './templates.ts';
 
 interface TeamMailOptions {
-  /** As its owner wrote it. */
+  /** The team's name as its owner entered it. */
   teamName: string;
-  /** An http or https URL. */
+  /** http or https URL. */
   link: string;
   productName: string;
 }
 
-/** A person as they are known to others: the name may be empty. */
+/** A person as shown to others; the name may be empty. */
 interface Named {
   name: string;
   email: string;
 }
 
-/** Names are their users' own words: one that could be an advertisement is left out of a mail that goes out in our name. */
+/** Names the team. Leaves out user-given names that could be advertising, since the mail is sent in Easel's name. */
 const teamCalled = (teamName: string) => {
   const plain = plainName(teamName);
   return plain === null ? 'team' : `team “${plain}”`;
@@ -25,11 +25,11 @@ const personCalled = ({ name, email }: Named) => {
   return plain === null ? email : `${plain} (${email})`;
 };
 
-/** Asks whoever has the address to join, whether or not they have an account. @throws TypeError when the link is none */
+/** Invites the owner of an address to a team, with or without an account. @throws TypeError for an invalid link */
 export function teamInvitationMail(
   options: TeamMailOptions & {
     inviter: Named;
-    /** How long the link works, in words: `7 days`. */
+    /** How long the link is valid, in words: `7 days`. */
     validFor: string;
   },
 ): MailContent {
@@ -52,7 +52,7 @@ export function teamInvitationMail(
 
 export type TeamNews = 'joined' | 'left';
 
-/** Tells a team's owner who came or went. @param options.link Leads to the team. */
+/** Tells a team's owner who joined or left. @param options.link leads to the team */
 export function teamNewsMail(
   options: TeamMailOptions & { name: string; member: Named; news: TeamNews },
 ): MailContent {
@@ -73,8 +73,8 @@ export function teamNewsMail(
 }
 
 /**
- * Tells a member that they belong to the team no more. Nobody can switch it off: their plan is another one now.
- * @param options.link Leads to their plan.
+ * Tells a former member that the membership has ended. Cannot be switched off, since their plan changes.
+ * @param options.link leads to their plan
  */
 export function teamOverMail(
   options: TeamMailOptions & { name: string; cause: 'removed' | 'dissolved' },

@@ -3,16 +3,16 @@ import { type Letter, layoutHtml, layoutText } from './layout.ts';
 import type { MailContent } from './mailer.ts';
 
 export interface LinkMailOptions {
-  /** As the user wrote it; empty where there is none. */
+  /** The user's name as entered; empty for none. */
   name: string;
-  /** An http or https URL. */
+  /** http or https URL. */
   link: string;
   productName: string;
-  /** How long the link works, in words: `1 hour`. */
+  /** How long the link is valid, in words: `1 hour`. */
   validFor?: string;
 }
 
-/** Asks a new user to confirm the email address. @throws TypeError when the link is none */
+/** Asks a new user to confirm the email address. @throws TypeError for an invalid link */
 export function confirmationMail(options: LinkMailOptions): MailContent {
   const { name, link, productName, validFor } = options;
   return compose(`Confirm your email address for ${productName}`, {
@@ -26,7 +26,7 @@ export function confirmationMail(options: LinkMailOptions): MailContent {
   });
 }
 
-/** Lets a user choose a new password. @throws TypeError when the link is none */
+/** Lets a user choose a new password. @throws TypeError for an invalid link */
 export function recoveryMail(options: LinkMailOptions): MailContent {
   const { name, link, productName, validFor } = options;
   return compose(`Choose a new password for ${productName}`, {
@@ -49,7 +49,7 @@ export interface ContactMailOptions {
   productName: string;
 }
 
-/** Brings a message of the contact form to the people who answer it; send it with `replyTo` set to `email`. */
+/** Forwards a message of the contact form to support. Send it with `replyTo` set to `email`. */
 export function contactMail({ name, email, subject, message, productName }: ContactMailOptions): MailContent {
   return compose(`Contact form: ${oneLine(subject, 120)}`, {
     productName,
@@ -59,14 +59,14 @@ export function contactMail({ name, email, subject, message, productName }: Cont
   });
 }
 
-/** Tells who wrote to support that the message arrived. It repeats none of their own words: the address may be a stranger's. */
+/** Confirms a contact message to its sender. Repeats no user text: the address may belong to a third party. */
 export function contactConfirmationMail({
   name,
   subject,
   productName,
 }: {
   name: string;
-  /** One of the form's own. */
+  /** A subject of the form. */
   subject: ContactSubject;
   productName: string;
 }): MailContent {
@@ -81,14 +81,14 @@ export function contactConfirmationMail({
 }
 
 interface AccountMailOptions {
-  /** As the user wrote it; empty where there is none. */
+  /** The user's name as entered; empty for none. */
   name: string;
-  /** An http or https URL. */
+  /** http or https URL. */
   link: string;
   productName: string;
 }
 
-/** A security notice, which nobody can switch off. `link` lets them choose another password. */
+/** Security notice, which cannot be switched off. `link` leads to choosing another password. */
 export function passwordChangedMail({ name, link, productName }: AccountMailOptions): MailContent {
   return compose(`Your password for ${productName} was changed`, {
     productName,
@@ -102,7 +102,7 @@ export function passwordChangedMail({ name, link, productName }: AccountMailOpti
   });
 }
 
-/** @param options.link Leads to where they sign in. */
+/** Confirms a request for deletion. @param options.link leads to signing in */
 export function deletionRequestedMail(options: AccountMailOptions & { erasedAfter: Date }): MailContent {
   const { name, link, productName, erasedAfter } = options;
   return compose(`Your ${productName} account will be deleted`, {
@@ -118,7 +118,7 @@ export function deletionRequestedMail(options: AccountMailOptions & { erasedAfte
   });
 }
 
-/** @param options.link Leads to their settings. */
+/** Confirms that the deletion was canceled. @param options.link leads to the settings */
 export function deletionCanceledMail({ name, link, productName }: AccountMailOptions): MailContent {
   return compose(`Your ${productName} account stays`, {
     productName,
@@ -132,7 +132,7 @@ export function deletionCanceledMail({ name, link, productName }: AccountMailOpt
   });
 }
 
-/** @param options.link Leads to the plans. */
+/** Tells that the period's credits are used up. @param options.link leads to the plans */
 export function creditsUsedUpMail(
   options: AccountMailOptions & { total: number; resetsAt: Date },
 ): MailContent {
@@ -149,7 +149,7 @@ export function creditsUsedUpMail(
   });
 }
 
-/** `December 21, 2026`, in UTC. */
+/** Formats a date as `December 21, 2026`, in UTC. */
 export function dateOf(date: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
@@ -163,26 +163,26 @@ function lifetime(validFor: string | undefined): string[] {
 }
 
 const LONGEST_GREETED_NAME = 60;
-/** What mail programs may turn into a link: `x.y`, `x:y`, `x/y`, `x@y`. */
+/** Text that mail programs may turn into a link: `x.y`, `x:y`, `x/y`, `x@y`. */
 const LINK_LIKE = /[:/\\@]|\.\S/;
 
 /**
- * Greets by name, where that is one. Anybody can sign up with a stranger's address, and must not get an advertisement
- * delivered in our name by calling himself "Win at evil.example".
+ * Greets by name, if it is plausible as a name. Anyone can sign up with a third party's address, and must not be able to send them
+ * advertising in Easel's name by the name "Win at evil.example".
  */
 export function greeting(name: string): string {
   const plain = plainName(name);
   return plain === null ? 'Hi,' : `Hi ${plain},`;
 }
 
-/** A name that users gave, as one line; null where it is none, or is too long or too much like a link to be one. */
+/** Returns a user-given name on one line; null if it is empty, too long or resembles a link. */
 export function plainName(name: string): string | null {
   const plain = oneLine(name, LONGEST_GREETED_NAME + 1);
   const isName = plain !== '' && plain.length <= LONGEST_GREETED_NAME && !LINK_LIKE.test(plain);
   return isName ? plain : null;
 }
 
-/** The text without line breaks and other control characters, shortened. */
+/** Removes line breaks and control characters, and shortens the text. */
 function oneLine(text: string, maxLength: number): string {
   const line = text
     .toWellFormed()
@@ -191,7 +191,7 @@ function oneLine(text: string, maxLength: number): string {
   return [...line].slice(0, maxLength).join('');
 }
 
-/** @throws TypeError when it is no http or https link */
+/** Returns the link. @throws TypeError unless it is an http or https URL */
 export function checkedLink(link: string): string {
   const url = URL.parse(link);
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -1,5 +1,5 @@
 /**
- * The JSON Schemas of the operator's files, for the help of editors. Run it to write them anew:
+ * The JSON Schemas of the operator's files, for editors. Run this file to regenerate them:
  * `node shared/src/node/models/json-schemas.ts && npx biome format --write infra/models`
  */
 import { writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export const JSON_SCHEMAS = [
   { file: new URL('../../../../infra/models/styles.schema.json', import.meta.url), schema: stylesFileSchema },
 ];
 
-/** As a person writes the file, before defaults are filled in. */
+/** Describes the file as it is written, before defaults are applied. */
 export const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
 
 if (import.meta.main) {

@@ -4,17 +4,17 @@ import type { RegisteredModel } from './registry-schema.ts';
 import type { StyleModifier } from './style-modifiers.ts';
 import type { SettingsFile } from './watched-file.ts';
 
-/** The operator's models and style modifiers, as of the newest valid files. */
+/** The operator's models and style modifiers, from the latest valid files. */
 export interface ModelRegistry {
   /** In the file's order. */
   models(): readonly RegisteredModel[];
   find(id: string): RegisteredModel | undefined;
   defaultModel(): RegisteredModel;
-  /** The family's modifier, else that of the family `default`. */
+  /** Returns the family's modifier, or that of the family `default`. */
   modifier(style: StyleId, family: string): StyleModifier;
-  /** Calls back after each change that took effect, until the function that it returns is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   onChange(listener: () => void): () => void;
-  /** What relative paths, such as those of workflows, start from. */
+  /** The folder that relative paths, such as those of workflows, start from. */
   folder: string;
   close(): Promise<void>;
 }

@@ -13,8 +13,8 @@ const RELOAD_INTERVAL_MS = 2_000;
 const DEFAULT_FAMILY = 'default';
 
 /**
- * Opens the registry and keeps it as its files are, without a restart.
- * @throws {ConfigError} when a file is wrong at the start, with one line that names each place
+ * Opens the registry and reloads its files when they change.
+ * @throws {ConfigError} when a file is invalid at the start, with one line that names each error
  */
 export async function openModelRegistry(options: ModelRegistryOptions): Promise<ModelRegistry> {
   const { modelsFile, stylesFile, logger, reloadIntervalMs = RELOAD_INTERVAL_MS } = options;
@@ -59,7 +59,7 @@ const openModelsFile = (file: SettingsFile, logger: Logger) =>
 const openStylesFile = (file: SettingsFile, logger: Logger) =>
   openWatchedFile({ ...file, logger, schema: stylesFileSchema, builtIn: BUILT_IN_STYLES });
 
-/** The operator's modifier before the one that is built in, and the family's before the default family's. */
+/** Finds a modifier: the family's before the default family's, and the operator's before the built-in one. */
 function findModifier(files: readonly StylesFile[], style: StyleId, family: string): StyleModifier {
   for (const name of [family, DEFAULT_FAMILY]) {
     for (const { families } of files) {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type ParsedSettings<Value> =
   | { ok: true; value: Value }
-  /** One line each: the place in the file and what it takes. */
+  /** One line per error: the place in the file and what it takes. */
   | { ok: false; problems: string[] };
 
-/** Reads a settings file that a person wrote. */
+/** Parses and validates a settings file in JSON. */
 export function parseSettings<Value>(text: string, schema: z.ZodType<Value>): ParsedSettings<Value> {
   let json: unknown;
   try {
-    // Some editors begin a file with a mark of its byte order.
+    // Some editors write a byte order mark.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'unknown';
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'takes an object { … }',
 };
 
-/** Where a schema has no message of its own; undefined leaves zod's. */
+/** Words errors for which the schema has no message of its own; undefined keeps zod's. */
 const inOurWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'custom') return 'required';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
@@ -46,8 +46,8 @@ function describe(issue: z.core.$ZodIssue, at: PropertyKey[] = []): string[] {
 }
 
 /**
- * What is wrong with the alternative that was meant. Each alternative has a literal `type` somewhere within: it is meant
- * where that fits. Where none fits, `type` is what is wrong; where none can be told, what is wrong with all of them.
+ * Describes the errors of the intended alternative of a union: the one whose literal `type` matches. If none matches, reports
+ * `type`; if that cannot be told, the errors of all alternatives.
  */
 function describeUnion(alternatives: z.core.$ZodIssue[][], path: PropertyKey[]): string[] {
   const meant = alternatives.filter((issues) => !issues.some(isOtherType));

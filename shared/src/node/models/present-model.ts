@@ -2,7 +2,7 @@ import type { Model } from '../../contracts/models.schema.ts';
 import { capabilitiesOf } from './providers.ts';
 import type { RegisteredModel } from './registry-schema.ts';
 
-/** A model as everybody may see it: without its endpoints and how they are asked. */
+/** Presents a model publicly, without its endpoints and their settings. */
 export function presentModel(model: RegisteredModel, isDefault: boolean): Model {
   const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
   const { steps, preview, abort, seed, negativePrompt, requestedSteps, guidance } = capabilitiesOf(

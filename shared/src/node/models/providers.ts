@@ -2,18 +2,18 @@ import { type OpenAiSettings, streams } from './provider-settings/openai.ts';
 import type { ReplicateSettings } from './provider-settings/replicate.ts';
 import type { ProviderSection } from './registry-schema.ts';
 
-/** The model servers that Easel speaks to. */
+/** The kinds of model servers that Easel supports. */
 export type ProviderType = ProviderSection['type'];
 
-/** What a kind of model server can do. What it cannot is shown as such and never faked. */
+/** Capabilities of a kind of model server. Missing ones are shown as missing, never imitated. */
 export interface ProviderCapabilities {
-  /** Reports its steps while it works; without, the bar is indeterminate. */
+  /** Reports steps; without them, the progress bar is indeterminate. */
   steps: boolean;
-  /** Sends looks at the picture in the making. */
+  /** Sends previews. */
   preview: boolean;
-  /** Stops in the middle. */
+  /** Can be aborted. */
   abort: boolean;
-  /** Takes a seed: the same request with the same seed makes the same picture. */
+  /** Takes a seed: the same request with the same seed makes the same image. */
   seed: boolean;
   /** Takes a negative prompt. */
   negativePrompt: boolean;
@@ -21,14 +21,14 @@ export interface ProviderCapabilities {
   requestedSteps: boolean;
   /** Takes a guidance scale. */
   guidance: boolean;
-  /** Bills each request: one that was accepted is never made again elsewhere. */
+  /** Bills each request: an accepted request is never repeated on another endpoint. */
   billed: boolean;
 }
 
-/** What a diffusion server of the operator's own takes. */
+/** Settings that self-hosted diffusion servers take. */
 const DIFFUSION = { seed: true, negativePrompt: true, requestedSteps: true, guidance: true, billed: false };
 
-/** By type, as far as the model's own settings do not say otherwise: {@link capabilitiesOf}. */
+/** Capabilities by type, unless the model's settings change them: {@link capabilitiesOf}. */
 export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   painter: {
     steps: true,
@@ -42,9 +42,9 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   },
   comfyui: { ...DIFFUSION, steps: true, preview: true, abort: true },
   'sd-webui': { ...DIFFUSION, steps: true, preview: true, abort: true },
-  /** Its jobs do not tell how far they are, and one that has begun cannot be stopped. */
+  /** Jobs report no progress, and a started job cannot be stopped. */
   'sd-server': { ...DIFFUSION, steps: false, preview: false, abort: false },
-  /** Closing the connection is all that can be done: the vendor may finish the picture, and bill it. */
+  /** Aborting only closes the connection: the vendor may still finish and bill the image. */
   openai: {
     steps: false,
     preview: false,
@@ -58,7 +58,7 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   replicate: { ...DIFFUSION, steps: false, preview: false, abort: true, billed: true },
 };
 
-/** What a model can do: what its kind of server can, as its `provider` section narrows or widens it. */
+/** Returns a model's capabilities: those of its kind of server, as changed by its `provider` section. */
 export function capabilitiesOf(provider: ProviderSection): ProviderCapabilities {
   return { ...PROVIDERS[provider.type], ...bySettings(provider) };
 }
@@ -76,14 +76,14 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
   }
 }
 
-/** Servers that speak OpenAI's API with fields of their own take more, and run on the operator's machines. */
+/** OpenAI-compatible servers with extended fields take more settings, and run on the operator's machines. */
 function openAiCapabilities(settings: OpenAiSettings): Partial<ProviderCapabilities> {
   const preview = streams(settings) && settings.partialImages > 0;
   if (settings.dialect === 'openai') return { preview };
   return { ...DIFFUSION, preview, guidance: settings.dialect === 'vllm-omni' };
 }
 
-/** Each model at Replicate has inputs of its own; the operator says which of the usual ones it lacks. */
+/** Models at Replicate differ in their inputs; the operator lists the usual ones that a model lacks. */
 function replicateCapabilities({ inputs }: ReplicateSettings): Partial<ProviderCapabilities> {
   return {
     seed: inputs.seed !== null,

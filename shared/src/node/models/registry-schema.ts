@@ -39,7 +39,7 @@ const endpointsSchema = z
   )
   .describe('Servers that make the same pictures; the least busy is asked');
 
-/** A setting that users may change, and where it stands unless they do. */
+/** A setting that users may change within a range, with its default. */
 const rangeSchema = (whole: boolean, least: number, most: number) => {
   const number = (whole ? z.int() : z.number()).min(least).max(most);
   return z
@@ -95,7 +95,7 @@ const painterModelSchema = z.strictObject({
 const served = <Settings extends z.ZodObject>(settings: Settings) =>
   z.strictObject({ ...shared, provider: settings, endpoints: endpointsSchema });
 
-/** Such servers take a negative prompt, but not every model on them is moved by it. */
+/** Such servers take a negative prompt, but not every model heeds it. */
 const heeds = {
   negativePrompt: z
     .boolean()
@@ -112,10 +112,10 @@ export const registeredModelSchema = z.union([
   served(replicateSettingsSchema),
 ]);
 export type RegisteredModel = z.output<typeof registeredModelSchema>;
-/** A model's `provider` section: which server makes its pictures, and how that server is asked. */
+/** A model's `provider` section: its server and the server's settings. */
 export type ProviderSection = RegisteredModel['provider'];
 
-/** `models.json`, where the operator says which models there are. */
+/** `models.json`: the operator's models. */
 export const modelsFileSchema = z
   .strictObject({
     $schema: z.string().optional().describe('This schema, for the help of editors'),
@@ -134,7 +134,7 @@ export const modelsFileSchema = z
   });
 export type ModelsFile = z.output<typeof modelsFileSchema>;
 
-/** Reports each value that an earlier entry of the list has already. */
+/** Reports values that repeat an earlier entry's. */
 function reportRepeated(
   values: readonly string[],
   key: string,

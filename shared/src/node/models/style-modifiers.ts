@@ -15,12 +15,12 @@ export const styleModifierSchema = z.strictObject({
     .describe("The guidance scale that suits the style; null leaves the model's own"),
 });
 
-/** What a style adds to a request, for one family of models. Written by the operator, so control syntax is welcome here. */
+/** What a style adds to a request, for one family of models. Written by the operator, so prompt control syntax is allowed. */
 export type StyleModifier = z.output<typeof styleModifierSchema>;
 
 export const NO_MODIFIER: StyleModifier = { suffix: '', negativePrompt: '', guidance: null };
 
-/** `styles.json`: modifiers by family, then by style. What it leaves out is as built in. */
+/** `styles.json`: modifiers by family, then by style. The built-in ones apply where it has none. */
 export const stylesFileSchema = z.strictObject({
   $schema: z.string().optional().describe('This schema, for the help of editors'),
   families: z.record(

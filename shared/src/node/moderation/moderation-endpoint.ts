@@ -3,7 +3,7 @@ import { z } from 'zod';
 const DEADLINE_MS = 15_000;
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** `POST /v1/moderations`, as OpenAI's API reference describes it (`omni-moderation-latest`, November 2026). */
+/** `POST /v1/moderations`, per OpenAI's API reference (`omni-moderation-latest`, November 2026). */
 const answerSchema = z.object({
   results: z
     .array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean().nullable()) }))
@@ -11,7 +11,7 @@ const answerSchema = z.object({
 });
 
 export interface ModerationEndpointOptions {
-  /** Up to and with the version, for example `https://api.openai.com/v1`. */
+  /** Base URL with the version, for example `https://api.openai.com/v1`. */
   url: string;
   apiKey: string | undefined;
   model: string;
@@ -19,7 +19,7 @@ export interface ModerationEndpointOptions {
 
 export type ModerationInput = { text: string } | { image: Uint8Array; contentType: string };
 
-/** The categories that a text or an image falls under; none when it is fine. Throws when nobody could tell. */
+/** Returns the categories that flag a text or an image, none if it passes. @throws when it could not be checked */
 export type ModerationEndpoint = (input: ModerationInput) => Promise<string[]>;
 
 export function createModerationEndpoint({
@@ -58,7 +58,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > MAX_ANSWER_BYTES) throw new Error('The moderation endpoint answered without end');
+    if (length > MAX_ANSWER_BYTES) throw new Error('The moderation endpoint sent too large a response');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODERATION_STAGES, type ModerationConfig, type ModerationStage } from './moderator.ts';
 
-/** The variables of the content policy, for server and worker. */
+/** Variables of the content policy, for server and worker. */
 export const moderationEnv = {
   MODERATION_RULES_FILE: z.string().optional(),
   MODERATION_URL: z.url({ protocol: /^https?$/, error: 'takes https://host/v1' }).optional(),

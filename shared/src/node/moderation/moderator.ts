@@ -1,30 +1,30 @@
 import { createModerationEndpoint, type ModerationInput } from './moderation-endpoint.ts';
 import { readPromptRules } from './rules.ts';
 
-/** Where and by whom prompts and pictures are checked. */
+/** Settings of the content policy. */
 export interface ModerationConfig {
-  /** Word and pattern lists; Easel's own unless given. */
+  /** Word and pattern lists; the built-in ones unless given. */
   rulesFile: string | undefined;
-  /** An OpenAI-compatible moderation endpoint; undefined uses none. */
+  /** An OpenAI-compatible moderation endpoint; undefined for none. */
   endpoint: { url: string; apiKey: string | undefined; model: string } | undefined;
-  /** What the endpoint is asked about. The lists are for prompts alone. */
+  /** What the endpoint checks. The lists check only prompts. */
   stages: readonly ModerationStage[];
 }
 
 export const MODERATION_STAGES = ['prompt', 'output'] as const;
 export type ModerationStage = (typeof MODERATION_STAGES)[number];
 
-/** The content policy, one for the web app, the API and every model. */
+/** The content policy, the same for web app, API and all models. */
 export interface Moderator {
-  /** Why the prompt is blocked, in a few words a person may read; undefined lets it pass. Throws when nobody could tell. */
+  /** Returns why the prompt is blocked, in words for its author; undefined if it passes. @throws when it could not be checked */
   blockPrompt(prompt: string): Promise<string | undefined>;
-  /** Why the picture is blocked; undefined lets it pass. Throws when nobody could tell. */
+  /** Returns why the image is blocked; undefined if it passes. @throws when it could not be checked */
   blockImage(image: Uint8Array, contentType: string): Promise<string | undefined>;
-  /** Whether pictures are checked at all; before it has passed, nobody may see a part of one. */
+  /** Whether images are checked. If so, no preview may be shown before the image passed. */
   checksImages: boolean;
 }
 
-/** @throws {ConfigError} when the rules cannot be read. */
+/** Creates the content policy. @throws {ConfigError} when the rules cannot be read */
 export async function createModerator({ rulesFile, endpoint, stages }: ModerationConfig): Promise<Moderator> {
   const rules = await readPromptRules(rulesFile);
   const ask = endpoint && createModerationEndpoint(endpoint);
@@ -40,7 +40,7 @@ export async function createModerator({ rulesFile, endpoint, stages }: Moderatio
   };
 }
 
-/** `violence/graphic` as `graphic violence`, `self-harm` as it is. */
+/** Words a category: `violence/graphic` as `graphic violence`, `self-harm` as it is. */
 function inWords(category: string): string {
   const [kind = '', detail] = category.split('/');
   return detail === undefined

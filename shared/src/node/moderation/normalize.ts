@@ -1,4 +1,4 @@
-/** Digits and signs that stand in for letters within a word. */
+/** Digits and symbols used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -11,15 +11,15 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Marks that writing does without: accents, points for vowels. Where they are letters of their own, as in Devanagari or
- * Thai, or make another letter, as in kana, they stay.
+ * Combining marks that are optional in writing: accents, vowel points. Excludes scripts where marks are letters, as in Devanagari
+ * or Thai, or change the letter, as in kana.
  */
 const MARKS =
   /[[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
 
 /**
- * A prompt as the rules see it: lower case, compatibility forms and accents folded, invisible characters gone, single
- * spaces, and signs that stand in for letters read as those (`p0rn`), where they touch a letter and no other digit.
+ * Normalizes a prompt for the rules: lower case, compatibility forms and accents folded, invisible characters removed, single
+ * spaces, and symbols in place of letters replaced (`p0rn`) where they touch a letter and no other digit.
  */
 export function normalize(text: string): string {
   return text

@@ -21,9 +21,9 @@ const patternSchema = z
 const rulesSchema = z.strictObject({
   rules: z.array(
     z.strictObject({
-      /** Shown to the person whose prompt is blocked: "Reason: …". */
+      /** Shown to the author of a blocked prompt: "Reason: …". */
       reason: z.string().min(1).max(100),
-      /** Words and phrases, found as whole words. */
+      /** Words and phrases, matched as whole words. */
       words: z.array(z.string().min(1)).default([]),
       /** Regular expressions over the prompt in lower case without accents. */
       patterns: z.array(patternSchema).default([]),
@@ -31,12 +31,12 @@ const rulesSchema = z.strictObject({
   ),
 });
 
-/** The reason why a prompt is blocked, or nothing. */
+/** Returns why a prompt is blocked; undefined if it passes. */
 export type PromptRules = (prompt: string) => string | undefined;
 
 /**
- * Reads the word and pattern lists: the file, or those that Easel brings.
- * @throws {ConfigError} with one line that says what is wrong with the file.
+ * Reads the word and pattern lists: the file's or the built-in ones.
+ * @throws {ConfigError} with one line that names the file's errors
  */
 export async function readPromptRules(file: string = DEFAULT_RULES_FILE): Promise<PromptRules> {
   let json: unknown;
@@ -61,7 +61,7 @@ export async function readPromptRules(file: string = DEFAULT_RULES_FILE): Promis
   };
 }
 
-/** Letters of scripts that put no spaces between words, or, as Korean, add syllables to them: such words are found anywhere. */
+/** Letters of scripts without spaces between words, or, as Korean, with suffixes: such words match anywhere. */
 const UNSPACED =
   '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
 const LETTER = `[[\\p{L}\\p{N}\\p{M}]--${UNSPACED}]`;

@@ -10,7 +10,7 @@ const BY_EXTENSION: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-/** What a key's extension says of its content, `application/octet-stream` where it says nothing. */
+/** Returns the content type of a key's extension, or `application/octet-stream`. */
 export function contentTypeOfKey(key: string): string {
   return BY_EXTENSION[extname(key)] ?? 'application/octet-stream';
 }

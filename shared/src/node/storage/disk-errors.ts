@@ -1,7 +1,7 @@
 import { hasCode } from './disk-files.ts';
 import { StoreError } from './store.ts';
 
-/** Says in the store's words what the file system refused below `root`. What is no system error comes back as it is. */
+/** Converts a file system error below `root` to a StoreError. Returns other errors unchanged. */
 export function toStoreError(error: unknown, root: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error && 'syscall' in error)) return error;
   const because = { cause: error };

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 const RENAME_ATTEMPTS = 5;
 
 /**
- * Writes a file so that neither a reader nor a crash ever sees half of it: into `temporaryFolder` first (which must lie in
- * the same file system), flushed to the disk, then renamed. Missing parent folders are made.
+ * Writes a file atomically: into `temporaryFolder` (on the same file system), flushed to disk, then renamed. Creates missing
+ * parent folders.
  *
- * @throws the file system's error, or that of the source stream; nothing stays behind
+ * @throws the file system's or the source stream's error, and leaves no file behind
  */
 export async function writeAtomically(
   path: string,
@@ -33,13 +33,13 @@ async function moveInto(temporary: string, path: string): Promise<void> {
       await mkdir(dirname(path), { recursive: true });
       return await rename(temporary, path);
     } catch (error) {
-      // A delete of a folder's last object takes the empty folders away, perhaps during our mkdir or just after it.
+      // Deleting a folder's last object removes empty folders, possibly during this mkdir or right after it.
       if (!hasCode(error, 'ENOENT') || attempt === RENAME_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Makes a rename survive a power cut. Not every system can flush a folder (Windows cannot): then it is left out. */
+/** Flushes a folder, so that a rename survives a power failure. Does nothing where that is unsupported (Windows). */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   try {
@@ -49,13 +49,12 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes a file, if there, and the folders above it that are empty now, up to but not including `root`.
- * Both are absolute. */
+/** Removes a file, if it exists, and the empty folders above it, up to but not including `root`. Paths are absolute. */
 export async function removeWithEmptyFolders(path: string, root: string): Promise<void> {
   try {
     await unlink(path);
   } catch (error) {
-    // A folder is no object: Linux answers EISDIR for it, macOS EPERM.
+    // For a folder, Linux reports EISDIR and macOS EPERM.
     if (hasCode(error, 'EISDIR', 'EPERM') && !(await isFile(path))) return;
     ignoring('ENOENT', 'ENOTDIR')(error);
   }
@@ -63,7 +62,7 @@ export async function removeWithEmptyFolders(path: string, root: string): Promis
     try {
       await rmdir(folder);
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) return; // still in use, or not ours to remove
+      if (!hasCode(error, 'ENOENT')) return; // still in use, or not empty
     }
   }
 }
@@ -73,14 +72,14 @@ async function isFile(path: string): Promise<boolean> {
   return found?.isFile() ?? false;
 }
 
-/** Yields the files below `folder` as slash-separated paths relative to `root`, in byte order; a folder gone is empty. */
+/** Yields the files below `folder` as slash-separated paths relative to `root`, in byte order. A missing folder counts as empty. */
 export async function* walk(root: string, folder: string): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
     ignoring('ENOENT', 'ENOTDIR'),
   );
   const names = (entries ?? [])
     .filter((entry) => entry.isFile() || entry.isDirectory())
-    // With its slash a folder sorts among the files as its keys do.
+    // A folder's name sorts with its slash, as keys do.
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     .sort((a, b) => (a < b ? -1 : 1));
   for (const name of names) {
@@ -89,7 +88,7 @@ export async function* walk(root: string, folder: string): AsyncGenerator<string
   }
 }
 
-/** Removes files directly in `folder` that nobody has written to for `ageMs`. */
+/** Removes files directly in `folder` that were not written to for `ageMs`. */
 export async function sweepOlderThan(folder: string, ageMs: number): Promise<void> {
   const oldest = Date.now() - ageMs;
   for (const name of await readdir(folder)) {
@@ -99,7 +98,7 @@ export async function sweepOlderThan(folder: string, ageMs: number): Promise<voi
   }
 }
 
-/** A handler for `catch` that answers undefined for these system error codes and throws every other error. */
+/** Returns a `catch` handler that returns undefined for these system error codes and rethrows other errors. */
 export function ignoring(...codes: string[]): (error: unknown) => undefined {
   return (error) => {
     if (!hasCode(error, ...codes)) throw error;

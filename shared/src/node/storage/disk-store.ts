@@ -8,18 +8,18 @@ import { ignoring, removeWithEmptyFolders, sweepOlderThan, walk, writeAtomically
 import { assertKey, assertPrefix, isKey } from './key.ts';
 import type { ObjectInfo, ObjectStore, StoredObject } from './store.ts';
 
-// No key has a tilde, so neither of these can be taken for an object.
+// Keys contain no tilde, so neither of these can be mistaken for an object.
 const TEMPORARY_FOLDER = '~tmp';
 const TYPE_SUFFIX = '~type';
 
-/** Other processes write here too. What nobody touched for this long belongs to one that crashed. */
+/** Other processes write here too. Temporary files untouched for this long are left from a crash. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Opens a store that keeps each object as a file at its key below `folder`, which is made if missing. Several processes
- * may share the folder. A content type other than the key's extension says lies beside the object in `<key>~type`.
+ * Opens a store that keeps each object as a file at its key below `folder`, created if missing. Several processes may share the
+ * folder. A content type that differs from the key's extension is kept beside the object in `<key>~type`.
  *
- * @throws StoreError when the folder cannot be made or written to
+ * @throws StoreError when the folder cannot be created or written to
  */
 export async function openDiskStore(options: { folder: string }): Promise<ObjectStore> {
   const root = resolve(options.folder);
@@ -46,7 +46,7 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
     const path = pathOf(key);
     const write = async () => {
       const needsNote = contentType !== contentTypeOfKey(key);
-      // The note goes first, so that a new object is never there without its type.
+      // Written first, so that a new object never lacks its type.
       if (needsNote) await writeAtomically(path + TYPE_SUFFIX, Buffer.from(contentType), temporaryFolder);
       await writeAtomically(path, body, temporaryFolder);
       if (!needsNote) await rm(path + TYPE_SUFFIX, { force: true });

@@ -1,6 +1,6 @@
 import { StoreError } from './store.ts';
 
-// S3 takes 1024 bytes a key and file systems 255 a name; the rest is room for the disk store's own suffixes.
+// S3 allows 1024 bytes per key and file systems 255 per name; the rest is for the disk store's suffixes.
 const MAX_KEY_LENGTH = 512;
 const MAX_SEGMENT_LENGTH = 200;
 const SEGMENT = /^[A-Za-z0-9._-]+$/;
@@ -10,7 +10,7 @@ export function isKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && key.split('/').every(isSegment);
 }
 
-/** Throws a `bad_key` StoreError for what cannot be a key. The message quotes the key, shortened. */
+/** @throws {StoreError} bad_key for an invalid key; the message quotes it, shortened */
 export function assertKey(key: string): void {
   if (!isKey(key)) {
     throw new StoreError(
@@ -20,9 +20,9 @@ export function assertKey(key: string): void {
   }
 }
 
-/** Throws a `bad_key` StoreError for what cannot be the beginning of a key. The empty prefix, all keys, is fine. */
+/** @throws {StoreError} bad_key for an invalid prefix of keys. The empty prefix is valid and means all keys. */
 export function assertPrefix(prefix: string): void {
-  // The last segment may still be unfinished, so a letter stands in for the rest of it.
+  // The last segment may be incomplete, so check it with a letter added.
   if (
     !isKey(`${prefix}x`) ||
     prefix

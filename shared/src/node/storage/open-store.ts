@@ -4,9 +4,9 @@ import type { ObjectStore } from './store.ts';
 import type { StoreConfig } from './store-config.ts';
 
 /**
- * Opens the configured store. A folder is made if missing; a bucket is not, and is first spoken to by `ping()`.
+ * Opens the configured store. Creates a missing folder, but not a bucket; the first request to a bucket is the first call.
  *
- * @throws StoreError when the folder cannot be made or written to
+ * @throws StoreError when the folder cannot be created or written to
  */
 export async function openStore(config: StoreConfig): Promise<ObjectStore> {
   switch (config.kind) {

@@ -7,16 +7,16 @@ const DENIED = new Set([
   'InvalidAccessKeyId',
   'SignatureDoesNotMatch',
   'AllAccessDisabled',
-  'XAdminUserNotFound', // versitygw's word for an unknown access key
+  'XAdminUserNotFound', // versitygw's code for an unknown access key
 ]);
 const FULL = new Set(['QuotaExceeded', 'EntityStorageCapacityExceeded', 'XMinioStorageFull']);
 
-/** Whether the server says that the object (not the bucket) is not there. */
+/** Returns whether the object (not the bucket) does not exist. */
 export function isMissingObject(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchKey';
 }
 
-/** Says in the store's words what an S3 server, or the way to it, refused. `where` names bucket and server. */
+/** Converts an error of an S3 server or the connection to it to a StoreError. `where` names bucket and server. */
 export function toStoreError(error: unknown, where: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const because = { cause: error };

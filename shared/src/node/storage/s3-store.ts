@@ -16,7 +16,7 @@ import type { S3StoreConfig } from './store-config.ts';
 /** The most keys one DeleteObjects request takes: https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
 const DELETE_BATCH = 1000;
 
-/** Opens a store in an S3 bucket, which has to exist. Nothing is sent before the first call. */
+/** Opens a store in an existing S3 bucket. Sends nothing before the first call. */
 export function openS3Store(config: S3StoreConfig): ObjectStore {
   const client = createClient(config);
   const Bucket = config.bucket;
@@ -38,7 +38,7 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
       return;
     }
     try {
-      // A stream's length is not known: this sends it in parts, and takes the parts back when one fails.
+      // A stream's length is unknown: this uploads it in parts, and aborts the upload when one fails.
       await new Upload({ client, params }).done();
     } catch (error) {
       throw body.errored === error ? error : toStoreError(error, where);
@@ -94,7 +94,7 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
     try {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
-          // Others may keep things in the bucket that are not ours, such as folder markers.
+          // The bucket may contain other objects, such as folder markers.
           if (Key === undefined || !isKey(Key)) continue;
           yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
         }
@@ -105,7 +105,7 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
   }
 
   async function ping() {
-    // Not HeadBucket: a refused HEAD has no body, so a missing bucket and refused credentials look alike.
+    // Not HeadBucket: responses to HEAD have no body, so a missing bucket and refused credentials look the same.
     await translated(() => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
   }
 

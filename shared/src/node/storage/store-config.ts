@@ -13,7 +13,7 @@ export interface S3StoreConfig {
   region: string;
   /** Absent for AWS itself. */
   endpoint?: string;
-  /** Absent: the AWS SDK finds them in the environment, its files or the machine's role. */
+  /** Absent: the AWS SDK takes them from the environment, its files or the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** `host/bucket/key` where true, `bucket.host/key` where false. */
   forcePathStyle: boolean;
@@ -26,16 +26,16 @@ const HELP =
   'a folder, s3://bucket?region=eu-central-1 or s3://accessKey:secretKey@host:port/bucket?region=us-east-1&tls=0';
 
 /**
- * Reads where objects are kept from one line.
+ * Parses the store's URL.
  *
  * - a folder's path, relative to the current one or absolute, or a `file://` URL
  * - `s3://bucket?region=...`: AWS, with the credentials of its usual chain
  * - `s3://accessKey:secretKey@host:port/bucket?region=us-east-1&tls=0`: another server. `region` is `us-east-1`
  *   unless given, `tls=0` means http. A slash or another special character in the secret is percent-encoded.
  *
- * `pathStyle=0|1` overrides the form of the addresses, which is 0 for AWS and 1 elsewhere.
+ * `pathStyle=0|1` overrides the address style, which is 0 for AWS and 1 for other servers.
  *
- * @throws Error with one line that says what is wrong and never shows the secret
+ * @throws Error with one line that names the mistake and never contains the secret
  */
 export function parseStoreUrl(url: string): StoreConfig {
   const trimmed = url.trim();

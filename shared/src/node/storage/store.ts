@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a listing says of an object: `size` in bytes, `modifiedAt` to the second or better. */
+/** An object in a listing: `size` in bytes, `modifiedAt` to the second or better. */
 export interface ObjectInfo {
   key: string;
   size: number;
@@ -8,8 +8,7 @@ export interface ObjectInfo {
 }
 
 /**
- * An object that is being read. `size` is in bytes. The body holds a file handle or a socket: read it to its end or
- * `destroy()` it.
+ * An opened object. `size` is in bytes. The body holds a file handle or a socket: read it to its end or `destroy()` it.
  */
 export interface StoredObject {
   body: Readable;
@@ -19,20 +18,20 @@ export interface StoredObject {
 }
 
 /**
- * Where pictures live: a folder or an S3 bucket, with the same promises.
+ * Object store in a folder or an S3 bucket, with the same guarantees.
  *
  * Keys are relative paths of segments of `[A-Za-z0-9._-]`. No key may be the folder of another: with `a/b` there is no `a`.
- * Every method throws `StoreError`; an error of the source stream given to `put` passes through as it is.
+ * Every method throws `StoreError`; `put` rethrows errors of the source stream unchanged.
  */
 export interface ObjectStore {
-  /** Writes or replaces an object. A reader sees the whole old one or the whole new one, never a part. */
+  /** Writes or replaces an object atomically: readers see the old or the new one. */
   put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
-  /** Deletes what is there of these keys. All keys are checked before the first is deleted. */
+  /** Deletes objects; missing ones are ignored. Checks all keys before deleting the first. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Lists in the byte order of the keys. The prefix is a plain beginning: `a/b` finds `a/b/1` and `a/bc`. */
+  /** Lists in the byte order of the keys. The prefix is plain text: `a/b` matches `a/b/1` and `a/bc`. */
   list(prefix: string): AsyncIterable<ObjectInfo>;
-  /** Throws when the store cannot be used now: a missing folder or bucket, refused credentials, no connection. */
+  /** Rejects when the store cannot be used: a missing folder or bucket, refused credentials, no connection. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +41,7 @@ export interface ObjectStore {
  * - `full`: no space left
  * - `denied`: not allowed, or the credentials are refused
  * - `missing`: the folder or the bucket itself does not exist
- * - `unavailable`: no answer, or one that makes no sense; worth another try
+ * - `unavailable`: no response, or an unexpected one; a retry may succeed
  */
 export type StoreErrorReason = 'bad_key' | 'full' | 'denied' | 'missing' | 'unavailable';
 
