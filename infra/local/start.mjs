@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node understands, so that an old one gets a sentence and not a syntax error.
+// Plain JavaScript, so that an old Node shows a message rather than a syntax error.
 const NEEDED = 24;
 const major = Number(process.versions.node.split('.')[0]);
 

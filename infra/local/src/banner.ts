@@ -2,12 +2,12 @@ import type { LauncherConfig } from './config.ts';
 
 export interface Circumstances {
   config: LauncherConfig;
-  /** Undefined: a server of the operator's own. */
+  /** Undefined for the operator's own PostgreSQL. */
   databaseFolder: string | undefined;
   seconds: number;
 }
 
-/** What to do next. */
+/** Returns the text that is shown once Easel runs. */
 export function banner({ config, databaseFolder, seconds }: Circumstances): string {
   const isOutside = databaseFolder !== undefined && !databaseFolder.startsWith(config.home);
   const rows = [

@@ -6,33 +6,33 @@ import { waitUntil } from './wait-until.ts';
 
 export interface ChildSpec {
   name: string;
-  /** A TypeScript or JavaScript file that this Node runs. */
+  /** A TypeScript or JavaScript file, run by this Node. */
   script: string;
   args?: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
 }
 
-/** Where what a child writes goes, line by line. */
+/** Receives a child's output, line by line. */
 export type WriteLine = (name: string, line: string) => void;
 
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it complained of: the line of its last output to stderr that says most. */
+  /** The most informative line of its last output to stderr. */
   complaint: string;
 }
 
 export interface Child {
   pid: number | undefined;
   exited: Promise<Exit>;
-  /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
+  /** Sends SIGTERM, and SIGKILL if it still runs after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Starts a script as a process of its own, out of reach of the terminal's Ctrl-C: it ends when told to. It notices by
- * the IPC channel when we are gone.
+ * Starts a script as a detached process that the terminal's Ctrl-C does not reach. It notices through the IPC channel when the
+ * launcher ends.
  */
 export function startChild(spec: ChildSpec, write: WriteLine): Child {
   const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {
@@ -59,7 +59,7 @@ function passLines(stream: Readable | null, take: (line: string) => void): void 
   if (stream) createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take);
 }
 
-/** The last line in words: before the stack, where there is one, and without the drawings that tools add. */
+/** Returns the last line of text: before a stack trace, and without the frames that tools draw. */
 function complaintOf(errors: string[]): string {
   const lines = errors.map((line) => stripVTControlCharacters(line).trimEnd()).filter((line) => line !== '');
   const isStack = (line: string | undefined) => line !== undefined && /^\s+at /.test(line);

@@ -7,7 +7,7 @@ import { COMMAND_SCRIPT } from './paths.ts';
 import { findRunningPostgres } from './postgres/cluster.ts';
 import { StartError } from './start-error.ts';
 
-/** `npm run easel -- ...`: the operator's command line, on the database that `npm start` runs unless another is named. */
+/** Runs `npm run easel -- ...`, the operator's command line, on the database of `npm start` unless DATABASE_URL names another. */
 async function run(words: readonly string[]): Promise<number> {
   const { databaseUrl, home } = await readConfig(process.env);
   const url = databaseUrl ?? (await findRunningPostgres(join(home, 'postgres')));

@@ -18,26 +18,26 @@ const launcherEnv = z.object({
   WEBHOOK_ALLOW_PRIVATE: z.string().optional(),
   LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
   NODE_ENV: z.string().default('production'),
-  /** Everything on this machine, scripts and tests too, shares one address: ten times what the server allows of itself. */
+  /** Ten times the server's default: everything on this machine, scripts and tests included, shares one address. */
   AUTH_REQUESTS_PER_MINUTE: z.string().default('600'),
 });
 
 export interface LauncherConfig {
-  /** The folder of everything that stays: database, pictures, secret, logs. Absolute. */
+  /** The data folder: database, images, secret, logs. Absolute. */
   home: string;
   host: string;
   port: number;
-  /** What to open in a browser. */
+  /** The address to open in a browser. */
   url: string;
-  /** Undefined: start the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   queueUrl: string | undefined;
   storeUrl: string;
-  /** Undefined: generate one and keep it. */
+  /** Undefined to generate and keep one. */
   secret: string | undefined;
-  /** Undefined: build the web app here when that is due. */
+  /** Undefined to build the web app here when it is stale. */
   webDist: string | undefined;
-  /** For server and worker as it is; everything else in our environment reaches them too. */
+  /** Variables with a default of the launcher's. Server and worker inherit the rest of the environment unchanged. */
   passedOn: Record<
     'EASEL_DEV' | 'WEBHOOK_ALLOW_PRIVATE' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE',
     string
@@ -45,7 +45,7 @@ export interface LauncherConfig {
 }
 
 /**
- * Reads what the person who types `npm start` may set. PORT=0 takes any free port.
+ * Reads the settings of `npm start`. PORT=0 takes any free port.
  *
  * @throws ConfigError with one line that names the variables at fault
  */
@@ -68,7 +68,7 @@ export async function readConfig(
     webDist: env.WEB_DIST,
     passedOn: {
       EASEL_DEV: dev,
-      // Whoever develops listens on this machine; behind an address of its own, Easel may be anybody's.
+      // On loopback, webhooks may go to private addresses, as development needs. With a public URL they may not.
       WEBHOOK_ALLOW_PRIVATE: env.WEBHOOK_ALLOW_PRIVATE ?? (env.PUBLIC_URL === undefined ? dev : '0'),
       LOG_FORMAT: env.LOG_FORMAT,
       NODE_ENV: env.NODE_ENV,
@@ -79,12 +79,12 @@ export async function readConfig(
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** The development mailbox shows links that open any account: not to everyone who can reach this machine. */
+/** Enables the development mailbox only on loopback: its links open any account. */
 function devByDefault(host: string): '0' | '1' {
   return LOOPBACK.test(host) ? '1' : '0';
 }
 
-/** The environment of server, worker and migration. */
+/** Returns the environment of server, worker and migration. */
 export function childEnvironment(
   config: LauncherConfig,
   found: { databaseUrl: string; secret: string },
@@ -101,7 +101,7 @@ export function childEnvironment(
     HOST: config.host,
     PUBLIC_URL: config.url,
     WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
-    // Pixels come and go in large pieces; with more arenas each keeps some (glibc alone heeds it).
+    // Images are allocated in large blocks, and with more arenas each keeps some. Only glibc heeds it.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
   };

@@ -3,14 +3,14 @@ import { type PostgresOptions, type RunningPostgres, startPostgres } from './pos
 
 export interface Database {
   url: string;
-  /** Where the data lies; undefined for a server that is not ours. */
+  /** The data folder; undefined for the operator's own PostgreSQL. */
   folder: string | undefined;
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
 
-/** The operator's own server where there is one, else the embedded PostgreSQL in `folder`. */
+/** Connects to the operator's own PostgreSQL, or starts the embedded one in `folder`. */
 export async function openDatabase(
   given: string | undefined,
   folder: string,
@@ -20,7 +20,7 @@ export async function openDatabase(
   return await keepPostgres({ folder }, say);
 }
 
-/** Starts the embedded PostgreSQL and starts it again whenever it ends by itself, on the same port. */
+/** Starts the embedded PostgreSQL, and restarts it on the same port whenever it ends unexpectedly. */
 async function keepPostgres(options: PostgresOptions, say: (line: string) => void): Promise<Database> {
   let running = await startPostgres(options);
   if (running.adopted) say('Found PostgreSQL running, left by an Easel that was killed; using it.');

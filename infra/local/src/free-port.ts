@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on `host` that nothing listens on at the moment. */
+/** Finds a free TCP port on `host`. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return listenOnce(0, host);
 }
 
-/** Rejects with what `listen` says (`EADDRINUSE`, `EACCES`, ...) when `port` cannot be opened on `host`. */
+/** Rejects with the error of `listen` (`EADDRINUSE`, `EACCES`, ...) when `port` cannot be opened on `host`. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   await listenOnce(port, host);
 }

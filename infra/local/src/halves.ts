@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { isAlive } from './processes.ts';
 
 /**
- * A name beside `path` for what is to be complete before it gets that name: `<path>.<pid>-<random>.half`. Halves whose
- * makers were killed are removed on the way, as far as that is possible now.
+ * Returns a temporary name beside `path` for something that is renamed to `path` when complete: `<path>.<pid>-<random>.half`.
+ * Removes those that killed processes left behind, where possible.
  */
 export async function halfBeside(path: string): Promise<string> {
   const folder = dirname(path);

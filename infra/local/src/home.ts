@@ -2,12 +2,12 @@ import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainFileError } from './start-error.ts';
 
-/** Makes the data folder and proves that we can write to it. Throws a StartError that says why not. */
+/** Creates the data folder and checks that it is writable. @throws {StartError} with the reason */
 export async function prepareHome(home: string): Promise<void> {
   const probe = join(home, `.probe-${process.pid}`);
   try {
     const made = await mkdir(home, { recursive: true });
-    // Under root the database runs as another user, who has to pass; the secrets inside have modes of their own.
+    // Under root, PostgreSQL runs as another user, who must be able to enter; secrets inside have stricter modes.
     if (made) await chmod(home, 0o755);
     await mkdir(join(home, 'logs'), { recursive: true });
     const file = await open(probe, 'w');

@@ -9,10 +9,10 @@ const lockSchema = processSchema.extend({ url: z.string() });
 type Holder = z.infer<typeof lockSchema>;
 
 /**
- * One launcher for one data folder: `<home>/launcher.json` names the one that runs. One that was killed holds nothing.
+ * Locks the data folder for one launcher, which `<home>/launcher.json` names. The lock of a killed launcher does not count.
  *
- * @returns gives the lock back
- * @throws StartError that says where Easel runs already
+ * @returns a function that releases the lock
+ * @throws StartError with the address where Easel runs already
  */
 export async function takeLock(home: string, url: string): Promise<() => void> {
   const file = join(home, 'launcher.json');
@@ -28,7 +28,7 @@ export async function takeLock(home: string, url: string): Promise<() => void> {
   return () => rmSync(file, { force: true });
 }
 
-/** A hard link is made whole or not at all, and not over one that is there. */
+/** Creates a hard link, which is atomic and never replaces a file. Returns whether it was created. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
@@ -48,7 +48,7 @@ async function clearStale(file: string, home: string): Promise<void> {
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
-  // Another launcher may have cleared the stale one and taken the lock since we looked: then it is theirs.
+  // Another launcher may have removed the stale lock and taken its own meanwhile.
   const moved = await readHolder(aside);
   if (moved && stillRuns(moved)) await rename(aside, file);
   await rm(aside, { force: true });

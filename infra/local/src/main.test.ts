@@ -140,7 +140,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     const squatter = createServer().listen(port, '127.0.0.1');
     await once(squatter, 'listening');
     expect(await refusal()).toBe(
-      `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Choose another: PORT=${port + 1} npm start`,
     );
     squatter.close();
   });

@@ -18,7 +18,7 @@ import { buildWeb, isWebStale } from './web-build.ts';
 
 const GRACE_MS = 35_000;
 
-/** `npm start`: from nothing but Node and npm to a running Easel. */
+/** Runs `npm start`: database, migrations, web app, server and worker. */
 async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> {
   const { home, host, port } = config;
   const logFolder = join(home, 'logs');

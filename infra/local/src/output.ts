@@ -6,15 +6,15 @@ const LARGE_LOG_BYTES = 20 * 1024 * 1024;
 const NAME_WIDTH = 9;
 
 export interface Output {
-  /** A line of the launcher's own. */
+  /** Prints a line of the launcher. */
   say(line: string): void;
-  /** A line of a child: to the terminal with its name before it, and to `<name>.log`. */
+  /** Writes a child's line to the terminal, prefixed with its name, and to `<name>.log`. */
   write: WriteLine;
-  /** From now on complaints of children are shown; until then they are told as one line, and in full in the log. */
+  /** Prints children's errors from now on. Until then, only the log has them in full. */
   showErrors(): void;
 }
 
-/** What people see in the terminal, and what is kept to read later. */
+/** Creates the output to terminal and logs. */
 export function createOutput(logFolder: string): Output {
   const logs = new Map<string, (line: string) => void>();
   let held = true;
@@ -35,7 +35,7 @@ export function createOutput(logFolder: string): Output {
   };
 }
 
-/** The last full log is kept as `.1`. A full disk loses lines and ends nothing. */
+/** Opens a log that rotates to `.1`. On a full disk, lines are lost and nothing fails. */
 function openLog(path: string): (line: string) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream = append(path);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Where Easel's own parts lie. */
+/** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
 export const MIGRATE_SCRIPT = join(ROOT, 'server/src/migrate.ts');

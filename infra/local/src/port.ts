@@ -1,7 +1,7 @@
 import { assertPortFree } from './free-port.ts';
 import { errorCode, StartError } from './start-error.ts';
 
-/** Says before anything starts that the server will not be able to listen. */
+/** Checks before the start that the server can listen. @throws {StartError} with the reason */
 export async function checkPort(port: number, host: string): Promise<void> {
   try {
     await assertPortFree(port, host);
@@ -9,7 +9,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
     const another = `PORT=${port < 1024 ? 3000 : port + 1} npm start`;
     switch (errorCode(error)) {
       case 'EADDRINUSE':
-        throw new StartError(`Port ${port} is taken by another program. Choose another: ${another}`);
+        throw new StartError(`Port ${port} is in use by another program. Choose another: ${another}`);
       case 'EACCES':
         throw new StartError(`Port ${port} is not for this user. Choose one above 1023: ${another}`);
       case 'EADDRNOTAVAIL':

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isAlive, signal, startMark } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A process written down so that it is recognised later: ids are given out again, start marks are not. */
+/** A record that identifies a process: ids are reused, start marks are not. */
 export const processSchema = z.object({ pid: z.int().positive(), mark: z.string() });
 export type RecordedProcess = z.infer<typeof processSchema>;
 
@@ -12,7 +12,7 @@ export function recordProcess(pid: number): RecordedProcess {
   return { pid, mark: startMark(pid) ?? '' };
 }
 
-/** Whether it is this very process that still runs. */
+/** Returns whether the recorded process still runs. */
 export function stillRuns({ pid, mark }: RecordedProcess): boolean {
   return isAlive(pid) && (startMark(pid) ?? '') === mark;
 }
@@ -30,11 +30,11 @@ export function createChildRecords(home: string): ChildRecords {
   const file = join(home, 'children.json');
   const save = () => {
     try {
-      // By a rename: a launcher killed in between leaves the whole old list, not half a new one.
+      // By renaming, so that a killed launcher leaves no partial list.
       writeFileSync(`${file}.half`, JSON.stringify(children));
       renameSync(`${file}.half`, file);
     } catch {
-      // A full disk must not end what runs. The children also watch for the end of their launcher themselves.
+      // A full disk must not end running services. Children also watch for the end of their launcher themselves.
     }
   };
   return {
@@ -51,7 +51,7 @@ export function createChildRecords(home: string): ChildRecords {
 
 const STALE_GRACE_MS = 10_000;
 
-/** Ends what a killed launcher left running. Answers the names of those that were. */
+/** Ends children that a killed launcher left running. Returns their names. */
 export async function endStaleChildren(home: string): Promise<string[]> {
   const stale = Object.entries(readChildren(home)).filter(([, child]) => stillRuns(child));
   await Promise.all(

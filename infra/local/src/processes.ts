@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from './start-error.ts';
 
-/** Whether a process with this id exists and is not a zombie. Another user's process counts. */
+/** Returns whether a process with this id exists, of any user, and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one that got the same id: its start time, in the system's own words.
+ * Returns the start time of a process in the system's format, which distinguishes it from a later process with the same id.
  * Undefined when there is no such process.
  */
 export function startMark(pid: number): string | undefined {
@@ -24,19 +24,19 @@ export function startMark(pid: number): string | undefined {
   return askPs(pid, 'lstart=');
 }
 
-/** The command line of a process, or undefined. */
+/** Returns the command line of a process, or undefined. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'command=');
   return readOrUndefined(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim());
 }
 
-/** The working directory of a process: Linux only, undefined elsewhere or when it may not be read. */
+/** Returns the working directory of a process on Linux; undefined elsewhere or when it cannot be read. */
 export function workingDirectoryOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   return readOrUndefined(() => readlinkSync(`/proc/${pid}/cwd`));
 }
 
-/** Sends a signal and answers whether there was a process to receive it. */
+/** Sends a signal. Returns whether the process exists. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -45,7 +45,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** `/proc/<pid>/stat`, see proc_pid_stat(5): the name in brackets may hold spaces, so fields count from its end. */
+/** Parses `/proc/<pid>/stat`, proc_pid_stat(5). The name in brackets may contain spaces, so fields count from its end. */
 function linuxStat(pid: number): { state: string; startTicks: string } | undefined {
   const text = readOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

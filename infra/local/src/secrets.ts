@@ -6,8 +6,8 @@ import { errorCode, explainFileError, StartError } from './start-error.ts';
 const LEAST_CHARACTERS = 32;
 
 /**
- * The secret that sessions and links are signed with: generated on the first start and kept in `<home>/secret`, which
- * only its owner reads.
+ * Returns the secret that signs sessions and links. Generated on the first start and kept in `<home>/secret`, readable only for its
+ * owner.
  */
 export async function readOrCreateSecret(home: string): Promise<string> {
   const file = join(home, 'secret');

@@ -1,7 +1,7 @@
 export interface Shutdown {
-  /** What to undo at the end; the last one added goes first. */
+  /** Adds a function to call at the end, the last one first. */
   onStop(close: () => Promise<void> | void): void;
-  /** Undoes all of it, once. */
+  /** Calls all of them, once. */
   stop(): Promise<void>;
   isStopping(): boolean;
 }

@@ -1,14 +1,14 @@
-/** Something the person who typed `npm start` can act on: shown as this one line, without a stack trace. */
+/** An error that the user of `npm start` can fix: shown as one line without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The `code` of a system error (`ENOENT`, `EADDRINUSE`, ...), or undefined for anything else. */
+/** Returns the `code` of a system error (`ENOENT`, `EADDRINUSE`, ...); undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Says in one line what a failed file operation below `folder` means, or hands back the error unchanged. */
+/** Converts the error of a file operation below `folder` to one readable line. Returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':

@@ -6,18 +6,18 @@ import { StartError } from './start-error.ts';
 export interface SupervisorOptions {
   write: WriteLine;
   records: ChildRecords;
-  /** Where complaints are found in full. */
+  /** The folder with the children's full output. */
   logFolder: string;
-  /** How long a child may take to end before it is killed. */
+  /** Milliseconds that a child may take to end before it is killed. */
   graceMs: number;
-  /** The pause before the first restart; it doubles with each failure in a row. */
+  /** The pause before the first restart, doubled with each consecutive failure. */
   backoff?: Backoff;
 }
 
 export interface Backoff {
   firstMs: number;
   longestMs: number;
-  /** A child that lived this long has not failed in a row. */
+  /** Milliseconds after which a running child's failures no longer count as consecutive. */
   resetAfterMs: number;
 }
 
@@ -26,21 +26,21 @@ const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000
 export interface Service {
   name: string;
   pid(): number | undefined;
-  /** Resolves when the process started first ends, whatever the reason. */
+  /** Resolves when the first process ends, for any reason. */
   firstExit: Promise<Exit>;
-  /** From now on it is started again whenever it ends. */
+  /** Restarts it from now on whenever it ends. */
   keepAlive(): void;
 }
 
 export interface Supervisor {
-  /** Runs a script to its end. Throws a StartError with its complaint when it fails. */
+  /** Runs a script to its end. @throws {StartError} with its error output when it fails */
   runOnce(spec: ChildSpec): Promise<void>;
   startService(spec: ChildSpec): Service;
-  /** Ends every child at once, and those that start in the meantime. */
+  /** Ends all children, and those that start meanwhile. */
   stop(): Promise<void>;
 }
 
-/** Starts child processes, starts services again when they die, and ends all of them together. */
+/** Creates a supervisor that starts child processes, restarts services that die, and ends all together. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { write, records, logFolder, graceMs } = options;
   const running = new Map<string, Child>();

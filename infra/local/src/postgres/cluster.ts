@@ -12,15 +12,15 @@ import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts
 import { type ClusterRecord, readRecord, writeRecord } from './record.ts';
 
 export interface PostgresOptions {
-  /** Holds everything of the cluster: `data`, `postgres.log` and, unless they are elsewhere, the programs. */
+  /** The cluster's folder: `data`, `postgres.log` and, unless they are elsewhere, the programs. */
   folder: string;
-  /** Where the programs are copied to; several clusters may share it. */
+  /** The folder for copies of the programs, which clusters may share. */
   binariesFolder?: string;
-  /** Created where it does not exist. */
+  /** Created if missing. */
   database?: string;
   /** False trades crash safety for speed: for tests. */
   durable?: boolean;
-  /** PostgreSQL settings over our own, such as `{ max_connections: '50' }`. */
+  /** PostgreSQL settings that override the launcher's, such as `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
 }
 
@@ -29,12 +29,12 @@ export interface RunningPostgres {
   url: string;
   pid: number;
   port: number;
-  /** Where the cluster really lies: elsewhere than asked for when PostgreSQL's user cannot reach that. */
+  /** The cluster's real folder, which differs from the given one if PostgreSQL's user cannot reach that. */
   folder: string;
   logFile: string;
-  /** True when it ran already, left by an Easel that was killed. */
+  /** Whether it ran already, left by a killed launcher. */
   adopted: boolean;
-  /** Resolves when PostgreSQL is gone, for whatever reason. */
+  /** Resolves when PostgreSQL has ended, for any reason. */
   waitForExit(signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,9 +54,9 @@ interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on loopback, as a process that outlives us; adopts it where it runs already.
+ * Starts the PostgreSQL from npm on loopback as a process that outlives the launcher, or adopts it if it runs already.
  *
- * @throws StartError with one line that says what to do
+ * @throws StartError with one line on what to do
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const place = await preparePlace(options.folder);
@@ -90,7 +90,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** The URL of the cluster's database where PostgreSQL runs on `folder` now; undefined where it does not. */
+/** Returns the URL of the database of the PostgreSQL that runs on `folder`; undefined when none does. */
 export async function findRunningPostgres(folder: string, database = 'easel'): Promise<string | undefined> {
   const dataFolder = join(folder, 'data');
   const found = await findPostmaster(dataFolder);
@@ -99,7 +99,7 @@ export async function findRunningPostgres(folder: string, database = 'easel'): P
 
 const ADOPT_MS = 60_000;
 
-/** Waits out one that still starts, recovers or shuts down. */
+/** Adopts a running PostgreSQL. Waits while it starts, recovers or shuts down. */
 async function adopt({ dataFolder }: Cluster): Promise<Postmaster | undefined> {
   const settled = await waitUntil(
     async () => {
@@ -113,7 +113,7 @@ async function adopt({ dataFolder }: Cluster): Promise<Postmaster | undefined> {
 
 const LEFTOVERS_MS = 30_000;
 
-/** Takes the remembered port or, where another program has it, a free one that is remembered from then on. */
+/** Launches on the recorded port or, if another program uses it, on a free one, which is then recorded. */
 async function launch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
   const { dataFolder, logFile, binaries, record, place } = cluster;
   const options: LaunchOptions = {
@@ -144,7 +144,7 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
   return postmaster;
 }
 
-/** After a kill -9 of the main process its children need a moment to notice. */
+/** Returns whether children of a killed main process still hold the cluster; they end soon. */
 const isHeldByLeftovers = (output: string) =>
   /pre-existing shared memory block|lock file .* already exists/.test(output);
 

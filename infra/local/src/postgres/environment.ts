@@ -1,6 +1,6 @@
 /**
- * The environment PostgreSQL's programs run with: ours without what would steer them (PGPORT, PGDATA, ...) and with
- * English messages, which `explain.ts` reads.
+ * Returns the environment for PostgreSQL's programs: the current one without PostgreSQL's variables (PGPORT, PGDATA, ...) and with
+ * English messages, which `explain.ts` parses.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));

@@ -1,14 +1,14 @@
 import { StartError } from '../start-error.ts';
 
 interface Circumstances {
-  /** What PostgreSQL or initdb wrote, in English (LC_MESSAGES=C). */
+  /** The output of PostgreSQL or initdb, in English (LC_MESSAGES=C). */
   output: string;
   folder: string;
-  /** Where to read on. */
+  /** The log to refer to. */
   logFile?: string;
 }
 
-/** Turns what PostgreSQL says about a failed start into one line for people. */
+/** Converts the output of a failed start to an error with one readable line. */
 export function explainPostgres({ output, folder, logFile }: Circumstances): StartError {
   const said = lastComplaint(output);
   if (/No space left on device|Disk quota exceeded/.test(output)) {

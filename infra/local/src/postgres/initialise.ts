@@ -15,13 +15,13 @@ export interface NewCluster {
   dataFolder: string;
   binaries: Binaries;
   account: Account | undefined;
-  /** False leaves out flushing to disk. */
+  /** False skips flushing to disk. */
   durable: boolean;
 }
 
 /**
- * Makes sure that `dataFolder` holds a cluster of our version, creating one where there is nothing yet. A new one grows
- * beside it and is renamed when complete, so an interrupted start leaves nothing that looks like a database.
+ * Ensures that `dataFolder` holds a cluster of this version, creating one if missing. A new cluster is created beside it and
+ * renamed when complete, so that an interrupted start leaves no partial database.
  */
 export async function ensureCluster(cluster: NewCluster): Promise<void> {
   const { dataFolder, binaries } = cluster;
@@ -33,7 +33,7 @@ export async function ensureCluster(cluster: NewCluster): Promise<void> {
   );
 }
 
-/** The content of PG_VERSION, or undefined where there is no folder, or an empty one. */
+/** Reads PG_VERSION; undefined for a missing or empty folder. */
 async function versionOf(dataFolder: string): Promise<string | undefined> {
   try {
     const entries = await readdir(dataFolder);
@@ -50,7 +50,7 @@ async function versionOf(dataFolder: string): Promise<string | undefined> {
 }
 
 async function createCluster({ dataFolder, binaries, account, durable }: NewCluster): Promise<void> {
-  // Another name each time: the initdb of a killed start may still be writing to its own.
+  // A new name each time: the initdb of a killed start may still be writing.
   const half = await halfBeside(dataFolder);
   const passwordFile = join(dirname(dataFolder), `.password-${process.pid}`);
   const password = randomBytes(24).toString('base64url');
@@ -76,7 +76,7 @@ async function createCluster({ dataFolder, binaries, account, durable }: NewClus
 
 const USER = 'easel';
 
-/** UTF-8 whatever the machine's locale is: PostgreSQL's own C.UTF-8 needs none installed. */
+/** UTF-8 whatever the machine's locale is: PostgreSQL's built-in C.UTF-8 needs no installed locale. */
 const initdbArguments = (folder: string, passwordFile: string, durable: boolean) => [
   `--pgdata=${folder}`,
   `--username=${USER}`,
@@ -106,8 +106,8 @@ async function runInitdb(
 }
 
 /**
- * initdb wants its user to have a name, which a container's arbitrary user id has not. In a user namespace of its own it
- * is `nobody` for as long as it runs; the files belong to the real user id.
+ * Runs initdb as a user with a name, which it requires and a container's arbitrary user id lacks: in a user namespace it is
+ * `nobody` while it runs. Its files belong to the real user id.
  */
 function runAsKnownUser(initdb: string, args: string[]): ReturnType<typeof run> {
   return run('unshare', ['--user', '--map-user=65534', initdb, ...args], undefined);

@@ -24,12 +24,12 @@ const READY_MS = 120_000;
 const LARGE_LOG_BYTES = 20 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL as a process that outlives us, so that the kill of a launcher does not take the database along, and
- * waits until it accepts connections. Answers with what it wrote when it ended instead.
+ * Starts PostgreSQL as a process that outlives the launcher and waits until it accepts connections. Returns its output if it ended
+ * instead.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<Launched> {
   const { dataFolder, logFile, account, binaries } = options;
-  // A file left by a dead server may name a process id that another program has by now; PostgreSQL would not start.
+  // A stale file may name a process id that another program has now; PostgreSQL would refuse to start.
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
   const offset = await logSize(logFile);
   const log = openLog(logFile);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { explainFileError, StartError } from '../start-error.ts';
 import { type Account, databaseAccount, mayEnter } from './account.ts';
 
-/** Where a cluster lives and who runs it. */
+/** A cluster's folder and the user that runs it. */
 export interface Place {
   folder: string;
   account: Account | undefined;
 }
 
-/** Used under root for folders that PostgreSQL's user cannot reach, such as everything below a 0700 `/root`. */
+/** Alternatives, under root, to folders that PostgreSQL's user cannot reach, such as those below a 0700 `/root`. */
 const OUTSIDE = ['/var/lib/easel', '/var/tmp/easel'];
 
 /**
- * Makes `folder` a place where PostgreSQL's user can work. Under root, where that user cannot reach it, the real folder
- * is made outside and `folder` becomes a link to it. Its file `belongs-to` names `folder`, for whoever tidies up.
+ * Makes `folder` usable for PostgreSQL's user. If that user cannot reach it, under root, the real folder is created elsewhere and
+ * `folder` becomes a link to it. Its file `belongs-to` names `folder`.
  */
 export async function preparePlace(folder: string): Promise<Place> {
   try {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { commandOf, isAlive, signal, workingDirectoryOf } from '../processes.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** What `postmaster.pid` says; the format is PostgreSQL's (src/include/utils/pidfile.h). */
+/** The content of `postmaster.pid`, in PostgreSQL's format (src/include/utils/pidfile.h). */
 export interface Postmaster {
   pid: number;
   port: number;
   isReady: boolean;
 }
 
-/** The PostgreSQL that runs on this data folder now, or undefined. A file left by a dead one does not count. */
+/** Finds the PostgreSQL that runs on this data folder. A stale file does not count. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -20,7 +20,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Process ids are given out again: the process must be a PostgreSQL, and one that works in this folder. */
+/** Returns whether the process is a PostgreSQL that works in this folder, since process ids are reused. */
 async function runsOn(pid: number, dataFolder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const directory = workingDirectoryOf(pid);
@@ -32,7 +32,7 @@ async function runsOn(pid: number, dataFolder: string): Promise<boolean> {
 const FAST_MS = 30_000;
 const IMMEDIATE_MS = 10_000;
 
-/** Ends PostgreSQL: a fast shutdown (open transactions roll back), an immediate one if that hangs, a kill at last. */
+/** Ends PostgreSQL: a fast shutdown (open transactions roll back), an immediate one if that hangs, and finally a kill. */
 export async function stopPostmaster(pid: number, dataFolder: string, pgCtl: string): Promise<void> {
   const isGone = () => !isAlive(pid);
   if (process.platform === 'win32')

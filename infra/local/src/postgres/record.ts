@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 
-/** What Easel remembers of a cluster, in `easel.json` inside its data folder. */
+/** The launcher's record of a cluster, `easel.json` in its data folder. */
 const recordSchema = z.object({
   user: z.string().min(1),
   password: z.string().min(1),
@@ -14,7 +14,7 @@ export type ClusterRecord = z.infer<typeof recordSchema>;
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'easel.json');
 
-/** Writes the record so that nobody but its owner reads it and no half-written one is ever found. */
+/** Writes the record atomically and readable only for its owner. */
 export async function writeRecord(
   dataFolder: string,
   record: ClusterRecord,
