@@ -1,11 +1,5 @@
 import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, isApiError } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';

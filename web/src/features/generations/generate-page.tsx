@@ -10,8 +10,8 @@ import { Badge } from '@/ui/badge';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { toast } from '@/ui/toast';
+import { useDraftStore } from './composer/draft-store';
 import { RecipeDrop } from './composer/recipe-input';
-import { usePromptFromAddress } from './composer/use-prompt-from-address';
 import { useRecipeFromNavigation } from './composer/use-recipe-reader';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
@@ -110,7 +110,7 @@ function useTabInAddress() {
 }
 
 /** Shown only after a moment, since most connections are back within it. */
-export function ConnectionNotice() {
+function ConnectionNotice() {
   const isLost = useLiveStore((state) => state.connection === 'reconnecting');
   return (
     <span role="status" className="text-ink-muted text-sm">
@@ -125,7 +125,7 @@ export function ConnectionNotice() {
 }
 
 /** Tells once that plan and credits could not be loaded. */
-export function useSubscriptionToast(): void {
+function useSubscriptionToast(): void {
   const { isError } = useSubscription();
   useEffect(() => {
     if (!isError) return;
@@ -136,4 +136,23 @@ export function useSubscriptionToast(): void {
       topic: 'subscription',
     });
   }, [isError]);
+}
+
+/** Fills the prompt from `?prompt=` and removes it from the address, so that a reload does not fill it again. */
+function usePromptFromAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const update = useDraftStore((state) => state.update);
+  const prompt = params.get('prompt');
+  useEffect(() => {
+    if (prompt === null) return;
+    update({ prompt });
+    setParams(
+      (before) => {
+        before.delete('prompt');
+        before.delete('tab');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [prompt, update, setParams]);
 }

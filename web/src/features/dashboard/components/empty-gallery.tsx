@@ -11,17 +11,17 @@ const WORDS: Readonly<
   favorites: {
     icon: <Heart />,
     title: 'No favorites yet',
-    description: 'Press the heart on a picture, and you find it here.',
+    description: 'Press the heart on a picture to find it here.',
   },
   private: {
     icon: <LockKeyhole />,
     title: 'No private pictures',
-    description: 'What only you can see is shown here. Every new picture is private until you publish it.',
+    description: 'Every new picture is private until you publish it.',
   },
   public: {
     icon: <Globe />,
     title: 'Nothing published yet',
-    description: 'Publish a picture, and everybody can find it in the gallery with its prompt.',
+    description: 'Published pictures appear in the gallery, with their prompts.',
   },
 };
 
@@ -42,7 +42,7 @@ export function EmptyGallery({
       <EmptyState
         icon={<SearchX />}
         title={`No pictures match "${search}"`}
-        description="The search looks for these words in your prompts."
+        description="The search looks in your prompts."
         action={
           <Button variant="secondary" onClick={onClearSearch}>
             Clear search

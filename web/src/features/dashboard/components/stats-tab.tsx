@@ -25,7 +25,7 @@ export function StatsTab() {
       <EmptyState
         icon={<ChartColumn />}
         title="Nothing to count yet"
-        description="Once you have made a picture, you see here how many you make, in which styles, and how others like them."
+        description="Once you have made a picture, this page shows how many you make, in which styles, and how many likes they get."
         action={<ButtonLink to="/generate">Generate a picture</ButtonLink>}
       />
     );

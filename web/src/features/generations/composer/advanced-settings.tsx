@@ -65,7 +65,7 @@ export function AdvancedSettings({
       ) : null}
       <Checkbox
         label="Keep the prompt in the image file"
-        hint="Whoever gets the file can read it there. Without it, style, seed and settings stay."
+        hint="Anyone with the file can read it. Style, seed and settings are always kept."
         checked={draft.embedPrompt}
         onChange={(embedPrompt) => onChange({ embedPrompt })}
       />

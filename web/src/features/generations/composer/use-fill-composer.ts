@@ -20,7 +20,7 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   const [params, setParams] = useSearchParams();
   return (changes) => {
     fill(changes);
-    void sayWhatIsOther(client, session, changes);
+    void tellReplacements(client, session, changes);
     if (!params.has('tab')) return;
     setParams((before) => {
       before.delete('tab');
@@ -30,7 +30,7 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
 }
 
 /** Waits for models, styles and plan. If the plan cannot be loaded, the free one counts. */
-async function sayWhatIsOther(
+async function tellReplacements(
   client: QueryClient,
   { status, user }: SessionState,
   { model, style, customStyle = null }: Partial<Draft>,

@@ -17,11 +17,11 @@ export function useRecipeReader(): (file: File) => Promise<void> {
     try {
       const { readRecipeFile } = await import('./recipe-file');
       const recipe = await readRecipeFile(file);
-      if (recipe === 'too-large') return sayNothingFound('The file is larger than 64 MB.');
-      if (recipe === null) return sayNothingFound('This file does not say how it was made with Easel.');
+      if (recipe === 'too-large') return tellNoRecipe('The file is larger than 64 MB.');
+      if (recipe === null) return tellNoRecipe('This file does not say how it was made with Easel.');
       await fill(recipe);
     } catch {
-      sayNothingFound('The file could not be read.');
+      tellNoRecipe('The file could not be read.');
     }
   };
 }
@@ -61,7 +61,7 @@ function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
   };
 }
 
-function sayNothingFound(why: string): void {
+function tellNoRecipe(why: string): void {
   toast({
     title: 'No recipe found',
     description: `${why} Nothing was uploaded.`,

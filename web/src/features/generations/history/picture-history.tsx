@@ -85,7 +85,7 @@ function NothingThere({
     <EmptyState
       icon={<SearchX />}
       title="No pictures found"
-      description="Nothing of yours matches the search and the filters."
+      description="No pictures match your search and filters."
       action={
         <Button variant="secondary" onClick={onShowAll}>
           Show all pictures
@@ -96,7 +96,7 @@ function NothingThere({
     <EmptyState
       icon={<Images />}
       title="No pictures yet"
-      description="Everything you generate is kept here with its prompt and settings, to look at and to make again."
+      description="Everything you generate is kept here, with its prompt and settings."
       action={<Button onClick={onStart}>Generate a picture</Button>}
     />
   );

@@ -43,7 +43,7 @@ export function QueueTab({
               <EmptyState
                 icon={<ListOrdered />}
                 title="The queue is empty"
-                description="Pictures you ask for wait here for their turn, and stay here when they are done."
+                description="Pictures you request wait here for their turn, and stay when they are done."
                 action={<Button onClick={onStart}>Generate a picture</Button>}
               />
             ) : null}

@@ -17,7 +17,7 @@ export function EmptyStage() {
       className="min-h-96 justify-center lg:min-h-[36rem]"
       icon={<Palette />}
       title="Your picture appears here"
-      description="Write what you would like to see, choose a style and press Generate. You can watch it being painted."
+      description="Describe what you want to see, choose a style and press Generate. You can watch it being painted."
       action={
         <div className="flex flex-col items-center gap-2">
           {SUGGESTIONS.map((prompt) => (

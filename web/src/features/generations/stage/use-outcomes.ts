@@ -15,8 +15,8 @@ export function useOutcomes(generations: readonly Generation[]): void {
   const { ids: awaited } = useAwaitedOutcomes();
   useEffect(() => dropAllAwaited, []);
   useEffect(() => {
-    const unheeded = generations.filter(({ id, status }) => isActive(status) && !awaited.has(id));
-    if (unheeded.length > 0) awaitOutcomes(unheeded);
+    const untracked = generations.filter(({ id, status }) => isActive(status) && !awaited.has(id));
+    if (untracked.length > 0) awaitOutcomes(untracked);
     for (const batch of groupIntoBatches(generations)) {
       if (batch.generations.some(({ status }) => isActive(status))) continue;
       const ended = batch.generations.filter(({ id }) => awaited.has(id));

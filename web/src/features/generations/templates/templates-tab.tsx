@@ -59,7 +59,7 @@ export function TemplatesTab() {
             <EmptyState
               icon={<SearchX />}
               title="No templates found"
-              description="Nothing matches the search and the category."
+              description="No templates match your search and category."
               action={
                 <Button variant="secondary" onClick={showAll}>
                   Show all templates

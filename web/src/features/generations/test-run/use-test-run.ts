@@ -20,13 +20,13 @@ const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
   iterations: 1,
 };
 
-const NOBODY = Promise.resolve(null);
+const NONE = Promise.resolve(null);
 
 /**
  * The generation whose outcome the test tells, so that the page does not. A promise, since a picture may be ready before
  * the request's answer tells its id.
  */
-export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NOBODY }));
+export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NONE }));
 
 /** Makes one real picture, to check that generating works. `error` tells why there is none. */
 export function useTestRun() {
@@ -85,7 +85,7 @@ const isUnderWay = (generation: Generation | undefined) => !generation || isActi
 /** Calls back once when the generation has ended. After unmounting, the page tells the outcome. */
 function useFollow(generation: Generation | null | undefined, onEnded: (ended: Generation) => void): void {
   const told = useRef<string | null>(null);
-  useEffect(() => () => useFollowedTest.setState({ id: NOBODY }), []);
+  useEffect(() => () => useFollowedTest.setState({ id: NONE }), []);
   useEffect(() => {
     if (!generation || isUnderWay(generation) || told.current === generation.id) return;
     told.current = generation.id;

@@ -1,15 +1,18 @@
 import { styleName } from '@easel/shared/contracts/styles';
-import type { TeamPicture } from '@easel/shared/contracts/team.schema';
+import type { TeamPicture, TeamPictureList } from '@easel/shared/contracts/team.schema';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Download, UserRoundX, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { useModelName } from '@/components/model-name';
 import { useSharePicture } from '@/entities/picture/mutations';
 import { PictureDialog } from '@/entities/picture/picture-dialog';
+import { reportFailedDownload } from '@/entities/picture/save-picture';
+import { teamKeys } from '@/entities/team/team-keys';
 import { longDate } from '@/lib/long-date';
 import { promptLink } from '@/lib/prompt-link';
+import { type SavedFile, saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Facts } from '@/ui/facts';
-import { useSavePicture } from '../use-save-picture';
 
 const ICON = 'size-4.5 shrink-0';
 
@@ -80,3 +83,19 @@ function PictureFacts({ picture }: { picture: TeamPicture }) {
   ] as const;
   return <Facts facts={facts} />;
 }
+
+/** Saves a picture of the team. Where its link has expired, the list is asked for another. */
+function useSavePicture() {
+  const client = useQueryClient();
+  const renew = async ({ id }: TeamPicture): Promise<SavedFile> => {
+    await client.refetchQueries({ queryKey: teamKeys.pictures });
+    const pages = client.getQueryData<InfiniteData<TeamPictureList>>(teamKeys.pictures)?.pages ?? [];
+    const picture = pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    if (!picture) throw new Error('The picture is not shared any more');
+    return fileOf(picture);
+  };
+  return (picture: TeamPicture) =>
+    saveFile(fileOf(picture), () => renew(picture)).catch(() => reportFailedDownload());
+}
+
+const fileOf = ({ image }: TeamPicture): SavedFile => ({ url: image.downloadUrl });
