@@ -1,9 +1,9 @@
 import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { teamKeys } from '@/entities/team/team-keys';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { statsKey } from './generation-keys';
@@ -20,7 +20,7 @@ export function useFavorite(id: string) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    networkMode: 'always',
+    isParallel: true,
     mutationFn: (isFavorite: boolean) => api.updateGeneration({ params: { id }, body: { isFavorite } }),
     onMutate: show,
     onSuccess: (generation) => {
@@ -29,13 +29,11 @@ export function useFavorite(id: string) {
       applyGeneration(client, generation);
       void client.invalidateQueries({ queryKey: statsKey });
     },
-    onError: (_error, isFavorite) => {
-      show(!isFavorite);
-      toast({
-        title: 'Error: Failed to update favorite status.',
-        tone: 'destructive',
-        topic: 'favorite',
-      });
+    onError: (_error, isFavorite) => show(!isFavorite),
+    failure: {
+      title: 'Error: Failed to update favorite status.',
+      description: undefined,
+      topic: 'favorite',
     },
   });
 }
@@ -44,7 +42,6 @@ export function useFavorite(id: string) {
 export function usePublishPicture() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, isPublished }: { id: string; isPublished: boolean }) =>
       isPublished ? api.publishGeneration({ params: { id } }) : api.unpublishGeneration({ params: { id } }),
     onSuccess: (picture, { isPublished }) => {
@@ -61,8 +58,10 @@ export function usePublishPicture() {
         topic: 'publication',
       });
     },
-    onError: (error, { isPublished }) =>
-      reportFailure(isPublished ? 'Publish Failed' : 'Remove Failed', error, 'publication'),
+    failure: ({ isPublished }) => ({
+      title: isPublished ? 'Publish Failed' : 'Remove Failed',
+      topic: 'publication',
+    }),
   });
 }
 
@@ -70,7 +69,6 @@ export function usePublishPicture() {
 export function useSharePicture() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
       isShared ? api.shareGeneration({ params: { id } }) : api.unshareGeneration({ params: { id } }),
     onSuccess: (picture, { isShared }) => {
@@ -85,8 +83,10 @@ export function useSharePicture() {
         topic: 'team-share',
       });
     },
-    onError: (error, { isShared }) =>
-      reportFailure(isShared ? 'Share Failed' : 'Stop Sharing Failed', error, 'team-share'),
+    failure: ({ isShared }) => ({
+      title: isShared ? 'Share Failed' : 'Stop Sharing Failed',
+      topic: 'team-share',
+    }),
   });
 }
 
@@ -94,7 +94,6 @@ export function useSharePicture() {
 export function useDeleteGeneration() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: Generation) => unlessGone(api.deleteGeneration({ params: { id } })),
     onSuccess: (_nothing, { id, image }) => {
       removeGeneration(client, id);
@@ -102,10 +101,6 @@ export function useDeleteGeneration() {
       void client.invalidateQueries({ queryKey: statsKey });
       if (image) toast({ title: 'Picture deleted', topic: 'delete' });
     },
-    onError: (error, { image }) => reportFailure(image ? 'Delete Failed' : 'Remove Failed', error, 'delete'),
+    failure: ({ image }) => ({ title: image ? 'Delete Failed' : 'Remove Failed', topic: 'delete' }),
   });
-}
-
-function reportFailure(title: string, error: Error, topic: string): void {
-  toast({ title, description: errorMessage(error), tone: 'destructive', topic });
 }

@@ -12,9 +12,7 @@ export function useDeletion(generation: Generation) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteGeneration();
   const isWorking = isActive(generation.status);
-  const run = () => {
-    if (!remove.isPending) remove.mutate(generation, { onSettled: () => setAsking(false) });
-  };
+  const run = () => remove.mutate(generation, { onSettled: () => setAsking(false) });
   const words = isWorking
     ? {
         title: 'Remove while it is being made?',

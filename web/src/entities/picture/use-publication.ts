@@ -1,17 +1,15 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { usePublishPicture } from './mutations';
 import { usePublishQuestion } from './use-publish-question';
 
 /** Publishes a picture, after one question, and unpublishes it. Render `question`. */
 export function usePublication({ id, publishedAt }: Generation) {
-  const publishing = usePublishPicture();
-  const change = useOneAtATime(publishing);
+  const { mutate: change, isPending } = usePublishPicture();
   const { ask, question } = usePublishQuestion();
   const isPublished = publishedAt !== null;
   return {
     isPublished,
-    isPending: publishing.isPending,
+    isPending,
     /** The button's label. */
     label: isPublished ? 'Remove from gallery' : 'Publish to gallery',
     toggle: () =>

@@ -1,19 +1,17 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useOwnTeam } from '@/entities/team/use-own-team';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { useSharePicture } from './mutations';
 
 /** Shares a picture with the team and stops it; null if there is no team and the picture is not shared. */
 export function useSharing({ id, sharedAt }: Generation) {
   const team = useOwnTeam();
-  const sharing = useSharePicture();
-  const change = useOneAtATime(sharing);
+  const { mutate: change, isPending } = useSharePicture();
   const isShared = sharedAt !== null;
   if (team === null && !isShared) return null;
   return {
     isShared,
     teamName: team?.name ?? 'Your team',
-    isPending: sharing.isPending,
+    isPending,
     /** The button's label. */
     label: isShared ? 'Stop sharing' : 'Share with team',
     toggle: () => change({ id, isShared: !isShared }),

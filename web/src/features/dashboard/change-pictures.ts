@@ -1,10 +1,10 @@
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { removeGeneration } from '@/entities/picture/cache';
 import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from './bulk-words';
 
@@ -23,19 +23,12 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
 export function useChangePictures() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: changeAll,
     onSuccess: ({ done, refused }, { action }) => {
       if (action === 'delete') for (const id of done) removeGeneration(client, id);
       toast({ ...describeOutcome(action, done.length, refused), topic: 'bulk' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Not All Were Changed',
-        description: errorMessage(error),
-        tone: 'destructive',
-        topic: 'bulk',
-      }),
+    failure: { title: 'Not All Were Changed', topic: 'bulk' },
     // Of several requests the first may have been carried out before one failed.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: generationKeys.all });

@@ -1,11 +1,10 @@
 import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useMutation } from '@/components/use-mutation';
 import { api, isApiError } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
-import { toast } from '@/ui/toast';
 import { changeItem } from './cache';
 import type { GalleryFilter } from './gallery-filter';
 import { galleryKeys } from './gallery-keys';
@@ -94,6 +93,7 @@ export function useLikePicture(id: string) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
+    isParallel: true,
     mutationFn: (liked: boolean) =>
       liked ? api.likeGalleryItem({ params: { id } }) : api.unlikeGalleryItem({ params: { id } }),
     onMutate: show,
@@ -102,14 +102,10 @@ export function useLikePicture(id: string) {
       if (client.isMutating({ mutationKey }) > 1) return;
       changeItem(client, id, (item) => ({ ...item, ...answer }));
     },
-    onError: (error, liked) => {
-      show(!liked);
-      toast({
-        title: liked ? 'The like was not saved' : 'The like was not taken back',
-        description: errorMessage(error),
-        tone: 'destructive',
-        topic: 'like',
-      });
-    },
+    onError: (_error, liked) => show(!liked),
+    failure: (liked) => ({
+      title: liked ? 'The like was not saved' : 'The like was not taken back',
+      topic: 'like',
+    }),
   });
 }

@@ -27,7 +27,6 @@ export function SelectionBar({
   const { ids } = selection;
 
   function run(action: BulkAction) {
-    if (change.isPending) return;
     change.mutate(
       { action, ids },
       {

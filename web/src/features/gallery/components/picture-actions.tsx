@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, EyeOff, Link2, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { usePublishPicture } from '@/entities/picture/mutations';
-import { useOneAtATime } from '@/lib/one-at-a-time';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
@@ -41,8 +40,7 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
 /** Takes one's own picture out of the gallery. It can be published again. */
 function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const client = useQueryClient();
-  const publishing = usePublishPicture();
-  const change = useOneAtATime(publishing);
+  const { mutate: change, isPending } = usePublishPicture();
   const onSuccess = () => {
     dropItem(client, id);
     onRemoved();
@@ -51,7 +49,7 @@ function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void 
     <Button
       variant="ghost"
       icon={<EyeOff aria-hidden="true" className="size-4.5" />}
-      loading={publishing.isPending}
+      loading={isPending}
       onClick={() => change({ id, isPublished: false }, { onSuccess })}
     >
       Remove from gallery

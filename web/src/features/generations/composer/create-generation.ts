@@ -26,8 +26,6 @@ export function useCreateGeneration() {
     mutationFn: ({ body, idempotencyKey }: BatchRequest) =>
       api.generate({ body, headers: { 'idempotency-key': idempotencyKey } }),
     retry: (failures, error) => failures === 0 && isUnavailable(error),
-    // Offline it fails at once; a picture asked for now should not be made at some later time.
-    networkMode: 'always',
     onSuccess: ({ generations }) => {
       for (const generation of generations) applyGeneration(client, generation);
       awaitOutcomes(generations);

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
@@ -23,7 +24,7 @@ export function useClearPromptHistory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.clearPrompts(),
-    networkMode: 'always',
     onSuccess: () => client.setQueryData(promptHistoryKey, { items: [] }),
+    failure: { title: 'Clear Failed' },
   });
 }

@@ -7,7 +7,6 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Heading, Text } from '@/ui/text';
 import { useFillComposer } from '../composer/use-fill-composer';
-import { reportProblem } from '../report-problem';
 import { SaveTemplateButton } from '../templates/save-template-button';
 import { hasWords } from './find-text';
 import { useClearPromptHistory, usePromptHistory } from './list-prompts';
@@ -68,10 +67,8 @@ function ClearButton({ onCleared }: { onCleared: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearPromptHistory();
   const start = () => {
-    if (clear.isPending) return;
     clear.mutate(undefined, {
       onSuccess: onCleared,
-      onError: (error) => reportProblem('Clear Failed', error),
       onSettled: () => setIsAsking(false),
     });
   };

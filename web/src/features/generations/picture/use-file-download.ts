@@ -1,12 +1,12 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { applyGeneration } from '@/entities/picture/cache';
 import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeFile, obstacleTo } from './file-access';
 import { useWantedFiles } from './wanted-files';
@@ -63,6 +63,6 @@ export function useRequestVariant() {
       applyGeneration(client, generation);
       useWantedFiles.getState().want(wish);
     },
-    onError: (error) => reportFailedDownload(errorMessage(error)),
+    failure: { title: 'Download Failed', topic: 'download' },
   });
 }

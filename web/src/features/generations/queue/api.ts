@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { applyGeneration } from '@/entities/picture/cache';
 import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
@@ -12,8 +13,8 @@ export function useCancelGeneration() {
     mutationFn: (id: string) => api.cancelGeneration({ params: { id } }),
     retry: false,
     onSuccess: (generation) => void applyGeneration(client, generation),
-    // Refused most often because it has moved on meanwhile.
-    onError: (_error, id) => refreshGeneration(client, id),
+    failure: { title: 'Cancel Failed' },
+    onError: (_error, id) => catchUp(client, id),
   });
 }
 
@@ -26,8 +27,8 @@ export function useRetryGeneration() {
       applyGeneration(client, generation);
       awaitOutcomes([generation]);
     },
-    // Refused most often because it has moved on meanwhile.
-    onError: (_error, id) => refreshGeneration(client, id),
+    failure: { title: 'Retry Failed' },
+    onError: (_error, id) => catchUp(client, id),
   });
 }
 
@@ -38,8 +39,14 @@ export function usePauseQueue() {
     mutationFn: (isPaused: boolean) => (isPaused ? api.pauseQueue() : api.resumeQueue()),
     onSuccess: (subscription) => {
       client.setQueryData(subscriptionOptions.queryKey, subscription);
-      // Who is held back has no place in the queue.
+      // A paused generation has no place in the queue.
       void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
     },
+    failure: (isPaused) => ({ title: isPaused ? 'Pause Failed' : 'Resume Failed' }),
   });
+}
+
+/** Reads the generation again: most often a request is refused because it has moved on meanwhile. */
+function catchUp(client: QueryClient, id: string): Promise<void> {
+  return refreshGeneration(client, id).catch(() => undefined);
 }

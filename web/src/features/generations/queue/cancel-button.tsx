@@ -3,7 +3,6 @@ import { Ban } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { useModel } from '../composer/list-models';
-import { reportProblem } from '../report-problem';
 import { useCancelGeneration } from './api';
 
 export function CancelButton({
@@ -17,8 +16,7 @@ export function CancelButton({
   const model = useModel(generation.model);
   const goesOn = generation.status === 'processing' && model?.capabilities.abort === false;
   const hint = goesOn ? 'The model server finishes what it began; nothing is charged.' : undefined;
-  const start = () =>
-    cancel.mutate(generation.id, { onError: (error) => reportProblem('Cancel Failed', error) });
+  const start = () => cancel.mutate(generation.id);
   if (iconOnly) {
     return (
       <IconButton

@@ -1,17 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
-import { reportProblem } from '../report-problem';
 import { usePauseQueue } from './api';
 import type { QueueCounts } from './queue';
 
 export function QueueHeader({ counts, isPaused }: { counts: QueueCounts; isPaused: boolean }) {
   const pause = usePauseQueue();
   const hasWork = counts.processing + counts.waiting > 0;
-  const toggle = () =>
-    pause.mutate(!isPaused, {
-      onError: (error) => reportProblem(isPaused ? 'Resume Failed' : 'Pause Failed', error),
-    });
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <div>
@@ -35,7 +30,7 @@ export function QueueHeader({ counts, isPaused }: { counts: QueueCounts; isPause
               <Pause aria-hidden="true" className="size-4" />
             )
           }
-          onClick={toggle}
+          onClick={() => pause.mutate(!isPaused)}
         >
           {isPaused ? 'Resume' : 'Pause'}
         </Button>

@@ -5,7 +5,6 @@ import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useCancelGeneration } from '../queue/api';
 import { usePictureLine } from '../queue/use-picture-line';
-import { reportProblem } from '../report-problem';
 import { type Batch, isBatchActive } from './batch';
 
 export function BatchHeader({ batch }: { batch: Batch }) {
@@ -14,9 +13,7 @@ export function BatchHeader({ batch }: { batch: Batch }) {
   if (!first) return null;
   const active = batch.generations.filter(({ status }) => isActive(status));
   const cancelAll = () => {
-    for (const { id } of active) {
-      cancel.mutateAsync(id).catch((error: unknown) => reportProblem('Cancel Failed', error));
-    }
+    for (const { id } of active) cancel.mutateAsync(id).catch(() => undefined);
   };
   return (
     <div className="flex items-start justify-between gap-4">

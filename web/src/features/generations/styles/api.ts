@@ -65,6 +65,7 @@ export function useDeleteCustomStyle() {
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => easel.customStyles.remove(id),
+    failure: { title: 'Delete Failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

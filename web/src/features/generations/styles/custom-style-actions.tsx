@@ -6,7 +6,6 @@ import { useSharedPlan } from '@/entities/team/use-own-team';
 import { useSession } from '@/lib/session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
-import { reportProblem } from '../report-problem';
 import { useDeleteCustomStyle } from './api';
 
 /** What a custom style adds to prompts. Its author and the team's owner may edit and delete it. */
@@ -62,7 +61,6 @@ function DeleteButton({ style: { id, name } }: { style: CustomStyle }) {
         loading={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {
-            onError: (error) => reportProblem('Delete Failed', error),
             onSettled: () => setAsking(false),
           })
         }

@@ -2,9 +2,10 @@ import type { Model } from '@easel/shared/contracts/models.schema';
 import { type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { errorMessage } from '@/lib/errors';
+import { toast } from '@/ui/toast';
 import { batchRequest, useCreateGeneration } from '../composer/create-generation';
 import { useModels } from '../composer/list-models';
-import { reportProblem } from '../report-problem';
 
 /** The scene of the catalogue's thumbnails. */
 const SAMPLE_PROMPT = 'A sun over mountains';
@@ -27,7 +28,11 @@ export function useMakeSample() {
       await create(batchRequest(body));
       await client.invalidateQueries({ queryKey: customStylesKey });
     } catch (error) {
-      reportProblem('The sample was not made', error);
+      toast({
+        title: 'The sample was not made',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
     }
   };
 }

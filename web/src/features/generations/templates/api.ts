@@ -57,6 +57,7 @@ export function useDeleteTemplate() {
   const { queryKey } = templatesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => unlessGone(api.delete(`/api/templates/${encodeURIComponent(id)}`)),
+    failure: { title: 'Delete Failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

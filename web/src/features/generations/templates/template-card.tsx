@@ -8,7 +8,6 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Heading, Text } from '@/ui/text';
 import { useFillComposer } from '../composer/use-fill-composer';
-import { reportProblem } from '../report-problem';
 import { useDeleteTemplate } from './api';
 
 export function TemplateCard({
@@ -83,7 +82,6 @@ function DeleteButton({ template: { id, title } }: { template: PromptTemplate })
         loading={remove.isPending}
         onConfirm={() =>
           remove.mutate(id, {
-            onError: (error) => reportProblem('Delete Failed', error),
             onSettled: () => setIsAsking(false),
           })
         }
