@@ -1,9 +1,10 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { CustomStyle, CustomStyleRequest } from '@easel/shared/contracts/custom-styles.schema';
 import { STYLES } from '@easel/shared/contracts/styles';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { easel } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
 /** Events tell when one's own sample is finished, but not a team member's. */
@@ -13,7 +14,7 @@ const ASK_AGAIN_MS = 10_000;
 export function customStylesOptions(userId: string | null) {
   return queryOptions({
     queryKey: [...customStylesKey, userId],
-    queryFn: ({ signal }) => easel.customStyles.list({ signal }),
+    queryFn: ({ signal }) => api.listCustomStyles({ signal }),
     select: ({ items }) => items,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? ASK_AGAIN_MS : false,
@@ -44,7 +45,7 @@ export function useSaveCustomStyle(id: string | undefined) {
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (body: CustomStyleRequest) =>
-      id === undefined ? easel.customStyles.create(body) : easel.customStyles.update(id, body),
+      id === undefined ? api.createCustomStyle({ body }) : api.updateCustomStyle({ params: { id }, body }),
     retry: false,
     onSuccess: (saved) => {
       client.setQueryData(
@@ -64,7 +65,7 @@ export function useDeleteCustomStyle() {
   const { user } = useSession();
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
-    mutationFn: (id: string) => easel.customStyles.remove(id),
+    mutationFn: (id: string) => unlessGone(api.deleteCustomStyle({ params: { id } })),
     failure: { title: 'Delete Failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
@@ -78,7 +79,7 @@ export function useDeleteCustomStyle() {
 export function useStyles() {
   const { data } = useQuery({
     queryKey: ['styles'],
-    queryFn: ({ signal }) => easel.styles({ signal }),
+    queryFn: ({ signal }) => api.listStyles({ signal }),
     placeholderData: { items: [...STYLES] },
   });
   return data?.items ?? STYLES;

@@ -9,14 +9,7 @@ import { useSession } from '@/lib/session';
 export function templatesOptions(userId: string | null) {
   return queryOptions({
     queryKey: ['templates', userId],
-    queryFn: ({ signal }) =>
-      api.get('/api/templates', {
-        schema: () =>
-          import('@easel/shared/contracts/prompts.schema').then(
-            (contract) => contract.promptTemplateListSchema,
-          ),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.listTemplates({ signal }),
   });
 }
 
@@ -29,20 +22,12 @@ export function useTemplates() {
   });
 }
 
-function saveTemplate(body: PromptTemplateRequest) {
-  return api.post('/api/templates', {
-    schema: () =>
-      import('@easel/shared/contracts/prompts.schema').then((contract) => contract.promptTemplateSchema),
-    body,
-  });
-}
-
 export function useSaveTemplate() {
   const client = useQueryClient();
   const { user } = useSession();
   const { queryKey } = templatesOptions(user?.id ?? null);
   return useMutation({
-    mutationFn: saveTemplate,
+    mutationFn: (body: PromptTemplateRequest) => api.createTemplate({ body }),
     retry: false,
     onSuccess: (template) => {
       client.setQueryData(queryKey, (list) => list && { items: [template, ...list.items] });
@@ -56,7 +41,7 @@ export function useDeleteTemplate() {
   const { user } = useSession();
   const { queryKey } = templatesOptions(user?.id ?? null);
   return useMutation({
-    mutationFn: (id: string) => unlessGone(api.delete(`/api/templates/${encodeURIComponent(id)}`)),
+    mutationFn: (id: string) => unlessGone(api.deleteTemplate({ params: { id } })),
     failure: { title: 'Delete Failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
