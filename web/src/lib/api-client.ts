@@ -1,5 +1,4 @@
 import { withToken } from '@easel/shared/client/access-token';
-import { createCalls } from '@easel/shared/client/calls';
 import type { AccessToken } from '@easel/shared/client/client';
 import { createApi } from '@easel/shared/client/create-api';
 import { createSend } from '@easel/shared/client/http';
@@ -31,6 +30,3 @@ export const api = {
   patch: <T = undefined>(path: string, options?: RequestOptions<T>) => call('PATCH', path, options),
   delete: <T = undefined>(path: string, options?: RequestOptions<T>) => call('DELETE', path, options),
 };
-
-/** To be replaced by `api`. */
-export const easel = createCalls(api);
