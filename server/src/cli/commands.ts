@@ -32,7 +32,7 @@ export async function runCommand(db: Db, words: readonly string[]): Promise<stri
 
 async function list(db: Db): Promise<string[]> {
   const operators = await listOperators(db);
-  if (operators.length === 0) return ['Nobody is an operator. Make somebody one: easel admin grant EMAIL'];
+  if (operators.length === 0) return ['There are no operators. Add one: easel admin grant EMAIL'];
   return operators.map(({ email }) => email);
 }
 

@@ -14,7 +14,7 @@ test('who hangs up keeps the place until the work is done', async () => {
   const work = Promise.withResolvers<string>();
   const kept = places.keepDuring(first, work.promise);
   first.emit('close');
-  expect(() => places.take(HOME, response())).toThrow(/still being looked at/);
+  expect(() => places.take(HOME, response())).toThrow(/still being processed/);
   work.resolve('done');
   expect(await kept).toBe('done');
   expect(() => places.take(HOME, response())).not.toThrow();

@@ -38,13 +38,13 @@ export function createUploadPlaces(options: { places: number; name: string }): U
         .toArray();
       if (taken.length >= PLACES_FOR_ONE) {
         throw new AppError('rate_limited', {
-          detail: 'Your other images are still being looked at. Please wait a moment and try again.',
+          detail: 'Your other images are still being processed. Please wait a moment and try again.',
           details: { limit: { name: options.name, value: PLACES_FOR_ONE, resetsAt: null } },
         });
       }
       if (places.size >= options.places) {
         throw new AppError('unavailable', {
-          detail: 'Too many images are being looked at. Please wait a moment and try again.',
+          detail: 'Too many images are being processed. Please wait a moment and try again.',
         });
       }
       places.set(response, { sender, reasons: 1 });

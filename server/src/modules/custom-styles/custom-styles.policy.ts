@@ -14,7 +14,7 @@ import { invalid } from '../../http/validation.ts';
 export function assertMayChange(userId: string, { authorId, accountId }: CustomStyleRow): void {
   if (userId === authorId || userId === accountId) return;
   throw new AppError('forbidden', {
-    detail: 'Only who made this style, or the owner of the team, can change or delete it.',
+    detail: 'Only the author of this style or the owner of the team can change or delete it.',
   });
 }
 

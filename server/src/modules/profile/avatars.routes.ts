@@ -81,7 +81,7 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
     '/avatars/:id',
     {
       schema: {
-        summary: 'An avatar, for whoever knows its address',
+        summary: 'An avatar, for anyone with its address',
         tags,
         params: z.strictObject({ id: z.uuid() }),
         response: { 200: binary('The picture', 'image/webp'), 304: z.null().describe('Not changed') },

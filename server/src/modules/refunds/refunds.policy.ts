@@ -54,7 +54,7 @@ function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
   const rule = 'window';
   const explanation = `You ask within ${REFUND_WINDOW_DAYS} days of your first payment.`;
   if (reason === 'mistaken_charge')
-    return { rule, isMet: true, explanation: 'A mistaken charge is put right at any time.' };
+    return { rule, isMet: true, explanation: 'A mistaken charge is corrected at any time.' };
   if (!firstPaidAt) return { rule, isMet: false, explanation };
   const end = new Date(firstPaidAt.getTime() + REFUND_WINDOW_DAYS * DAY_MS);
   const isMet = now <= end;
@@ -71,7 +71,7 @@ function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
 function imagesRule({ payment, images, reason }: RefundCase): RuleResult {
   const rule = 'images';
   if (!payment)
-    return { rule, isMet: false, explanation: 'The number of images is looked at with a payment.' };
+    return { rule, isMet: false, explanation: 'The number of images is checked once there is a payment.' };
   const limit = REFUND_IMAGE_LIMITS[payment.plan];
   const made = `You have made ${images} of at most ${limit} images on ${PLANS[payment.plan].name}.`;
   if (images <= limit) return { rule, isMet: true, explanation: made };
@@ -79,7 +79,7 @@ function imagesRule({ payment, images, reason }: RefundCase): RuleResult {
     return {
       rule,
       isMet: true,
-      explanation: 'A mistaken charge is put right however many images were made.',
+      explanation: 'A mistaken charge is corrected regardless of how many images were made.',
     };
   return {
     rule,

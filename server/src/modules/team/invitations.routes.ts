@@ -28,7 +28,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       ...signedIn,
       preHandler: throttle,
       schema: {
-        summary: 'Invite somebody to your team',
+        summary: 'Invite someone to your team',
         description:
           'They get a link by mail. Inviting an address again sends a new link in place of the old one.',
         tags,
@@ -84,7 +84,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
     {
       schema: {
         summary: 'What an invitation says',
-        description: 'For anybody who has its link.',
+        description: 'For anyone with its link.',
         tags,
         body: invitationTokenSchema,
         response: { 200: invitationViewSchema },

@@ -63,7 +63,7 @@ export function assertFreeSeat({ name, seats }: Plan, taken: number): void {
 /** @throws {AppError} illegal_state for the address of a user who is in the team */
 export function assertNotInTeam(people: readonly { email: string }[], email: string): void {
   if (!people.some((person) => person.email === email)) return;
-  throw new AppError('illegal_state', { detail: 'Whoever has this address is in the team already.' });
+  throw new AppError('illegal_state', { detail: 'This address is already in the team.' });
 }
 
 /** @throws {AppError} forbidden for another account, email_not_confirmed where confirmation is required */
