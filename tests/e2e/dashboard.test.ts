@@ -139,7 +139,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await button('a calm sea', /^Private/).click();
     await question('Publish this picture?').getByRole('button', { name: 'Cancel' }).click();
     await question('Publish this picture?').waitFor({ state: 'hidden' });
-    expect(await pictureOf('a calm sea')).toMatchObject({ publishedAt: null });
+    await expect.poll(() => pictureOf('a calm sea')).toMatchObject({ publishedAt: null });
 
     await button('a calm sea', /^Private/).click();
     await question('Publish this picture?').getByRole('button', { name: 'Publish' }).click();
@@ -173,7 +173,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await question('Delete this picture?').getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await shows(['a train in the mountains', 'a fox in the snow', 'a calm sea']);
-    expect(await pictureOf('a castle on a hill')).toBeUndefined();
+    await expect.poll(() => pictureOf('a castle on a hill')).toBeUndefined();
 
     await button('a calm sea', 'More actions').click();
     await page.getByRole('menuitem', { name: 'Use Prompt' }).click();
@@ -204,14 +204,14 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await bar.getByRole('button', { name: 'Publish', exact: true }).click();
     await question('Publish 4 pictures?').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('4 pictures published').waitFor();
-    expect(await ada.list('?isPublished=true')).toHaveLength(4);
+    await expect.poll(() => ada.list('?isPublished=true')).toHaveLength(4);
 
     await toggle.click();
     for (const prompt of ['a calm sea', 'a fox in the snow', 'a castle on a hill']) await select(prompt);
     await bar.getByRole('button', { name: 'Delete' }).click();
     await question('Delete 3 pictures?').getByRole('button', { name: 'Delete 3 pictures' }).click();
     await shows(['a train in the mountains']);
-    expect(await ada.list()).toHaveLength(1);
+    await expect.poll(() => ada.list()).toHaveLength(1);
   });
 
   test('counts what was made, and nothing else', async () => {

@@ -166,7 +166,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
 
     await dialog().getByRole('button', { name: 'Remove from gallery' }).click();
     await shown(SAMPLES.length);
-    expect(await ada.get(id)).toMatchObject({ publishedAt: null });
+    await expect.poll(() => ada.get(id)).toMatchObject({ publishedAt: null });
   });
 
   test('says when it cannot be loaded, and tries again', async () => {

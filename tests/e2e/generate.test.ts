@@ -129,7 +129,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Clear').click();
     await page.getByText('The last 10 prompts you generate with are kept here').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Prompt history');
-    expect(await ada.call('GET', '/api/prompts')).toEqual({ items: [] });
+    await expect.poll(() => ada.call('GET', '/api/prompts')).toEqual({ items: [] });
     expect(await ada.list()).toHaveLength(2);
   });
 
@@ -184,7 +184,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Remove', items).click();
     await button('Delete', page.getByRole('alertdialog', { name: 'Delete this picture?' })).click();
     await says('No pictures found');
-    expect(await ada.list('?isFavorite=true')).toEqual([]);
+    await expect.poll(() => ada.list('?isFavorite=true')).toEqual([]);
   });
 
   test('a prompt is kept as a template, with messages beside the fields, and deleted', async () => {
@@ -252,7 +252,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await test.getByText('It uses one credit.').waitFor();
     await words.fill('   ');
     await button('Generate test image').click();
-    expect(await ada.list()).toEqual([]);
+    await expect.poll(() => ada.list()).toEqual([]);
 
     await words.fill('a stuck snail');
     await words.press('Enter');
@@ -352,7 +352,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Publish', question).click();
     await says('Picture published');
     await button('Remove from gallery', dialog).waitFor();
-    expect(await published()).toBe(true);
+    await expect.poll(published).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
