@@ -1,8 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { createPages, type PageModule } from './app/pages';
-import { pageAt } from './app/router';
+import { createPages } from './app/pages/pages';
+import { pageAt } from './app/pages/router';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalogue';
@@ -39,7 +39,11 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
 };
 
-const MODULES = import.meta.glob<PageModule>('./app/routes/*.tsx');
+const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
+  './features/**/*-page.tsx',
+  './features/auth/components/recover-form.tsx',
+  './components/not-found-page.tsx',
+]);
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
@@ -103,10 +107,10 @@ function textsOf(path: string): string[] {
 }
 
 async function sourceOf(component: unknown): Promise<string> {
-  for (const [file, load] of Object.entries(MODULES)) {
-    if ((await load()).default === component) return file.replace(/^\.\//, 'src/');
+  for (const [file, load] of Object.entries(PAGE_FILES)) {
+    if (Object.values(await load()).includes(component)) return file.replace(/^\.\//, 'src/');
   }
-  throw new Error('A page is no default export of a file in app/routes');
+  throw new Error('A prerendered page is in a file whose name ends with -page.tsx');
 }
 
 /**

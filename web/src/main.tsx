@@ -2,9 +2,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { fetchAhead } from './app/fetch-ahead';
-import { createPages } from './app/pages';
-import { pageAt } from './app/router';
+import { fetchAhead } from './app/pages/fetch-ahead';
+import { createPages } from './app/pages/pages';
+import { pageAt } from './app/pages/router';
 import { startSession } from './lib/session';
 import './styles.css';
 

@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { useRoutes } from 'react-router-dom';
+import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
-import { type Pages, PagesContext } from './pages';
+import { type Pages, PagesContext } from './pages/pages';
+import { ROUTES } from './pages/router';
 import { useRealtime } from './realtime/use-realtime';
-import { ROUTES } from './router';
-import { useVisitorsPart } from './use-visitors-part';
 
 /** All of Easel but the router around it: a browser's where it runs, and one of a single address where it is prerendered. */
 export function App({ pages }: { pages: Pages }) {
@@ -28,4 +28,17 @@ function AppRoutes() {
   useRealtime();
   useVisitorsPart();
   return useRoutes(ROUTES);
+}
+
+/**
+ * Shows or removes the visitors' part of a page once the session is known, in the same moment in which the page shows it.
+ * Until then `public/early.js` hides it from people who were signed in here.
+ */
+function useVisitorsPart(): void {
+  const { status } = useSession();
+  useLayoutEffect(() => {
+    // A prerendered page begins as a visitor's, even if the session is known by then.
+    const isShown = status === session.store.getState().status;
+    if (isShown && status !== 'loading') delete document.documentElement.dataset.returning;
+  }, [status]);
 }

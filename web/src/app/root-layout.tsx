@@ -1,12 +1,11 @@
-import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
+import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
-import { NavigationIndicator } from './navigation-indicator';
-import { PageBoundary } from './page-boundary';
-import { PageLoading } from './page-loading';
-import { PagesContext } from './pages';
-import { useScrollPlace } from './use-scroll-place';
+import { PageBoundary } from './pages/page-boundary';
+import { PagesContext } from './pages/pages';
+import { useScrollPlace } from './pages/use-scroll-place';
 
 export function RootLayout() {
   const { pathname } = useLocation();
@@ -27,6 +26,17 @@ export function RootLayout() {
       </Shell>
       <OfflineBanner />
     </>
+  );
+}
+
+/** A bar along the upper edge while the next page loads. It appears late, since most pages are there at once. */
+function NavigationIndicator() {
+  const { subscribe, isLoading } = use(PagesContext);
+  if (!useSyncExternalStore(subscribe, isLoading, () => false)) return null;
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-appear-late overflow-hidden">
+      <div className="h-full w-[28%] animate-indeterminate bg-accent" />
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
+import type { LegalSlug } from '@/content/legal/documents';
 import type { SitePath, SitePattern } from '@/lib/site-paths';
-import type { PageModule } from './pages';
+import { type PageModule, page } from './pages/pages';
 
 export interface PageRoute {
   path: SitePattern | '*';
   /** Shown as `{title} | Easel`. */
   title: string;
-  /** Loads the page's module. */
+  /** Loads the page's code. */
   load: () => Promise<PageModule>;
   /**
    * Who the page is for: an `account`'s owner, or the recipient of a `mail`. Neither is prerendered or listed for search
@@ -16,8 +17,6 @@ export interface PageRoute {
   asksNothing?: boolean;
   /** Whether the page writes its own title, which depends on the visitor. Pages with a parameter do by default. */
   writesItsOwnHead?: boolean;
-  /** False for a page that stands in for another. */
-  isPlace?: boolean;
 }
 
 /** An old path that leads to a page. */
@@ -28,116 +27,161 @@ interface RedirectRoute {
 
 export type SiteRoute = PageRoute | RedirectRoute;
 
-/** One entry for each path: the compiler names what is missing. A page is a file in `routes/` and an entry here. */
+function legalPage(slug: LegalSlug): PageRoute['load'] {
+  return async () => {
+    const { LegalPage, loadLegalData } = await import('@/features/legal/legal-page');
+    return { Component: LegalPage, loadData: () => loadLegalData(slug) };
+  };
+}
+
+/** One entry for each path: the compiler names what is missing. */
 const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<RedirectRoute, 'path'>>> = {
   '/': {
     title: 'Turn Words Into Pictures',
-    load: () => import('./routes/home'),
+    load: page(() => import('@/features/home/home-page'), 'HomePage'),
     asksNothing: true,
   },
   '/product': {
     title: 'Product',
-    load: () => import('./routes/product'),
+    load: page(() => import('@/features/product/product-page'), 'ProductPage'),
   },
   '/features': {
     title: 'Features',
-    load: () => import('./routes/features'),
+    load: page(() => import('@/features/features-page/features-page'), 'FeaturesPage'),
   },
   '/generate': {
     title: 'Generate',
-    load: () => import('./routes/generate'),
+    load: page(() => import('@/features/generations/generate-page'), 'GeneratePage'),
   },
   '/verify': {
     title: 'Verify an Image',
-    load: () => import('./routes/verify'),
+    load: page(() => import('@/features/verify/components/verify-page'), 'VerifyPage'),
   },
   '/gallery': {
     title: 'Gallery',
-    load: () => import('./routes/gallery'),
+    load: page(() => import('@/features/gallery/components/gallery-page'), 'GalleryPage'),
   },
   '/pricing': {
     title: 'Pricing',
-    load: () => import('./routes/pricing'),
+    load: page(() => import('@/features/pricing/pricing-page'), 'PricingPage'),
   },
   '/api-docs': {
     title: 'API Documentation',
-    load: () => import('./routes/api-docs'),
+    load: page(() => import('@/features/api-docs/api-docs-page'), 'ApiDocsPage'),
     asksNothing: true,
   },
-  '/status': { title: 'Status', load: () => import('./routes/status') },
+  '/status': {
+    title: 'Status',
+    load: page(() => import('@/features/status/components/status-page'), 'StatusPage'),
+  },
   '/blog': {
     title: 'Blog',
-    load: () => import('./routes/blog'),
+    load: page(() => import('@/features/blog/components/blog-page'), 'BlogPage'),
   },
-  '/blog/:slug': { title: 'Blog', load: () => import('./routes/blog-article') },
+  '/blog/:slug': {
+    title: 'Blog',
+    load: page(() => import('@/features/blog/components/article-page'), 'BlogArticlePage'),
+  },
   '/support': {
     title: 'Support',
-    load: () => import('./routes/support'),
+    load: page(() => import('@/features/support/support-page'), 'SupportPage'),
   },
   '/help': {
     title: 'Help',
-    load: () => import('./routes/help'),
+    load: page(() => import('@/features/help/components/help-page'), 'HelpPage'),
   },
   '/help-center': {
     title: 'Help Center',
-    load: () => import('./routes/help-center'),
+    load: page(() => import('@/features/help/components/help-center-page'), 'HelpCenterPage'),
   },
-  '/help/:slug': { title: 'Help', load: () => import('./routes/help-article') },
+  '/help/:slug': {
+    title: 'Help',
+    load: page(() => import('@/features/help/components/article-page'), 'HelpArticlePage'),
+  },
   '/discord': {
     title: 'Discord Community',
-    load: () => import('./routes/discord'),
+    load: page(() => import('@/features/community/community-page'), 'CommunityPage'),
   },
   '/contact': {
     title: 'Contact',
-    load: () => import('./routes/contact'),
+    load: page(() => import('@/features/contact/components/contact-page'), 'ContactPage'),
   },
   '/legal': {
     title: 'Legal',
-    load: () => import('./routes/legal'),
+    load: page(() => import('@/features/legal/legal-hub-page'), 'LegalHubPage'),
   },
   '/refund-policy': {
     title: 'Refund Policy',
-    load: () => import('./routes/refund-policy'),
+    load: legalPage('refund-policy'),
     writesItsOwnHead: true,
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
-    load: () => import('./routes/privacy-policy'),
+    load: legalPage('privacy-policy'),
     writesItsOwnHead: true,
   },
   '/terms-of-service': {
     title: 'Terms of Service',
-    load: () => import('./routes/terms-of-service'),
+    load: legalPage('terms-of-service'),
     writesItsOwnHead: true,
   },
   '/terms': { redirectTo: '/terms-of-service' },
   '/privacy': { redirectTo: '/privacy-policy' },
-  '/login': { title: 'Sign In', load: () => import('./routes/login') },
-  '/register': { title: 'Create Account', load: () => import('./routes/register') },
-  '/forgot-password': { title: 'Forgot Password', load: () => import('./routes/forgot-password') },
+  '/login': {
+    title: 'Sign In',
+    load: page(() => import('@/features/auth/components/login-page'), 'LoginPage'),
+  },
+  '/register': {
+    title: 'Create Account',
+    load: page(() => import('@/features/auth/components/register-page'), 'RegisterPage'),
+  },
+  '/forgot-password': {
+    title: 'Forgot Password',
+    load: page(() => import('@/features/auth/components/recover-form'), 'RecoverForm'),
+  },
   '/reset-password': {
     title: 'Reset Password',
-    load: () => import('./routes/reset-password'),
+    load: page(() => import('@/features/auth/components/reset-password-page'), 'ResetPasswordPage'),
     audience: 'mail',
   },
   '/confirm-email': {
     title: 'Confirm Email',
-    load: () => import('./routes/confirm-email'),
+    load: page(() => import('@/features/auth/components/confirm-email-page'), 'ConfirmEmailPage'),
     audience: 'mail',
   },
-  '/join-team': { title: 'Join a Team', load: () => import('./routes/join-team'), audience: 'mail' },
-  '/dashboard': { title: 'Dashboard', load: () => import('./routes/dashboard'), audience: 'account' },
-  '/team': { title: 'Team', load: () => import('./routes/team'), audience: 'account' },
-  '/profile': { title: 'Profile', load: () => import('./routes/profile'), audience: 'account' },
-  '/billing/test-checkout': {
-    title: 'Test Checkout',
-    load: () => import('./routes/test-checkout'),
+  '/join-team': {
+    title: 'Join a Team',
+    load: page(() => import('./routes/join-team'), 'JoinTeamRoute'),
+    audience: 'mail',
+  },
+  '/dashboard': {
+    title: 'Dashboard',
+    load: page(() => import('@/features/dashboard/components/dashboard-page'), 'DashboardPage'),
     audience: 'account',
   },
-  '/settings': { title: 'Settings', load: () => import('./routes/settings'), audience: 'account' },
+  '/team': {
+    title: 'Team',
+    load: page(() => import('@/features/team/components/team-page'), 'TeamPage'),
+    audience: 'account',
+  },
+  '/profile': {
+    title: 'Profile',
+    load: page(() => import('@/features/profile/components/profile-page'), 'ProfilePage'),
+    audience: 'account',
+  },
+  '/billing/test-checkout': {
+    title: 'Test Checkout',
+    load: page(() => import('@/features/billing/components/test-checkout-page'), 'TestCheckoutPage'),
+    audience: 'account',
+  },
+  '/settings': {
+    title: 'Settings',
+    load: page(() => import('./routes/settings'), 'SettingsRoute'),
+    audience: 'account',
+  },
   '/admin': {
     title: 'Operator',
-    load: () => import('./routes/admin'),
+    load: page(() => import('@/features/admin/components/admin-page'), 'AdminPage'),
     audience: 'account',
     writesItsOwnHead: true,
   },
@@ -152,6 +196,5 @@ export const SITE_ROUTES: readonly SiteRoute[] = Object.entries(TABLE).map(([pat
 export const NOT_FOUND: PageRoute = {
   path: '*',
   title: 'Page Not Found',
-  load: () => import('./routes/not-found'),
-  isPlace: false,
+  load: page(() => import('@/components/not-found-page'), 'NotFoundPage'),
 };

@@ -1,6 +1,6 @@
 import { signOut } from '@/features/auth/api/sign-out';
 import { JoinPage } from '@/features/team/components/join-page';
 
-export default function JoinTeamRoute() {
+export function JoinTeamRoute() {
   return <JoinPage onSignOut={signOut} />;
 }

@@ -4,7 +4,7 @@ import { CheckoutNotice } from '@/features/billing/components/checkout-notice';
 import { SettingsPage } from '@/features/settings/components/settings-page';
 import { Webhooks } from '@/features/webhooks/components/webhooks';
 
-export default function SettingsRoute() {
+export function SettingsRoute() {
   return (
     <SettingsPage
       notice={<CheckoutNotice />}

@@ -16,6 +16,9 @@ import { Resources } from './resources';
 import { useNamedPlace } from './use-named-place';
 import { Webhooks } from './webhooks';
 
+export const description =
+  'Make images from your own programs: keys, examples in three languages, every call, limits and errors.';
+
 export function ApiDocsPage() {
   useNamedPlace();
   return (

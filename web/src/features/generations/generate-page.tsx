@@ -34,6 +34,8 @@ const GeneratedPicture = lazy(() =>
   import('./picture/generated-picture').then((module) => ({ default: module.GeneratedPicture })),
 );
 
+export const description = 'Turn a prompt into pictures, and follow them as they are painted.';
+
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
   const { generations } = useGenerations();

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { Later } from '@/components/later';
 import { LoadFailure } from '@/components/load-failure';
+import { NotFoundPage } from '@/components/not-found-page';
 import { PageMeta } from '@/components/page-meta';
 import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
@@ -27,11 +28,18 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
 ];
 
-/** The operators' page. @param props.notFound Shown to all others. */
-export function AdminPage({ notFound }: { notFound: ReactNode }) {
+/** The operators' page. For all others it does not exist. */
+export function AdminPage() {
   const operator = useOperator();
   const error = useLoadError(operator);
-  if (operator.isStranger) return notFound;
+  if (operator.isStranger) {
+    return (
+      <>
+        <PageMeta title="Page Not Found" path={null} />
+        <NotFoundPage />
+      </>
+    );
+  }
   if (operator.data) return <Admin />;
   return (
     <Container className="py-8 sm:py-10">

@@ -1,9 +1,11 @@
 import { Container } from '@/components/container';
 import { Illustration } from '@/components/illustration';
 import { JsonLd } from '@/components/json-ld';
+import { NotFoundPage } from '@/components/not-found-page';
+import { PageMeta } from '@/components/page-meta';
 import { Prose } from '@/components/prose/prose';
 import { TextLink } from '@/components/text-link';
-import { ARTICLES, type Article } from '@/content/blog/articles';
+import { ARTICLES, type Article, articlePath, loadArticleText } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
 import { type ProseNode, readingMinutes } from '@/content/prose';
 import { SITE } from '@/lib/site';
@@ -14,10 +16,37 @@ import { ArticleEnd } from './article-end';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+interface ArticleData {
+  article: Article;
+  text: readonly ProseNode[];
+}
+
+export async function loadData({ slug }: { slug?: string }): Promise<ArticleData | null> {
+  const article = ARTICLES.find((candidate) => candidate.slug === slug);
+  return article ? { article, text: await loadArticleText(article) } : null;
+}
+
 /** One article, and where to go from it. */
-export function ArticlePage({ article, text }: { article: Article; text: readonly ProseNode[] }) {
+export function BlogArticlePage({ data }: { data: ArticleData | null }) {
+  if (!data) {
+    return (
+      <>
+        <PageMeta title="Article Not Found" path={null} />
+        <NotFoundPage />
+      </>
+    );
+  }
+  const { article, text } = data;
+  const { title, description, slug, cover } = article;
   return (
     <>
+      <PageMeta
+        title={title}
+        description={description}
+        path={articlePath(slug)}
+        type="article"
+        image={cover}
+      />
       <JsonLd data={articleData(SITE.origin, article)} />
       <meta property="article:published_time" content={article.publishedOn} />
       <article>
@@ -39,10 +68,10 @@ export function ArticlePage({ article, text }: { article: Article; text: readonl
               </ol>
             </nav>
             <Heading level={1} className="mt-5">
-              {article.title}
+              {title}
             </Heading>
             <Text size="xl" tone="muted" className="mt-4 max-w-prose">
-              {article.description}
+              {description}
             </Text>
             <Text tone="faint" className="mt-5 flex flex-wrap gap-x-2 max-sm:*:first:w-full">
               <span>{BLOG.byline}</span>
@@ -55,7 +84,7 @@ export function ArticlePage({ article, text }: { article: Article; text: readonl
             </Text>
           </header>
           <Illustration
-            picture={article.cover}
+            picture={cover}
             loading="eager"
             fetchPriority="high"
             className="mx-auto mt-8 max-w-4xl rounded-lg border sm:mt-10"

@@ -13,6 +13,9 @@ import { useBlogSearch } from '../use-blog-search';
 import { ArticleList } from './article-list';
 import { BlogSearchField, CategoryChips } from './blog-filters';
 
+export const description =
+  'Tutorials, guides and background on making pictures from words, by the people who make Easel.';
+
 /** All articles: by category, by words, or one after the other. */
 export function BlogPage() {
   const { query, category, found, setQuery, setCategory, saveQuery, prepare, clear } = useBlogSearch();

@@ -5,6 +5,8 @@ import { Heading, Text } from '@/ui/text';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 
+export const description = 'Write to the people who make Easel. They answer each message.';
+
 export function ContactPage() {
   return (
     <Container className="pt-12 pb-16 sm:pt-16 sm:pb-20">

@@ -18,6 +18,9 @@ import { NextPage } from './next-page';
 
 const PictureView = lazy(() => import('./picture-view').then((module) => ({ default: module.PictureView })));
 
+export const description =
+  'Pictures that people made from words and chose to show, each with its prompt to try yourself.';
+
 /** What people chose to show, and the samples: to be searched, looked at, liked and tried oneself. */
 export function GalleryPage() {
   const { filter, viewId, setFilter, step, close } = useGalleryAddress();

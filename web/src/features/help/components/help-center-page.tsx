@@ -34,6 +34,8 @@ const ICONS: Readonly<Record<HelpCategoryId, LucideIcon>> = {
   'best-practices': Lightbulb,
 };
 
+export const description = 'Short articles on everything, by category and with a search.';
+
 /** Every article, by category. */
 export function HelpCenterPage() {
   const [query, setQuery] = useState('');

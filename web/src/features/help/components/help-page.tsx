@@ -27,6 +27,8 @@ const ICONS: Readonly<Record<HelpTopicId, LucideIcon>> = {
   trouble: Wrench,
 };
 
+export const description = 'Answers to what people ask most about making, keeping and paying for pictures.';
+
 /** Questions first; every article is one search or one card away. */
 export function HelpPage() {
   const [query, setQuery] = useState('');

@@ -12,6 +12,8 @@ import { StatusSummary } from './status-summary';
 /** As many as there are parts, so that nothing moves when they come. */
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
+export const description = 'Whether all parts of the service are well, checked as you look.';
+
 export function StatusPage() {
   const { data, isError, isFetching, refetch } = useStatus();
   return (

@@ -12,6 +12,8 @@ import { HowItIsChecked } from './how-it-is-checked';
 import { ImagePlace } from './image-place';
 import { VerdictView } from './verdict-view';
 
+export const description = 'Find out whether a picture was made here, and how.';
+
 /** Drop an image, and learn whether it was made here. */
 export function VerifyPage() {
   const [file, setFile] = useState<File | null>(null);

@@ -1,10 +1,10 @@
 import { TextLink } from '@/components/text-link';
-import { AuthPanel } from '@/features/auth/components/auth-panel';
-import { SignInForm } from '@/features/auth/components/sign-in-form';
 import { loginPath } from '@/lib/safe-next';
-import { VisitorsOnly } from '../visitors-only';
+import { AuthPanel } from './auth-panel';
+import { SignInForm } from './sign-in-form';
+import { VisitorsOnly } from './visitors-only';
 
-export default function LoginPage() {
+export function LoginPage() {
   return (
     <VisitorsOnly>
       {(next) => (

@@ -21,7 +21,10 @@ const CARDS = [
 const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
 
 /** The way to every legal text, with what each says in short. */
-export function LegalHub() {
+export const description =
+  'The terms, the privacy policy and the refund policy: what each says in short, and whom to ask.';
+
+export function LegalHubPage() {
   return (
     <>
       <LegalHeader

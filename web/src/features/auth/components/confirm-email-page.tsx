@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { ConfirmEmail } from '@/features/auth/components/confirm-email';
-import { LinkExpired } from '@/features/auth/components/link-expired';
+import { ConfirmEmail } from './confirm-email';
+import { LinkExpired } from './link-expired';
 
-export default function ConfirmEmailPage() {
+export function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
   if (!token) return <LinkExpired kind="signup" />;

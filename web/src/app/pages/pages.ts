@@ -2,13 +2,26 @@ import { type ComponentType, createContext, Fragment, type ReactNode } from 'rea
 
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
-/** A file in `routes/`. */
-export interface PageModule {
-  default: ComponentType<{ data: never }>;
-  /** What search engines and shared links say of it. Here, so that it is loaded with the page. */
+/** What a page's file may export beside its component. */
+interface PageExtras {
+  /** For search engines and shared links. Not in the route table, which is part of every first load. */
   description?: string;
-  /** What the page cannot do without, fetched with its code: a text that is a file of its own. Handed to it as `data`. */
+  /** Loads what the page cannot be shown without, such as an article's text. The page gets it as `data`. */
   loadData?: (params: PageParams) => Promise<unknown>;
+}
+
+export interface PageModule extends PageExtras {
+  Component: ComponentType<{ data: never }>;
+}
+
+type PageFile<Name extends string> = Readonly<Record<Name, PageModule['Component']>> & PageExtras;
+
+/** Returns a loader of the page whose component has this name in its file. */
+export function page<Name extends string>(load: () => Promise<PageFile<NoInfer<Name>>>, name: Name) {
+  return async (): Promise<PageModule> => {
+    const { [name]: Component, description, loadData } = await load();
+    return { Component, ...(description && { description }), ...(loadData && { loadData }) };
+  };
 }
 
 export interface Page {
@@ -46,7 +59,7 @@ export function createPages(isFirstReady = true) {
     });
 
   async function fetchPage({ load, asksNothing }: Loadable, params: PageParams): Promise<Page> {
-    const [{ default: Component, description, loadData }, Provider] = await Promise.all([
+    const [{ Component, description, loadData }, Provider] = await Promise.all([
       load(),
       asksNothing ? Fragment : import('@/lib/query-provider').then(({ QueryProvider }) => QueryProvider),
     ]);

@@ -1,10 +1,10 @@
-import { PricingPlans } from '@/features/pricing/pricing-plans';
-import { PricingQuestions } from '@/features/pricing/pricing-questions';
+import { PricingPlans } from './pricing-plans';
+import { PricingQuestions } from './pricing-questions';
 
 export const description =
   'Four plans, paid by the month or by the year. Begin for free: one credit is one picture.';
 
-export default function PricingRoute() {
+export function PricingPage() {
   return (
     <>
       <PricingPlans />

@@ -1,8 +1,8 @@
 import { matchPath, Navigate, type RouteObject } from 'react-router-dom';
+import { RootLayout } from '../root-layout';
+import { NOT_FOUND, type PageRoute, SITE_ROUTES, type SiteRoute } from '../routes-table';
 import { PageView } from './page-view';
 import type { PageParams } from './pages';
-import { RootLayout } from './root-layout';
-import { NOT_FOUND, type PageRoute, SITE_ROUTES, type SiteRoute } from './routes-table';
 
 export const ROUTES: RouteObject[] = [
   { element: <RootLayout />, children: [...SITE_ROUTES, NOT_FOUND].map(toRouteObject) },

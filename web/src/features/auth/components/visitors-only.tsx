@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { PageLoading } from '@/components/page-loading';
 import { safeNext } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { SITE } from '@/lib/site';
-import { PageLoading } from './page-loading';
 
 /**
  * A page for visitors. Whoever is signed in, or just became so, is sent to the page they came from (`?next=`),

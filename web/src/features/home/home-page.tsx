@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Hero } from '@/features/home/hero';
 import { whenIdle } from '@/lib/when-idle';
+import { Hero } from './hero';
 
 export const description =
   'Type what you have in mind, choose a style, and watch the picture come to life step by step.';
@@ -8,11 +8,11 @@ export const description =
 // It can be read at once, since it is prerendered. Its code comes when nothing is more urgent.
 const BelowFirstView = lazy(async () => {
   if (!import.meta.env.SSR) await whenIdle();
-  const home = await import('@/features/home/below-first-view');
+  const home = await import('./below-first-view');
   return { default: home.BelowFirstView };
 });
 
-export default function HomePage() {
+export function HomePage() {
   return (
     <>
       <Hero />

@@ -2,22 +2,22 @@ import { use, useLayoutEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageMeta } from '@/components/page-meta';
 import { startInput } from '@/lib/early-input';
+import type { PageRoute } from '../routes-table';
 import { PagesContext } from './pages';
-import type { PageRoute } from './routes-table';
 
 /** One page. React goes on showing the one before until this one's code is there. */
 export function PageView({ route }: { route: PageRoute }) {
   const params = useParams();
   const found = use(PagesContext).read(route, params);
   const { Component, description, data, Provider } = found instanceof Promise ? use(found) : found;
-  const { title, path, isPlace = true, writesItsOwnHead = path.includes(':') } = route;
+  const { title, path, writesItsOwnHead = path.includes(':') } = route;
 
   useLayoutEffect(startInput, []);
 
   return (
     <>
       {writesItsOwnHead ? null : (
-        <PageMeta title={title} description={description} path={isPlace ? path : null} />
+        <PageMeta title={title} description={description} path={path === '*' ? null : path} />
       )}
       <Provider>
         <Component data={data} />

@@ -1,11 +1,11 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { TextLink } from '@/components/text-link';
-import { AuthPanel } from '@/features/auth/components/auth-panel';
-import { SignUpForm } from '@/features/auth/components/sign-up-form';
 import { loginPath } from '@/lib/safe-next';
-import { VisitorsOnly } from '../visitors-only';
+import { AuthPanel } from './auth-panel';
+import { SignUpForm } from './sign-up-form';
+import { VisitorsOnly } from './visitors-only';
 
-export default function RegisterPage() {
+export function RegisterPage() {
   return (
     <VisitorsOnly>
       {(next) => (

@@ -13,8 +13,8 @@ const LINKS = [
   { path: '/help', label: 'Help' },
 ] as const;
 
-/** Any path that leads nowhere. */
-export default function NotFoundPage() {
+/** Says that nothing is at this address. */
+export function NotFoundPage() {
   const { pathname } = useLocation();
   // Prerendered once for all addresses.
   const address = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LinkExpired } from '@/features/auth/components/link-expired';
-import { ResetPasswordForm } from '@/features/auth/components/reset-password-form';
+import { LinkExpired } from './link-expired';
+import { ResetPasswordForm } from './reset-password-form';
 
-export default function ResetPasswordPage() {
+export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const token = query.get('token');

@@ -1,5 +1,0 @@
-import { RecoverForm } from '@/features/auth/components/recover-form';
-
-export default function ForgotPasswordPage() {
-  return <RecoverForm />;
-}

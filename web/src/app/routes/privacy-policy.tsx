@@ -1,5 +1,0 @@
-import { LegalPage, loadLegalData } from '@/features/legal/legal-page';
-
-export const loadData = () => loadLegalData('privacy-policy');
-
-export default LegalPage;
