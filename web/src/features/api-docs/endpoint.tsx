@@ -1,9 +1,9 @@
 import type { ApiOperation } from '@easel/shared/contracts/api-reference';
+import { clsx } from 'clsx';
 import { CALL_WORDS } from '@/content/api-docs/words';
 import { Heading } from '@/ui/text';
 import { EndpointDetails } from './endpoint-details';
 import { Fold } from './fold';
-import { Method } from './method';
 
 /** One call, folded to its line. */
 export function Endpoint({ operation }: { operation: ApiOperation }) {
@@ -29,5 +29,26 @@ export function Endpoint({ operation }: { operation: ApiOperation }) {
     <Fold id={id} line={line}>
       <EndpointDetails operation={operation} />
     </Fold>
+  );
+}
+
+const TONES: Readonly<Record<ApiOperation['method'], string>> = {
+  GET: 'bg-success-wash text-success',
+  POST: 'bg-accent-wash text-accent-text',
+  PUT: 'bg-warning-wash text-warning',
+  PATCH: 'bg-warning-wash text-warning',
+  DELETE: 'bg-danger-wash text-danger',
+};
+
+function Method({ name }: { name: ApiOperation['method'] }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex w-17 justify-center rounded-sm py-0.5 font-semibold font-sans text-xs tracking-wide',
+        TONES[name],
+      )}
+    >
+      {name}
+    </span>
   );
 }

@@ -1,9 +1,10 @@
+import { ContactBand } from '@/components/support/contact-band';
 import { CommunityBenefits } from './community-benefits';
 import { CommunityChannels } from './community-channels';
 import { CommunityHero } from './community-hero';
 import { CommunityModerators } from './community-moderators';
 import { CommunityRules } from './community-rules';
-import { JoinBand } from './join-band';
+import { JoinButton } from './join-button';
 
 export const description = 'Where people show their pictures, ask how, and help each other.';
 
@@ -17,5 +18,13 @@ export function CommunityPage() {
       <CommunityModerators />
       <JoinBand />
     </>
+  );
+}
+
+function JoinBand() {
+  return (
+    <ContactBand title="Come in" text="You can read along for as long as you like before you say anything.">
+      <JoinButton />
+    </ContactBand>
   );
 }

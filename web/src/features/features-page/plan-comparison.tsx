@@ -2,13 +2,33 @@ import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { Check, Minus } from 'lucide-react';
 import { Container } from '@/components/container';
 import { useSectionOfAddress } from '@/components/use-reading-place';
-import { COMPARISON, type ComparisonGroup, type ComparisonValue } from '@/content/features';
+import {
+  COMPARISON,
+  COMPARISON_GROUPS,
+  type ComparisonGroup,
+  type ComparisonValue,
+} from '@/content/features';
+import { formatDollars, pricePerMonth, pricePerYear } from '@/entities/billing/plans/plan-price';
 import { Heading, Text } from '@/ui/text';
-import { COMPARISON_TABLE } from './comparison-rows';
 
 const COLUMNS = PLAN_IDS.map((id) => PLANS[id]);
 /** The names of the rows stay in sight while the plans scroll past on a narrow screen. */
 const STAYS = 'sticky left-0 z-1 bg-surface max-lg:border-r';
+
+const PRICES: ComparisonGroup = {
+  title: 'Price',
+  rows: [
+    { label: 'A month', value: (plan) => formatDollars(pricePerMonth(plan, 'monthly')) },
+    {
+      label: `A month, paid by the year (${PLANS.pro.annualDiscountPercent}% less)`,
+      value: (plan) => (pricePerYear(plan) === null ? false : formatDollars(pricePerMonth(plan, 'annual'))),
+    },
+    { label: 'Free trial', value: (plan) => (plan.trialDays === null ? false : `${plan.trialDays} days`) },
+  ],
+};
+
+/** The table of plans from top to bottom. */
+const COMPARISON_TABLE: readonly ComparisonGroup[] = [PRICES, ...COMPARISON_GROUPS];
 
 export function PlanComparison() {
   useSectionOfAddress();

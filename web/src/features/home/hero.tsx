@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { Landscape } from '@/components/landscape';
 import { HERO } from '@/content/hero';
+import { scrollBehavior } from '@/lib/motion';
 import { Heading, Text } from '@/ui/text';
-import { SeeExamples } from './see-examples';
+import { EXAMPLES_ID } from './examples-place';
 
 export function Hero() {
   return (
@@ -52,5 +54,22 @@ function HeroPicture() {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Scrolls to the examples of this page; where there are none, it leads to the gallery. */
+function SeeExamples() {
+  const show = (event: MouseEvent) => {
+    const section = document.getElementById(EXAMPLES_ID);
+    if (!section || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    section.scrollIntoView({ behavior: scrollBehavior() });
+    // Tab goes on from there.
+    section.focus({ preventScroll: true });
+  };
+  return (
+    <ButtonLink to="/gallery" size="lg" variant="secondary" onClick={show}>
+      See Examples
+    </ButtonLink>
   );
 }

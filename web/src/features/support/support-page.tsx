@@ -1,7 +1,12 @@
+import { Phone } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { ContactBand } from '@/components/support/contact-band';
+import { CHANNEL_ADDRESSES, ENTERPRISE_SUPPORT, SUPPORT_PAGE } from '@/content/support';
+import { buttonClass } from '@/ui/button-class';
+import { Heading, Text } from '@/ui/text';
 import { CommonIssues } from './common-issues';
-import { EnterpriseBand } from './enterprise-band';
 import { SupportChannels } from './support-channels';
-import { SupportHead } from './support-head';
 import { SupportHours } from './support-hours';
 
 export const description =
@@ -17,4 +22,40 @@ export function SupportPage() {
       <EnterpriseBand />
     </>
   );
+}
+
+function SupportHead() {
+  return (
+    <Container className="pt-12 pb-10 sm:pt-16">
+      <Heading level={1}>{SUPPORT_PAGE.title}</Heading>
+      <Text size="xl" tone="muted" className="mt-4 max-w-[40rem]">
+        {SUPPORT_PAGE.text}
+      </Text>
+    </Container>
+  );
+}
+
+function EnterpriseBand() {
+  return (
+    <ContactBand title={ENTERPRISE_SUPPORT.title} text={ENTERPRISE_SUPPORT.text}>
+      <CallButton />
+      <ButtonLink to="/contact" variant="secondary">
+        Contact Us
+      </ButtonLink>
+    </ContactBand>
+  );
+}
+
+/** Dials where there is a number; otherwise a call is arranged in writing. */
+function CallButton() {
+  const { enterprisePhone } = CHANNEL_ADDRESSES;
+  const icon = <Phone aria-hidden="true" className="size-4.5" />;
+  if (enterprisePhone !== null) {
+    return (
+      <a href={`tel:${enterprisePhone}`} className={buttonClass()}>
+        {icon} Call Us
+      </a>
+    );
+  }
+  return <ButtonLink to="/contact">{icon} Schedule a Call</ButtonLink>;
 }

@@ -7,11 +7,10 @@ import { Prose } from '@/components/prose/prose';
 import { TextLink } from '@/components/text-link';
 import { ARTICLES, type Article, articlePath, loadArticleText } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
-import { type ProseNode, readingMinutes } from '@/content/prose';
+import { type ProseNode, readingMinutes, sectionsOf } from '@/content/prose';
 import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { articleData } from '../structured-data';
-import { ArticleContents } from './article-contents';
 import { ArticleEnd } from './article-end';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -99,5 +98,26 @@ export function BlogArticlePage({ data }: { data: ArticleData | null }) {
       </article>
       <ArticleEnd article={article} all={ARTICLES} />
     </>
+  );
+}
+
+/** The way through an article, beside it where there is room; elsewhere the scroll bar must do. */
+function ArticleContents({ text }: { text: readonly ProseNode[] }) {
+  return (
+    <nav aria-label="On this page" className="sticky top-24 hidden self-start xl:block">
+      <p className="font-semibold text-sm">On this page</p>
+      <ul className="mt-2 border-l">
+        {sectionsOf(text).map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px block border-transparent border-l-2 py-1 pl-3.5 text-ink-muted text-sm leading-snug hover:border-accent hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,7 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from '@/components/link';
 import type { SiteAddress } from '@/lib/site-paths';
 import { Heading, Text } from '@/ui/text';
-import { cardClass } from './card-class';
+
+/** A sheet of paper that is a link as a whole. */
+const CARD =
+  'rounded-lg border border-line bg-surface shadow-card transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lifted';
 
 /** One way into the articles; opens their list below the cards. */
 export function CategoryCard({
@@ -25,7 +28,7 @@ export function CategoryCard({
     <Link
       to={to}
       aria-current={isOpen || undefined}
-      className={clsx(cardClass, 'flex h-full gap-4 p-4 sm:flex-col sm:p-6', isOpen && 'border-accent!')}
+      className={clsx(CARD, 'flex h-full gap-4 p-4 sm:flex-col sm:p-6', isOpen && 'border-accent!')}
     >
       <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 shrink-0 text-accent-text" />
       <div className="flex grow flex-col">

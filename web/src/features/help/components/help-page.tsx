@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleUserRound, ImagePlus, type LucideIcon, Rocket, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { ContactBand } from '@/components/support/contact-band';
 import { LiveChatButton } from '@/components/support/live-chat-button';
@@ -13,7 +14,6 @@ import { useArticleSearch } from '../use-article-search';
 import { ArticleLinks } from './article-links';
 import { CategoryCard } from './category-card';
 import { CategoryList } from './category-list';
-import { EmailSupportLink } from './email-support-link';
 import { FaqList } from './faq-list';
 import { NothingFound } from './nothing-found';
 import { PageHead } from './page-head';
@@ -68,7 +68,9 @@ export function HelpPage() {
       </Container>
       <ContactBand title="Still need help?" text="Tell us what you were doing and what happened instead.">
         <LiveChatButton />
-        <EmailSupportLink />
+        <ButtonLink to="/contact" variant="secondary">
+          Email Support
+        </ButtonLink>
       </ContactBand>
     </>
   );

@@ -1,12 +1,12 @@
+import type { Status } from '@easel/shared/contracts/status.schema';
 import { Container } from '@/components/container';
+import { Badge } from '@/ui/badge';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useStatus } from '../api/get-status';
 import { HEALTH_WORDS } from '../health-words';
 import { CheckedAt } from './checked-at';
-import { NoAnswer } from './no-answer';
 import { StatusHistory } from './status-history';
-import { StatusParts } from './status-parts';
 import { StatusSummary } from './status-summary';
 
 /** As many as there are parts, so that nothing moves when they come. */
@@ -47,5 +47,41 @@ export function StatusPage() {
       )}
       {isError ? null : <StatusHistory />}
     </Container>
+  );
+}
+
+function StatusParts({ parts }: Pick<Status, 'parts'>) {
+  return (
+    <ul
+      aria-label="Parts"
+      className="mt-6 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      {parts.map(({ id, name, status, detail }) => {
+        const { word, tone, icon: Icon } = HEALTH_WORDS[status];
+        return (
+          <li
+            key={id}
+            className="flex min-h-19 items-center justify-between gap-x-4 border-line border-t px-5 py-3 first:border-t-0 sm:px-6"
+          >
+            <div className="min-w-0">
+              <h2 className="font-semibold">{name}</h2>
+              <p className="text-[0.9375rem] text-ink-muted">{detail}</p>
+            </div>
+            <Badge tone={tone} className="shrink-0" icon={<Icon aria-hidden="true" className="size-3.5" />}>
+              {word}
+            </Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The request itself failed: nothing can be said of the parts. */
+function NoAnswer() {
+  return (
+    <StatusSummary health="down" note="Either the service is down, or you are offline.">
+      The API does not answer
+    </StatusSummary>
   );
 }
