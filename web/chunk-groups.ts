@@ -5,21 +5,21 @@ type ChunkGroup = Rolldown.CodeSplittingGroup;
 const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
 
 /**
- * Which modules come in one file. Left to itself the bundler makes a file of each set of modules that the same pages share: up to
- * 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` shows what a change does.
+ * Which modules are bundled together. By default the bundler makes one file for each set of modules that the same pages share:
+ * up to 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` measures a change.
  */
 export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
   { name: 'index', priority: 7, tags: ['$initial'] },
-  // Home's first view uses these and nothing else that others share.
+  // The shared modules that home's first view uses.
   { name: 'first-view', priority: 6, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
-  // Whatever asks the server.
+  // Requests to the server.
   {
     name: 'data',
     priority: 5,
     test: /@tanstack|src\/lib\/(anonymous-api|api-client|errors|query|http)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
-  // Small parts of many pages that stand on nothing large.
+  // Small parts of many pages, without large dependencies.
   {
     name: 'parts',
     priority: 4,

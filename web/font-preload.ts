@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Preloads the named font files, so that the first text is painted in its own face.
- * Their built names carry a hash that only the bundle knows, hence a plugin and not a line in index.html.
+ * Preloads the named font files, so that the first text is painted in its own font. A plugin, because their built names have a
+ * hash.
  */
 export function fontPreload(names: readonly string[]): Plugin {
   return {

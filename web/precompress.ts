@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt)$/;
-/** Below this, a compressed answer is hardly smaller than its own headers. */
+/** Smaller files are not worth compressing. */
 const MIN_BYTES = 1_024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `app.js.br` and `app.js.gz` beside `app.js`, as small as they get, so that no server compresses anew. */
+/** Writes `app.js.br` and `app.js.gz` beside `app.js` at the highest level, so that the server need not compress. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

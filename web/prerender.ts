@@ -9,22 +9,22 @@ type EntryServer = typeof import('./src/entry-server.tsx');
 
 const ENTRY_SERVER = 'src/entry-server.tsx';
 const ROOT = '<div id="root"></div>';
-/** An address where there is no page. */
+/** A path without a page. */
 const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
-/** Below `.pages`, which the server reads and never hands out as files: they have places for its configuration. */
+/** The server reads these files and never serves them as they are: it fills in its configuration. */
 const PAGES = '.pages';
 
-/** What the server is told of a build: `.pages/site.json`. */
+/** The contents of `.pages/site.json`, for the server. */
 interface SiteFile extends SiteMap {
   pages: (SiteMap['pages'][number] & { file: string })[];
-  /** The file of what is shown where there is no page. */
+  /** The file of the "not found" page. */
   nothing: string;
 }
 
 /**
- * Renders every public page once, at build time: it can be read before any script has come, and by those who run none. The
- * pages are rendered by the same components, built a second time for Node.
+ * Renders every public page to HTML at build time, so that it can be read before any script has loaded, and without scripts.
+ * The same components are built a second time, for Node.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -69,7 +69,7 @@ export function prerender(): Plugin {
     await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify(list));
   }
 
-  /** The files of these modules and of all they import, but for what the template names already. */
+  /** Returns the files of these modules and of all they import, except the entry. */
   function chunksOf(modules: readonly string[]): string[] {
     const files = new Set<string>();
     const add = (file: string) => {
@@ -98,14 +98,14 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
-      // Addresses of pictures and the like are the same as in the browser's build.
+      // So that asset URLs are the same as in the browser's build.
       assetsInlineLimit: config.build.assetsInlineLimit,
     },
   });
   return (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as EntryServer;
 }
 
-/** What brings a page to life: the entry's script, and what the bundler knows that it needs. */
+/** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
 function fill(template: string, { route, head, body }: RenderedPage, chunks: readonly string[]): string {
@@ -116,12 +116,12 @@ function fill(template: string, { route, head, body }: RenderedPage, chunks: rea
   const later = [...scripts, ...preloads]
     .join('')
     .replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
-  // By functions: a text may hold what `replace` takes for a pattern.
+  // Functions, since a text may contain `$&` and the like.
   return (
     template
       .replace(NO_SCRIPT, '')
       .replace(SCRIPTS, '')
-      // `public/early.js` takes it out when what can be read has come.
+      // `public/early.js` inserts it after the content has rendered.
       .replace('</head>', () => `${head}<template data-later>${later}</template></head>`)
       .replace(ROOT, () => `<div id="root" data-route="${route}">${body}</div>`)
   );

@@ -13,7 +13,7 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const API_ORIGIN = 'http://localhost:3000';
 
-/** A build is for production, whoever asks for it: a test's own NODE_ENV would put React's development half in it. */
+/** Builds for production even if NODE_ENV says otherwise, as in a test: React's development build would be bundled. */
 function productionBuild(): Plugin {
   return {
     name: 'easel:production-build',
@@ -38,7 +38,7 @@ export default defineConfig({
   resolve: { alias: { '@': pathOf('./src') } },
   server: {
     port: 5173,
-    // The API refuses a refresh from another origin than its own.
+    // The API refuses a refresh from another origin.
     proxy: {
       '/api': { target: API_ORIGIN, headers: { origin: API_ORIGIN } },
       '/socket.io': { target: API_ORIGIN, ws: true },
@@ -48,8 +48,7 @@ export default defineConfig({
     outDir: 'dist',
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // Without the list of what each page needs besides itself, which every visitor would load. Links fetch their page
-    // when they are pointed at.
+    // Without the map of every page's dependencies, which every visitor would load. Links prefetch their page.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : []),

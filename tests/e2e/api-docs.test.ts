@@ -193,7 +193,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
 
     await page.route('**/api/status', (route) => route.abort());
     await button('Check now').click();
-    await page.getByRole('status').getByText('The API does not answer').waitFor();
+    await page.getByRole('status').getByText('The API is not responding').waitFor();
     await expect.poll(() => main.getByRole('listitem').count()).toBe(0);
     await expectAccessible(page);
     await page.unroute('**/api/status');

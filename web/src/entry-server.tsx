@@ -10,30 +10,30 @@ import { HELP_ARTICLES } from './content/help/catalogue';
 /** A page that is prerendered. */
 interface PrerenderedPage {
   path: string;
-  /** Whether search engines are told of it. */
+  /** Whether the sitemap lists it. */
   isListed: boolean;
 }
 
-/** All that an address can lead to, told from the one table of routes. */
+/** Every address of the site, from the route table. */
 export interface SiteMap {
   pages: readonly PrerenderedPage[];
-  /** Patterns of the pages that are drawn in the browser alone; `:name` stands for one part of a path. */
+  /** Patterns of the pages that only the browser renders; `:name` is one segment of a path. */
   apps: readonly { pattern: string; audience: PageRoute['audience'] | null }[];
-  /** What leads elsewhere, and where. */
+  /** Redirects, by path. */
   redirects: Readonly<Record<string, string>>;
 }
 
-/** The parts of a page in the template: what belongs into the head, and what into the root element. */
+/** What the template gets for one page. */
 export interface RenderedPage {
-  /** The pattern of its route: the browser adopts the page where it would draw the same one. */
+  /** The pattern of its route: the browser hydrates the page if it would render the same one. */
   route: string;
   head: string;
   body: string;
-  /** Source files, from `web/`, that the page needs at once beside the entry script. */
+  /** Source files, relative to `web/`, that the page preloads beside the entry script. */
   modules: string[];
 }
 
-/** The pages of a route for many. */
+/** The slugs of routes with a parameter. */
 const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/blog/:slug': ARTICLES.map(({ slug }) => slug),
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
@@ -72,7 +72,7 @@ function pathsOf({ path }: PageRoute): string[] {
   return SLUGS[path]?.map((slug) => path.replace(':slug', slug)) ?? [path];
 }
 
-/** @throws what a component throws while it is rendered */
+/** @throws {Error} a component failed to render */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = pageAt(path);
   if (!page) throw new Error(`There is no page at ${path}`);
@@ -83,7 +83,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     <StaticRouter location={path}>
       <App pages={pages} />
     </StaticRouter>,
-    // All of it in one piece: parts that are put in place by a script would need an inline one.
+    // In one piece: streamed parts would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();
@@ -114,16 +114,16 @@ async function sourceOf(component: unknown): Promise<string> {
 }
 
 /**
- * The content security policy allows no inline script, and those of Base UI only place a slider's parts a moment sooner. The
- * element stays, since hydration looks for it, as data that nobody runs.
+ * Makes inline scripts inert, since the content security policy allows none. Base UI's only position a slider's parts a moment
+ * sooner. The elements stay, because hydration expects them.
  */
 function silenceScripts(html: string): string {
   return html.replaceAll('<script>', '<script type="text/plain">');
 }
 
 /**
- * Text fields open when there is somebody to hear what is typed: see `lib/early-input.ts`. Should that fail, a form still never
- * writes what is in it into the address.
+ * Makes text fields read-only until the page is hydrated (`lib/early-input.ts`), and forms `post`, so that their content never
+ * ends up in the address.
  */
 function closeFields(html: string): string {
   return html

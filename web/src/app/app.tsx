@@ -8,7 +8,7 @@ import { type Pages, PagesContext } from './pages/pages';
 import { ROUTES } from './pages/router';
 import { useRealtime } from './realtime/use-realtime';
 
-/** All of Easel but the router around it: a browser's where it runs, and one of a single address where it is prerendered. */
+/** The app without the router around it, which differs between the browser and prerendering. */
 export function App({ pages }: { pages: Pages }) {
   return (
     <StrictMode>

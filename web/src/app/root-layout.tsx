@@ -40,10 +40,10 @@ function NavigationIndicator() {
   );
 }
 
-/** Only a first page that is still to come needs something in its place: before any other, the last one stays. */
+/** Shows a skeleton while the first page loads. Later, the previous page stays until the next one is ready. */
 function FirstPage({ children }: { children: ReactNode }) {
   const { isFirstReady } = use(PagesContext);
-  // No boundary without need: React would bring a prerendered page to life last of all.
+  // React hydrates what is inside a boundary last, so a prerendered page has none.
   return isFirstReady ? children : <Suspense fallback={<PageLoading />}>{children}</Suspense>;
 }
 

@@ -7,10 +7,10 @@ import { ButtonLink } from './button-link';
 
 const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
 
-/** Pages to come back to after signing in; from everywhere else one lands on the home page. */
+/** Pages that sign-in returns to. From any other page it leads to the home page. */
 const COME_BACK_TO = ['/generate', '/dashboard', '/team', '/profile', '/settings'];
 
-/** The right end of the header. While nobody knows who it is, it shows neither side, only holds the place. */
+/** The right end of the header. While the session is loading it only keeps the room. */
 export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
   const { status, user } = useSession();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
   }
   return (
     <>
-      {/* In a prerendered page, to somebody who may turn out to be signed in. */}
+      {/* Hidden in a prerendered page from people who were signed in here. */}
       <div aria-hidden="true" className="hidden size-11 in-data-returning:block" />
       <ButtonLink
         to={loginPath(next)}

@@ -4,7 +4,7 @@ import { Avatar, displayName } from './avatar';
 import { Link } from './link';
 import { ACCOUNT_LINKS } from './navigation';
 
-/** The avatar and what is behind it: who one is, the account's pages, and the way out. */
+/** The avatar and its menu: the signed-in user, the account's pages, and Log Out. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
   return (
     <Menu

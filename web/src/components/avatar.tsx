@@ -2,7 +2,7 @@ import type { User } from '@easel/shared/contracts/auth.schema';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-/** What to call someone: their name, or 'User' where they gave none. */
+/** Returns a person's name, or 'User' if they gave none. */
 export function displayName(user: User): string {
   return user.user_metadata.full_name.trim() || 'User';
 }
@@ -16,12 +16,12 @@ const SIZES = {
 
 type AvatarSize = keyof typeof SIZES;
 
-/** Somebody's face. Their name stands beside it. */
+/** A person's picture, decorative: their name is beside it. */
 export function Avatar({ user, size }: { user: User; size?: AvatarSize | undefined }) {
   return <Face name={displayName(user)} url={user.user_metadata.avatar_url} size={size} />;
 }
 
-/** The picture that someone uploaded, or else the first letters of their names. */
+/** The uploaded picture, or the initials. */
 export function Face({
   name,
   url,

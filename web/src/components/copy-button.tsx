@@ -8,9 +8,9 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children
   /** What is copied. */
   text: string;
   label?: string | undefined;
-  /** What that is, for whoever does not see it beside the button. */
+  /** What it is, for screen readers. */
   of?: string | undefined;
-  /** Selects what is to be copied, for a browser that lets nobody near its clipboard: over plain HTTP, all of them. */
+  /** Selects the text when the browser refuses the clipboard, as all do over plain HTTP. */
   onRefused: () => void;
 }
 
@@ -18,7 +18,7 @@ type Outcome = 'copied' | 'selected' | null;
 
 const WORDS = { copied: 'Copied', selected: 'Selected: copy it by keyboard' } as const;
 
-/** Copies a text and says so, to the eye and to a screen reader. */
+/** Copies a text and confirms it, to screen readers too. */
 export function CopyButton({ text, label = 'Copy', of, onRefused, ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
@@ -58,7 +58,7 @@ export function CopyButton({ text, label = 'Copy', of, onRefused, ...rest }: Cop
   );
 }
 
-/** Marks the text of an element, as a person would with the mouse. */
+/** Selects the text of an element. */
 export function selectText(element: Element | null): void {
   if (element) getSelection()?.selectAllChildren(element);
 }

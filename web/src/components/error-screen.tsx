@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Heading, Text } from '@/ui/text';
 
-/** What is left when something broke: what happened, and two ways on. */
+/** A message in place of something that broke, with two actions. */
 export function ErrorScreen({
   title,
   description,

@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading, or to the page where that has none yet. */
+/** Moves the focus to the page's heading, or to the main element while there is none. */
 export function focusPage(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
   if (!target || target.contains(document.activeElement)) return;
@@ -6,7 +6,7 @@ export function focusPage(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Whether anything has it: what had it may be gone. */
+/** Returns whether any element has the focus. It may have been removed. */
 export function hasFocus(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body;
 }

@@ -4,11 +4,11 @@ import type { Picture } from '@/content/prose';
 
 export interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> {
   picture: Picture;
-  /** Beside its own title it says nothing new. */
+  /** Whether it is beside a title that says the same. */
   isDecorative?: boolean | undefined;
 }
 
-/** A picture that keeps its place free until it is there. */
+/** A picture that reserves its room while it loads. */
 export function Illustration({ picture, isDecorative = false, className, ...rest }: IllustrationProps) {
   const { src, alt, width, height } = picture;
   return (

@@ -1,6 +1,6 @@
 /**
- * Structured data for search engines. It is data and no script, so the content security policy, which is about what runs, lets
- * it stand inline; and it may not close its own element, whatever a title says.
+ * Structured data for search engines. The content security policy allows it inline, since it does not run. `<` is escaped, so
+ * that no title can close the element.
  */
 export function JsonLd({ data }: { data: unknown }) {
   return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;

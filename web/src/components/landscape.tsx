@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A print of our own: a vermilion sun over hills of ink. The same in light and dark, as a print is. */
+/** A drawn landscape: a vermilion sun over hills. The same in light and dark. */
 export function Landscape({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

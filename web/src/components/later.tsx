@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 
-/** What is loaded when it is wanted. @param props.meanwhile stands there until it is; null is nothing */
+/** Shows a lazy component. @param props.meanwhile shown until it has loaded; null for nothing */
 export function Later({
   content,
   meanwhile = <Skeleton className="h-80 w-full" />,

@@ -9,7 +9,7 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Says what could not be loaded and why, and tries again. The focus stays at the button, and then at what has come. */
+/** Says what could not be loaded and why, with a button to retry. The focus stays on it, then moves to the loaded content. */
 export function LoadFailure({
   what,
   title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`,
@@ -21,7 +21,7 @@ export function LoadFailure({
   what: string;
   title?: string | undefined;
   query: FailedQuery;
-  /** As `useLoadError` has it, where this is all there is to show. */
+  /** From `useLoadError`, when there is nothing else to show. */
   error?: unknown;
   className?: string | undefined;
 }) {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fetchMore, type PagedQuery } from '@/lib/fetch-more';
 import { Button, type ButtonProps } from '@/ui/button';
 
-/** The way to the next page of a list, where there is one. */
+/** Loads the next page of a list, if there is one. */
 export function LoadMore({
   list,
   container,
@@ -13,7 +13,7 @@ export function LoadMore({
   className = 'mt-6',
 }: {
   list: PagedQuery & { isFetchingNextPage: boolean };
-  /** What holds the items, which carry `data-focus-item`: the first that comes takes the focus from the button. */
+  /** The element around the items, which have `data-focus-item`. The first new one gets the focus. */
   container?: RefObject<HTMLElement | null>;
   label?: string;
   size?: ButtonProps['size'];
@@ -24,7 +24,7 @@ export function LoadMore({
   const focusAt = useRef<number | null>(null);
   const items = () => [...(container?.current?.querySelectorAll<HTMLElement>('[data-focus-item]') ?? [])];
 
-  // After each render: the items come with that of the list.
+  // After each render: the new items appear when the list renders.
   useEffect(() => {
     if (focusAt.current === null) return;
     const first = items()[focusAt.current];

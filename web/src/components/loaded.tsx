@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { type FailedQuery, LoadFailure } from './load-failure';
 import { useLoadError } from './use-load-error';
 
-/** What a query brought; before that, that it is coming or could not be had. */
+/** Shows a query's data, or that it is loading or failed to load. */
 export function Loaded<Data>({
   what,
   failureTitle,
@@ -15,13 +15,13 @@ export function Loaded<Data>({
 }: {
   /** With its article: `the queue`. */
   what: string;
-  /** In place of the usual words. */
+  /** Replaces the default message. */
   failureTitle?: string;
   failureClass?: string;
   query: FailedQuery & { data: Data | undefined; isPlaceholderData?: boolean };
-  /** About as high as what will stand there. */
+  /** About as high as the loaded content. */
   skeletonClass?: string;
-  /** In place of a plain one. */
+  /** Replaces the default skeleton. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {

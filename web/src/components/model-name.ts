@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 
-/** What people call a model; its id while that is unknown, and where it is no longer offered. */
+/** Returns a model's name, or its id while the models are loading or when the model is no longer offered. */
 export function useModelName(id: string): string {
   const { data } = useQuery({
     queryKey: ['models'],

@@ -11,8 +11,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says so while the browser has no network. React Query holds its requests back meanwhile and makes them when the network
- * is there again; the banner then goes by itself.
+ * Shown while the browser is offline. React Query pauses its requests and resumes them when the network is back.
  */
 export function OfflineBanner() {
   const isOffline = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton';
 
 const LINES = ['w-full', 'w-11/12', 'w-2/3'];
 
-/** In place of a first page that is still to come: a heading, a few lines and what belongs to them. Shown late, if at all. */
+/** A skeleton in place of a first page that is loading. It appears late, so that fast loads show nothing. */
 export function PageLoading() {
   return (
     <Container className="animate-appear-late py-10 sm:py-14">

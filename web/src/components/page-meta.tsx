@@ -4,10 +4,10 @@ import { SITE } from '@/lib/site';
 export interface PageMetaProps {
   title: string;
   description?: string | undefined;
-  /** The page's own path, without query. Null for a page that is no place of its own, such as "not found". */
+  /** The page's own path, without query. Null for a page without an address, such as "not found". */
   path: string | null;
   type?: 'website' | 'article' | undefined;
-  /** The picture beside a link to the page. */
+  /** The picture in link previews. */
   image?: ShareImage | undefined;
 }
 
@@ -27,7 +27,7 @@ const SHARE_IMAGE: ShareImage = {
   alt: `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`,
 };
 
-/** What a page says of itself to the browser's tab, to search engines and to whoever it is shared with. */
+/** The page's title and metadata for the browser's tab, search engines and link previews. */
 export function PageMeta({
   title,
   description = PRODUCT_TAGLINE,

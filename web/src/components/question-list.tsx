@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Question } from '@/content/pricing';
 import { Heading, Text } from '@/ui/text';
 
-/** Questions that unfold, one at a time: details of one name close each other, without a script too. */
+/** Questions that unfold one at a time. `<details>` of one name close each other, without a script too. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { focusPage, hasFocus } from './focus-page';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-/** What stands around every page. */
+/** The header, footer and skip link around every page. */
 export function Shell({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
   useFocusOnNavigation();
   return (
@@ -28,8 +28,8 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
 }
 
 /**
- * Moves the focus to the page's heading after a navigation and after signing out, so that a screen reader says where one is
- * and Tab goes on from there. Not on the first load, where the browser begins at the top by itself.
+ * Moves the focus to the page's heading after a navigation and after signing out, so that a screen reader announces it
+ * and Tab continues from there. Does nothing on the first load, when the browser starts at the top.
  */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function useFocusOnNavigation(): void {
     const before = previous.current;
     previous.current = { pathname, status };
     const hasMoved = before.pathname !== pathname;
-    // The menu that had the focus is gone with the account.
+    // The account menu, which had the focus, is gone after signing out.
     const isLeft = before.status === 'signed-in' && status !== 'signed-in' && !hasFocus();
     if (hasMoved || isLeft) focusPage();
   }, [pathname, status]);

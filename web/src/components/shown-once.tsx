@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/copy-button';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 
-/** The only place that ever shows a secret. It stays until it is sent away: no stray press may lose it. */
+/** Shows a secret that is never shown again. It stays until dismissed on purpose. */
 export function ShownOnce({
   title,
   about,
@@ -15,10 +15,10 @@ export function ShownOnce({
   onDone,
 }: {
   title: ReactNode;
-  /** Whose it is. */
+  /** What the secret belongs to. */
   about?: string;
   warning: ReactNode;
-  /** Of the field that holds it. */
+  /** The label of the field with the secret. */
   label: string;
   value: string;
   copyLabel: string;

@@ -1,7 +1,7 @@
 import type { Question } from '@/content/pricing';
 import type { Site } from '@/lib/site';
 
-/** Who runs the site and what people ask most, for search engines (schema.org, Organization, WebSite and FAQPage). */
+/** Returns home's structured data for search engines (schema.org, Organization, WebSite and FAQPage). */
 export function homeData({ name, origin, supportEmail }: Site, questions: readonly Question[]) {
   return {
     '@context': 'https://schema.org',

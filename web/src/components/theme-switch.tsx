@@ -14,7 +14,7 @@ interface ThemeState {
 }
 
 const useTheme = create<ThemeState>((set) => ({
-  // As the prerendered page has it; what was saved comes right after.
+  // As in the prerendered page. The saved preference is read below.
   preference: 'system',
   setPreference: (preference) => {
     if (preference === 'system') {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 interface Query {
   data: unknown;
-  /** Whether the data is what another query brought, and stands in. */
+  /** Whether the data is a placeholder from another query. */
   isPlaceholderData?: boolean;
   error: unknown;
   isFetching: boolean;
 }
 
 /**
- * Why a query has nothing to show; null when nothing is known to be wrong. While it is tried again a query forgets its error, and
- * the button that was pressed would be gone with it, and the focus with that: here the error stays until the answer is there.
+ * Returns why a query has nothing to show, or null. A query drops its error while it retries, which would remove the retry
+ * button and the focus with it: here the error stays until the answer is there.
  */
 export function useLoadError({ data, isPlaceholderData = false, ...query }: Query): unknown {
   const [error, setError] = useState(query.error);

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * For an element of a section of the settings. Brings the section into view for whoever was led there: it arrives after
- * the page does.
+ * Scrolls a section of the settings into view when the address names it: the section renders after the page does.
  *
- * @param id what an address names the section by
+ * @param id the section's id in the address
  */
 export function useOpenedHere(id: string) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Below the site's header, and no farther down than one reads: a section counts from when it crosses this band. */
+/** From the site's header down to where people read: a section counts as read when it crosses this band. */
 const READING_BAND = '-96px 0px -70% 0px';
 
-/** The section that is being read, by its id. */
+/** Returns the id of the section that is being read. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const list = ids.join(' ');
@@ -31,8 +31,8 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 }
 
 /**
- * Brings the section that the address names into view, and the focus with it. The browser does neither by itself where
- * the page arrives after the address. Who goes back, or reloads, finds the place where they were instead.
+ * Scrolls to the section that the address names and moves the focus there. The browser does neither when the page renders
+ * after the navigation. Going back and reloading restore the scroll position instead.
  */
 export function useSectionOfAddress(): void {
   const { hash, key } = useLocation();

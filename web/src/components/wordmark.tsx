@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@/content/product';
 import { Link } from './link';
 
-/** The seal and the name. */
+/** The logo and the product's name. */
 export function Wordmark() {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2.5 rounded-md">

@@ -1,4 +1,4 @@
-/** What an operator claims in front of strangers. Change these to what is true of your installation. */
+/** Claims on public pages. Change these to what is true of your installation. */
 export const CLAIMS = {
   creators: '50k+',
   members: '50,000+',

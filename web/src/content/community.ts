@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from './product';
 
 export const COMMUNITY_PAGE = {
   title: 'Join our Discord community',
-  text: `Where people who make pictures with ${PRODUCT_NAME} show them, ask how, and help each other.`,
+  text: `Where people who make pictures with ${PRODUCT_NAME} share them, ask questions, and help each other.`,
   membersLabel: 'community members',
   join: 'Join Discord',
   absent:
@@ -13,22 +13,22 @@ export const COMMUNITY_BENEFITS = [
   {
     id: 'help',
     title: 'Help from people who use it',
-    text: 'Ask in the words you have. Somebody has met the same snag before.',
+    text: 'Ask in your own words. Someone has run into it before.',
   },
   {
     id: 'show',
     title: 'Eyes on your work',
-    text: 'Show a picture and hear what works in it, and what to try next.',
+    text: 'Show a picture and hear what works and what to try next.',
   },
   {
     id: 'learn',
     title: 'Prompts that work',
-    text: 'See what others wrote for what they made, and take it further.',
+    text: 'See the prompts behind other people’s pictures, and build on them.',
   },
   {
     id: 'say',
     title: 'A say in what comes next',
-    text: 'Tell the people who build it what is missing, and talk it over with others who want it too.',
+    text: 'Tell the people who build it what is missing, and discuss it with others.',
   },
 ] as const;
 export type BenefitId = (typeof COMMUNITY_BENEFITS)[number]['id'];
@@ -36,7 +36,7 @@ export type BenefitId = (typeof COMMUNITY_BENEFITS)[number]['id'];
 export interface CommunityChannel {
   name: string;
   description: string;
-  /** As an operator counts them, for example `1,200`; null is not shown. */
+  /** For example `1,200`; null hides it. */
   members: string | null;
 }
 
@@ -49,11 +49,11 @@ export const COMMUNITY_CHANNELS: readonly CommunityChannel[] = [
   },
   {
     name: 'showcase',
-    description: 'Finished pictures, with the prompt if you like to share it.',
+    description: 'Finished pictures, with the prompt if you want to share it.',
     members: null,
   },
   { name: 'prompt-help', description: 'Bring a prompt that does not do what you want.', members: null },
-  { name: 'api-and-code', description: 'For those who call the API or run their own server.', members: null },
+  { name: 'api-and-code', description: 'For people who use the API or run their own server.', members: null },
   { name: 'ideas', description: 'What you miss, and what you would do differently.', members: null },
 ];
 
@@ -63,16 +63,16 @@ export const COMMUNITY_RULES = [
     text: 'Talk about the picture and not about the person. No insults, no harassment.',
   },
   {
-    title: 'Show only what everybody may see',
+    title: 'Keep it safe for everyone',
     text: 'Nothing sexual, cruel or hateful. What the content policy blocks has no place here either.',
   },
   {
     title: 'Respect the work of others',
-    text: 'Say where an idea comes from. Do not pass off what somebody else has made as yours.',
+    text: 'Say where an idea comes from. Do not pass off someone else’s work as yours.',
   },
   {
     title: 'No advertising',
-    text: 'No spam, no unasked messages. A link to your own work is welcome in the showcase.',
+    text: 'No spam, no unsolicited messages. A link to your own work is welcome in the showcase.',
   },
   {
     title: 'Keep private things private',
@@ -80,7 +80,7 @@ export const COMMUNITY_RULES = [
   },
 ] as const;
 
-/** Roles rather than people: who holds them is for each community to say. */
+/** Roles, not people: each community fills them. */
 export const COMMUNITY_MODERATORS = [
   { initials: 'CM', role: 'Community Manager', speciality: 'Welcomes newcomers and settles disputes' },
   { initials: 'TM', role: 'Technical Moderator', speciality: 'Models, settings and the API' },

@@ -4,7 +4,7 @@ import { ANSWER_TIMES, SUPPORT_HOURS } from './support';
 
 export const CONTACT_PAGE = {
   title: 'Contact',
-  text: 'Ask, tell us what is broken, or what you miss. A person reads every message.',
+  text: 'Ask a question, report a problem, or suggest a feature. A person reads every message.',
   form: 'Send us a message',
 } as const;
 
@@ -16,8 +16,8 @@ export const CONTACT_DETAILS = {
   },
   hours: { title: 'Business Hours', rows: SUPPORT_HOURS.rows, note: 'All times are Pacific (PST).' },
   sooner: {
-    title: 'Perhaps sooner',
-    text: 'Most questions have an answer already, and the community never sleeps.',
+    title: 'Faster answers',
+    text: 'Most questions already have an answer, and the community is always open.',
     links: [
       { to: '/help-center', label: 'Help Center' },
       { to: '/support', label: 'All support channels' },

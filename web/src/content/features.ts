@@ -10,7 +10,7 @@ const sides = RESOLUTIONS.map(sideOf);
 
 export const FEATURES_HERO = {
   title: 'Features',
-  text: 'From the first word to the finished file: what Easel does for you, and what each plan includes.',
+  text: 'From the first word to the finished file: what Easel does, and what each plan includes.',
 } as const;
 
 export interface FeatureGroup {
@@ -24,7 +24,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   {
     id: 'write',
     title: 'Say what you want',
-    text: 'Plain words are enough, and every setting is there when you want it.',
+    text: 'Plain words are enough, and every setting is there if you want it.',
     features: [
       `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
       `${BASIC_STYLES.length} basic styles, from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}`,
@@ -38,13 +38,13 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   {
     id: 'watch',
     title: 'Watch it happen',
-    text: 'No bar that only pretends. You see where your picture really is.',
+    text: 'Real progress, step by step, from the model itself.',
     features: [
       "Progress from the model's own steps, live",
-      'A look at the unfinished picture, where the model gives one',
-      'Your place in the queue and the time it is likely to take',
-      'Pause, resume and cancel what has not been made yet',
-      'Close the page and come back: the work goes on without you',
+      'Previews of the unfinished picture, with models that send them',
+      'Your place in the queue and an estimated time',
+      'Pause, resume and cancel pictures that are not finished',
+      'Close the page and come back: the work continues',
     ],
   },
   {
@@ -63,23 +63,23 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   {
     id: 'prove',
     title: 'Pictures that say what they are',
-    text: 'Every file carries its own story, for you and for whoever asks.',
+    text: 'Every file says how it was made.',
     features: [
       'The recipe in the file: drop it on the Generate page to use it again',
-      'Leave the prompt out of the file when it is nobody else’s business',
-      'A mark that programs read: this picture was generated',
-      'A public check that tells whether a picture was made here',
+      'Leave the prompt out of the file to keep it private',
+      'A machine-readable mark that the picture was generated',
+      'A public page that checks whether a picture was made here',
       'A content policy that is the same for every model',
     ],
   },
   {
     id: 'build',
     title: 'Build on it',
-    text: 'Whatever the pages do, a program can do over the same REST API, on every plan.',
+    text: 'Everything the site does is in the REST API, on every plan.',
     features: [
       'The whole API described by an OpenAPI document',
       'Live events for every change of state and every step',
-      'Errors with a code for programs and words for people',
+      'Errors with a code for programs and a message for people',
       'Credits that are given back when a picture fails',
     ],
   },
@@ -89,14 +89,14 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: 'Easel runs on one machine with one command, and on many when you grow.',
     features: [
       'ComfyUI, Stable Diffusion WebUI and stable-diffusion.cpp as model servers',
-      'OpenAI’s image API and whatever speaks it, and Replicate',
+      'OpenAI’s image API and compatible servers, and Replicate',
       'Several models side by side, each with its own settings',
-      'More workers whenever there is more to do, without a restart',
+      'Add workers as you grow, without a restart',
     ],
   },
 ];
 
-/** True and false are shown as signs with a word for screen readers. */
+/** True and false are shown as icons with a word for screen readers. */
 export type ComparisonValue = string | boolean;
 
 export interface ComparisonRow {
@@ -111,13 +111,13 @@ export interface ComparisonGroup {
 
 export const COMPARISON = {
   title: 'Compare the plans',
-  text: 'The same numbers that Easel itself goes by.',
+  text: 'The limits that apply to each plan.',
   caption: 'What each plan costs and includes',
   yes: 'Yes',
   no: 'No',
 } as const;
 
-/** What the plans are compared by, apart from their prices; every value is the catalogue's. */
+/** The rows of the comparison except prices. Values come from the catalogue. */
 export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
   {
     title: 'Pictures',

@@ -1,4 +1,4 @@
-/** The first view of home, apart from the rest of its words, which come later. */
+/** The texts of home's first view. The others load later. */
 export const HERO = {
   eyebrow: 'Text to image',
   titleLines: ['Say it.', 'See it painted.'],

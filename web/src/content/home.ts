@@ -27,15 +27,15 @@ export const STEPS = [
   { title: 'Type your idea', text: 'Up to 500 characters, in your own words.' },
   { title: 'Choose style', text: 'Pick a style, a size and a shape.' },
   { title: `Generate in ${CLAIMS.generationTime}`, text: 'Follow the real progress as it is painted.' },
-  { title: 'Download HD', text: 'Keep it as a picture file, ready to use.' },
+  { title: 'Download HD', text: 'Save it as a file, ready to use.' },
 ] as const;
 
 export const PRICING_SECTION = {
   title: 'Plans',
-  text: 'Begin for free. A picture takes one credit, more with some models, and none if it fails.',
+  text: 'Start for free. A picture takes one credit, more with some models, and none if it fails.',
 } as const;
 
-/** Told by kind of work: nobody is quoted who has not said it. Put the words of your own users here. */
+/** By kind of work, without invented quotes. Put the words of your own users here. */
 export const TESTIMONIALS = {
   title: `Loved by ${CLAIMS.creators} Creators`,
   rating: CLAIMS.rating,
@@ -47,11 +47,11 @@ export const TESTIMONIALS = {
     },
     {
       who: 'Marketing teams',
-      text: 'A picture for every post in the shape that it needs, with the rights to use it written down.',
+      text: 'A picture for every post in the right shape, with commercial rights.',
     },
     {
       who: 'Developers',
-      text: 'One request makes a picture, and the answer says what every step is doing. No guessing, no waiting blind.',
+      text: 'One request makes a picture, and live events report every step.',
     },
   ],
 } as const;
@@ -62,7 +62,7 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     {
       question: 'How long does a picture take?',
       answer:
-        'Usually 8-15 seconds once it is your turn, depending on the model, the size and the number of steps. You watch the real progress meanwhile.',
+        'Usually 8-15 seconds once it is your turn, depending on the model, the size and the number of steps. You watch the real progress.',
     },
     {
       question: 'Who owns the pictures?',

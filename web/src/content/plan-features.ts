@@ -4,7 +4,7 @@ import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What a plan gives, in a few lines, from the catalogue alone. */
+/** Returns what a plan includes, in a few lines, from the catalogue. */
 export function planFeatures(plan: Plan): string[] {
   return [
     plan.imagesPerMonth === null

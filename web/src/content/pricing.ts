@@ -4,7 +4,7 @@ const { enterprise, free, pro, team } = PLANS;
 
 export const PRICING = {
   title: 'Pricing',
-  text: 'Begin for free. A picture takes one credit, more with some models, and none if it fails.',
+  text: 'Start for free. A picture takes one credit, more with some models, and none if it fails.',
   periodLabel: 'Billing period',
   periods: { monthly: 'Monthly', annual: 'Annual' },
   saving: `Save ${pro.annualDiscountPercent}%`,
@@ -43,11 +43,11 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'What is a credit?',
     answer:
-      'A picture takes one credit, or what its model says; four versions of a prompt are four pictures. A credit is held when your request is accepted and given back if the picture fails or you cancel it. Downloading costs nothing, in whatever size your plan includes.',
+      'A picture takes one credit, or what its model says; four versions of a prompt are four pictures. A credit is held when your request is accepted and returned if the picture fails or you cancel it. Downloading costs nothing, in whatever size your plan includes.',
   },
   {
     question: 'What happens when my pictures for the month are used up?',
-    answer: `Easel says so and tells you when the next ones come. Your month begins on the day on which you joined, and each one starts with the whole number of your plan: ${free.imagesPerMonth} with ${free.name}. What is left over does not move to the next month. Everything you have made stays yours to open and download.`,
+    answer: `You see when the next ones arrive. Your month starts on the day you joined, with the full number of your plan: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. Everything you have made stays yours to open and download.`,
   },
   {
     question: 'May I use my pictures commercially?',

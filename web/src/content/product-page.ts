@@ -5,7 +5,7 @@ import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 export const PRODUCT_HERO = {
   eyebrow: 'The product',
   title: 'A sentence goes in. A picture comes out.',
-  text: 'Easel paints what you describe, in the style that you choose, and lets you look over its shoulder while it works.',
+  text: 'Easel paints what you describe, in the style you choose, and you watch it happen.',
   generate: 'Start generating',
   register: 'Create a free account',
 } as const;
@@ -19,12 +19,12 @@ export const SHOWN_PROMPTS = {
 
 export const STYLES_SHOWN = {
   title: `One prompt, ${BASIC_STYLES.length} styles`,
-  text: 'The words and the seed are the same in all of these. Only the style differs.',
+  text: 'Same prompt, same seed. Only the style differs.',
 } as const;
 
 export const STAGES_SHOWN = {
   title: 'Watch it being painted',
-  text: 'Most bars only pretend. This one counts the steps that the model has really done, and where the model shows its work, you see the picture grow.',
+  text: 'The progress bar counts the steps the model has finished. With models that send previews, you see the picture take shape.',
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
 } as const;
 
@@ -37,20 +37,20 @@ export const PRODUCT_POINTS = [
   },
   {
     id: 'verify',
-    title: 'Anybody can check',
-    text: 'Every picture says in its file that it was generated, and a public page tells whether one was made here, most often even after it was made smaller.',
+    title: 'Anyone can check',
+    text: 'Every picture says in its file that it was generated, and a public page says whether one was made here, usually even after it was resized.',
     link: { to: '/verify', label: 'Verify an image' },
   },
   {
     id: 'private',
     title: 'Yours alone',
-    text: 'What you make is private. Pictures open through links that expire, and what you remove is gone at once.',
+    text: 'Your pictures are private. They open through links that expire, and what you remove is gone at once.',
     link: null,
   },
   {
     id: 'programs',
-    title: 'Made for programs too',
-    text: 'One REST API with live events, for pages and programs alike. Run Easel on your own machines, with your own models.',
+    title: 'Built for developers too',
+    text: 'A REST API with live events, the same one our pages use. Run Easel on your own machines, with your own models.',
     link: { to: '/features', label: 'All features' },
   },
 ] as const;

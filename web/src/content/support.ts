@@ -1,8 +1,8 @@
 import { PLANS, SUPPORT_ANSWERS } from '@easel/shared/contracts/plans';
 
 /**
- * Where the people of this Easel can be reached beside the contact form. An operator who has such a channel writes its
- * address here; while it is null, the button says that there is none and where to turn instead.
+ * Support channels beside the contact form. While an address is null, its button says that the channel is not available and
+ * what to use instead.
  */
 export const CHANNEL_ADDRESSES: Readonly<
   Record<'liveChat' | 'community' | 'enterprisePhone', string | null>
@@ -17,10 +17,10 @@ export const LIVE_CHAT_ABSENT =
 
 export const SUPPORT_PAGE = {
   title: 'Support',
-  text: 'Tell us what is in your way. Here are four ways to get help, and what to try first.',
+  text: 'Four ways to get help, and what to try first.',
 } as const;
 
-/** Whoever writes, on whatever plan. */
+/** For every plan. */
 export const ANSWER_TIMES = `We answer within ${SUPPORT_ANSWERS.email}, and with ${PLANS.free.name} in ${SUPPORT_ANSWERS.community}.`;
 
 export const SUPPORT_CHANNELS = [
@@ -28,19 +28,19 @@ export const SUPPORT_CHANNELS = [
     id: 'live-chat',
     title: 'Live Chat',
     availability: `24/7 for ${PLANS.pro.name} and above`,
-    text: 'Talk to somebody while you work.',
+    text: 'Chat with us while you work.',
   },
   {
     id: 'help-center',
     title: 'Help Center',
     availability: 'Always open',
-    text: 'Short articles on everything, with a search.',
+    text: 'Short, searchable articles on every topic.',
   },
   {
     id: 'email',
     title: 'Email Support',
     availability: `Response within ${SUPPORT_ANSWERS.email}`,
-    text: `Write down what happened, in your own time. With ${PLANS.free.name} an answer takes ${SUPPORT_ANSWERS.community}.`,
+    text: `Tell us what happened. With ${PLANS.free.name}, an answer takes ${SUPPORT_ANSWERS.community}.`,
   },
   {
     id: 'community',
@@ -51,15 +51,15 @@ export const SUPPORT_CHANNELS = [
 ] as const;
 export type SupportChannelId = (typeof SUPPORT_CHANNELS)[number]['id'];
 
-/** What goes wrong most often, what to try first, and the article with the rest. */
+/** The most common problems, what to try first, and the article with more. */
 export const COMMON_ISSUES = [
   {
     id: 'generation',
     title: 'Image Generation',
-    text: 'A picture fails, waits for long, or is not what you meant.',
+    text: 'A picture fails, takes a long time, or is not what you meant.',
     tips: [
       'Open the queue and press View Error: it names the reason.',
-      'Retry starts the same picture again. The credit of the failed one is back already.',
+      'Retry starts the same picture again. The credit for the failed one has been returned.',
       'For a picture that misses the point, describe the subject first and the style last.',
     ],
     article: { slug: 'when-a-picture-fails', label: 'When a picture fails' },
@@ -70,8 +70,8 @@ export const COMMON_ISSUES = [
     text: 'You cannot sign in, or the number of images looks wrong.',
     tips: [
       'Forgot Password sends a link that works for an hour.',
-      'Pictures that wait or are being made hold their credits until they are done.',
-      'Your month begins on a day of its own, not on the first.',
+      'Pictures that are waiting or in progress hold their credits until they are done.',
+      'Your month starts on the day you joined, not on the first.',
     ],
     article: { slug: 'how-credits-work', label: 'How credits work' },
   },
@@ -80,9 +80,9 @@ export const COMMON_ISSUES = [
     title: 'API Integration',
     text: 'A request is refused, or an answer is not what you expected.',
     tips: [
-      'Decide by the code of an error, not by its words.',
+      'Check an error by its code, not by its message.',
       'For token_expired, refresh the session and send the request again.',
-      'Keep the requestId: with it we can find what happened.',
+      'Keep the requestId, so that we can find what happened.',
     ],
     article: { slug: 'api-errors', label: 'Understand errors' },
   },
@@ -92,8 +92,8 @@ export const COMMON_ISSUES = [
     text: 'A file does not arrive, or is not the one you wanted.',
     tips: [
       'Reload the page: links to pictures expire after an hour or two.',
-      'Look whether the browser asks for permission to save files.',
-      'High-resolution files are made when first asked for. Give them some seconds.',
+      'Check whether the browser asks for permission to save files.',
+      'High-resolution files are made on first request, which takes a few seconds.',
     ],
     article: { slug: 'download-your-picture', label: 'Download your picture' },
   },
@@ -112,5 +112,5 @@ export const SUPPORT_HOURS = {
 
 export const ENTERPRISE_SUPPORT = {
   title: 'Enterprise Support',
-  text: `With the ${PLANS.enterprise.name} plan, somebody who knows your setup answers within 4 hours, around the clock.`,
+  text: `With the ${PLANS.enterprise.name} plan, someone who knows your setup answers within 4 hours, around the clock.`,
 } as const;

@@ -9,10 +9,10 @@ export const TEAM_WORDS = {
   invited: 'Were you invited? Open the link in the mail: it brings you into the team.',
 } as const;
 
-/** What a team is good for. */
+/** The benefits of a team. */
 export const TEAM_GIVES: readonly string[] = [
   `One plan for up to ${team.seats} people, each with an account of their own`,
   `${images} images a month between them, and you see who used how many`,
   'Everything the plan includes, for each: clean pictures, large files, commercial rights',
-  'A gallery that only the team sees: nothing is in it but what somebody shares',
+  'A gallery that only the team sees: it has only what members share',
 ];

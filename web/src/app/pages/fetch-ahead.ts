@@ -1,7 +1,7 @@
 import type { Pages } from './pages';
 import { pageAt } from './router';
 
-/** Loads a page when its link is pointed at or focused: a moment before it is asked for. */
+/** Loads a page when its link is hovered, focused or touched. */
 export function fetchAhead(pages: Pages): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

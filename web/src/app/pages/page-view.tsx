@@ -5,7 +5,7 @@ import { startInput } from '@/lib/early-input';
 import type { PageRoute } from '../routes-table';
 import { PagesContext } from './pages';
 
-/** One page. React goes on showing the one before until this one's code is there. */
+/** Shows a page. React keeps the previous one until this one has loaded. */
 export function PageView({ route }: { route: PageRoute }) {
   const params = useParams();
   const found = use(PagesContext).read(route, params);

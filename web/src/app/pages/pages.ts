@@ -28,7 +28,7 @@ export interface Page {
   description: string | undefined;
   Component: ComponentType<{ data: unknown }>;
   data: unknown;
-  /** Goes around it. */
+  /** Rendered around the component. */
   Provider: ComponentType<{ children: ReactNode }>;
 }
 
@@ -41,18 +41,18 @@ interface Loadable {
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * The pages that have been loaded so far, or are on their way.
+ * Keeps the pages that are loaded or loading.
  *
- * @param isFirstReady whether the first page is loaded before anything is rendered
+ * @param isFirstReady whether the first page is loaded before the first render
  */
 export function createPages(isFirstReady = true) {
   const loaded = new Map<string, Page>();
   const coming = new Map<string, Promise<Page>>();
   const failed = new Set<string>();
-  /** Those that somebody waits for; others are fetched ahead. */
+  /** Pages that the user waits for. Others are prefetched. */
   const awaited = new Set<string>();
   const listeners = new Set<() => void>();
-  // In a task of its own: a page is asked for while React renders, when no other component may be told.
+  // In a microtask: `read` runs while React renders, when no other component may be updated.
   const tell = () =>
     queueMicrotask(() => {
       for (const listener of listeners) listener();
@@ -83,7 +83,7 @@ export function createPages(isFirstReady = true) {
       coming.delete(key);
       return ready;
     } catch (error) {
-      // Kept, or React would ask for it again and again while it shows that it failed.
+      // The rejected promise is kept, or React would retry on every render of the error.
       failed.add(key);
       throw error;
     } finally {
@@ -96,7 +96,7 @@ export function createPages(isFirstReady = true) {
     isFirstReady,
     load,
 
-    /** The page, or the promise of it, for a component that is about to show it. */
+    /** Returns the page, or the promise of it, for a component that renders it. */
     read(route: Loadable, params: PageParams): Page | Promise<Page> {
       const key = keyOf(route, params);
       const ready = loaded.get(key);
@@ -109,13 +109,13 @@ export function createPages(isFirstReady = true) {
       return coming.get(key) as Promise<Page>;
     },
 
-    /** What failed is asked for again by the next visit. */
+    /** Lets the next visit retry pages that failed to load. */
     forgetFailed(): void {
       for (const key of failed) coming.delete(key);
       failed.clear();
     },
 
-    /** Whether somebody waits for a page. */
+    /** Returns whether the user waits for a page. */
     isLoading: () => awaited.size > 0,
 
     subscribe(listener: () => void): () => void {

@@ -14,7 +14,7 @@ function toRouteObject(route: SiteRoute): RouteObject {
   return { path: route.path, element };
 }
 
-/** The page at an address; the one that says so where there is none. Undefined for an address that leads elsewhere. */
+/** Returns the page at a path, which may be "not found", or undefined if the path redirects. */
 export function pageAt(pathname: string): { route: PageRoute; params: PageParams } | undefined {
   for (const route of [...SITE_ROUTES, NOT_FOUND]) {
     const match = matchPath(route.path, pathname);

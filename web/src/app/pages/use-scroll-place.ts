@@ -4,8 +4,8 @@ import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 const STORAGE_KEY = 'easel.scroll';
 
 /**
- * A new page begins at its top, or at the place that the address names; back and forward lead to where one was. A change of
- * the query alone is no new page. The browser's own way would scroll before the page has come.
+ * Scrolls a new page to its top or to the anchor in its address, and restores the position on back and forward. A change of the
+ * query alone does not scroll. The browser's own restoration would run before the page has rendered.
  */
 export function useScrollPlace(): void {
   const location = useLocation();
@@ -31,7 +31,7 @@ export function useScrollPlace(): void {
   }, []);
 
   const key = keyOf(location);
-  // Before the next line scrolls: that is the new page's place, not the old one's.
+  // Before the next effect scrolls, so that the new position is saved for the new page.
   useLayoutEffect(() => {
     const remember = () => {
       places.current = { ...places.current, [key]: window.scrollY };
@@ -61,7 +61,7 @@ function scrollToPlace(hash: string): void {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Pages that were typed in or reloaded all have the key `default`; by it, one would scroll to another's place. */
+/** Pages that were typed in or reloaded share the key `default`, so their paths tell them apart. */
 function keyOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }

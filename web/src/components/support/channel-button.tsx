@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { type ButtonVariant, buttonClass } from '@/ui/button-class';
 
-/** A way out of the site to a channel that an operator may have; where there is none, it says so when it is pressed. */
+/** A link to an external channel. Without an address it is a button that says so when pressed. */
 export function ChannelButton({
   label,
   address,
@@ -12,7 +12,7 @@ export function ChannelButton({
 }: {
   label: string;
   address: string | null;
-  /** What is said while there is no address. */
+  /** Shown when there is no address. */
   absent: string;
   variant?: ButtonVariant | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading, Text } from '@/ui/text';
 import { Container } from '../container';
 
-/** The end of a help page: who to turn to when nothing on it helped. */
+/** The end of a help page, with ways to contact support. */
 export function ContactBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section aria-labelledby="contact-title" className="border-t py-14 sm:py-16">

@@ -121,11 +121,11 @@ export const PAGINATION = [
 ] as const;
 
 export const IMAGES = [
-  '`image_url` is a complete address with a signature in it: whoever has it can open the image, without a key, until it expires after one to two hours. Store the id or the file, not the link; reading the generation again gives a new one.',
+  '`image_url` is a complete address with a signature in it: anyone who has it can open the image, without a key, until it expires after one to two hours. Store the id or the file, not the link; reading the generation again gives a new one.',
   'With `?download=1` added (`&download=1` after a query), the file is saved under its name. Removing a generation ends all its links at once.',
 ] as const;
 
-/** A `file` is the server's, no page. */
+/** A `file` is served by the API, not by the router. */
 export const RESOURCES = [
   {
     title: 'OpenAPI specification',
@@ -144,7 +144,7 @@ export const RESOURCES = [
   },
   {
     title: 'Status page',
-    text: 'Whether all parts of the service are well.',
+    text: 'The current state of each part of the service.',
     link: { label: 'Status', to: '/status' },
   },
   {

@@ -4,7 +4,7 @@ import reference from './reference.json';
 /** From the server's own description of its API: `server/test/api-reference.test.ts` holds it to that and writes it anew. */
 export const OPERATIONS = reference.operations as readonly ApiOperation[];
 
-/** What the answers are made of, by name. */
+/** The objects in answers, by name. */
 export const OBJECTS = Object.entries(reference.objects) as readonly (readonly [
   string,
   readonly ApiField[],

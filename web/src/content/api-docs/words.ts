@@ -8,7 +8,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   },
   images: { title: 'Images', text: 'The files of finished generations, and where a file comes from.' },
   queue: { title: 'Queue', text: 'Your own waiting generations, held back or let go on as a whole.' },
-  catalogue: { title: 'Catalogue', text: 'What there is to choose from.' },
+  catalogue: { title: 'Catalogue', text: 'Models, styles and plans to choose from.' },
   'custom-styles': {
     title: 'Custom styles',
     text: 'Styles of your own or of your team, on plans that have them: a style of the catalogue and the words that it adds.',
@@ -31,7 +31,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   },
 };
 
-/** By the call's id, where its summary is too short to stand alone. */
+/** By the call's id, where its summary is too short. */
 export const CALL_WORDS: Readonly<Record<string, string>> = {
   'get-api-generations-id': 'One generation: its state, its progress and its image',
   'patch-api-generations-id': 'Mark a generation as a favorite, or take the mark back',
@@ -58,7 +58,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'delete-api-gallery-id-like': 'Take a like back',
 };
 
-/** By the id of a call or the name of an object, then by field: what its type does not say. */
+/** What a field's type does not say, by the id of a call or the name of an object, then by field. */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-api-generate': {
     prompt: 'What the image should show, in up to 500 characters.',

@@ -1,6 +1,6 @@
 import type { ProseNode } from '../prose';
 
-/** The sections of the help center, in its order. Each article stands in one. */
+/** The sections of the help center, in its order. Each article is in one. */
 export const HELP_CATEGORIES = [
   {
     id: 'getting-started',
@@ -35,7 +35,7 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]['id'];
 
-/** The cards of the help page: other views on the same articles. */
+/** The cards of the help page, another grouping of the same articles. */
 export const HELP_TOPICS = [
   { id: 'start', title: 'Getting Started', text: 'From an empty prompt box to a picture of your own.' },
   { id: 'pictures', title: 'Image Generation', text: 'Models, seeds, sizes and larger files.' },

@@ -150,8 +150,8 @@ function DocsClosing() {
 }
 
 /**
- * Opens what the address names, brings it into view, and the focus with it: a call, an object, an error, a section. Who
- * goes back, or reloads, finds the place where they were instead.
+ * Opens the call, object, error or section that the address names, scrolls to it and moves the focus there. Going back and
+ * reloading restore the scroll position instead.
  */
 function useNamedPlace(): void {
   const { hash, key } = useLocation();
@@ -162,7 +162,7 @@ function useNamedPlace(): void {
     const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (!place) return;
     if (place instanceof HTMLDetailsElement) place.open = true;
-    // The browser has been there by itself.
+    // The browser has restored the position.
     if (type === 'POP' && window.scrollY > 0) return;
     place.scrollIntoView();
     const named = place.hasAttribute('tabindex') ? place : place.querySelector<HTMLElement>('summary, h2');

@@ -11,7 +11,7 @@ const INKS: Readonly<Record<Token['kind'], string | undefined>> = {
   plain: undefined,
 };
 
-/** Code to read and to take along. */
+/** Highlighted code with a copy button. */
 export function CodeBlock({
   label,
   code,

@@ -4,7 +4,7 @@ import { SECTIONS } from '@/content/api-docs/page';
 
 const IDS = Object.keys(SECTIONS);
 
-/** Beside the text, always in sight, with a mark at the section that is being read. */
+/** Stays beside the text and marks the section that is being read. */
 export function DocsContents() {
   const current = useSectionInView(IDS);
   return (

@@ -40,7 +40,7 @@ export function DocsHero() {
   );
 }
 
-/** To the keys of one's account; a visitor needs an account first. */
+/** Links to the account's keys, or to registration for visitors. */
 function GetKeyLink() {
   const { status } = useSession();
   return (

@@ -3,7 +3,7 @@ import { SECTIONS, type SectionId } from '@/content/api-docs/page';
 import { Heading } from '@/ui/text';
 import { DocsWords } from './docs-words';
 
-/** One subject of the documentation, with a place of its own. */
+/** A section of the documentation, with an anchor. */
 export function DocsSection({
   id,
   texts = [],

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Row {
   key: string;
-  /** Its own place on the page. */
+  /** The anchor of the row. */
   id?: string | undefined;
   cells: readonly ReactNode[];
 }
 
-/** A table that becomes a list of sheets where it would be too wide: nothing has to be scrolled sideways. */
+/** A table that becomes a list of cards on narrow screens. */
 export function DocsTable({
   label,
   columns,

@@ -5,7 +5,7 @@ import { Heading } from '@/ui/text';
 import { EndpointDetails } from './endpoint-details';
 import { Fold } from './fold';
 
-/** One call, folded to its line. */
+/** One endpoint, folded to one row. */
 export function Endpoint({ operation }: { operation: ApiOperation }) {
   const { id, method, path, summary, parameters, body } = operation;
   const names = [...parameters, ...body].map(({ name }) => name).filter((name) => !name.includes('.'));

@@ -11,7 +11,7 @@ const CODES = (Object.keys(ERRORS) as ErrorCode[]).sort(
   (one, other) => ERRORS[one].status - ERRORS[other].status,
 );
 
-/** Every error by its code, which is where the `type` of a problem leads. */
+/** Every error, with its code as an anchor: the `type` of a problem links here. */
 export function Errors() {
   return (
     <DocsSection id="errors" texts={ERRORS_TEXT}>

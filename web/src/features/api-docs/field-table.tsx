@@ -5,7 +5,7 @@ import { TypeWords } from './type-words';
 
 const COLUMNS = ['Name', 'Type', 'Description'];
 
-/** Nothing where there are no fields. */
+/** Shows nothing if there are no fields. */
 export function FieldTable({
   title,
   of,
@@ -14,11 +14,11 @@ export function FieldTable({
   hasRequired = true,
 }: {
   title: string;
-  /** Whose fields they are, for whoever hears of the table alone. */
+  /** The table's label for screen readers. */
   of: string;
   fields: readonly ApiField[];
   words?: Readonly<Record<string, string>> | undefined;
-  /** False for an answer, which has all of its fields. */
+  /** False for an answer, which always has all fields. */
   hasRequired?: boolean;
 }) {
   if (fields.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 
-/** A line that unfolds, with a place of its own. It opens without a script too, and is found by the browser's search. */
+/** A row that unfolds and can be linked to. It works without a script, and the browser's search finds its content. */
 export function Fold({ id, line, children }: { id: string; line: ReactNode; children: ReactNode }) {
   return (
     <details id={id} className="group/fold scroll-mt-20 border-line border-t first:border-t-0">

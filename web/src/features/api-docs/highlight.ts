@@ -21,7 +21,7 @@ const KEYWORDS: Readonly<Record<Language, string>> = {
   http: 'POST|GET',
 };
 
-/** Splits a piece of code into what is told apart by color. All tokens together are the code. */
+/** Splits code into tokens for highlighting. Joined, the tokens are the code. */
 export function tokensOf(code: string, language: Language): Token[] {
   const pattern = new RegExp(
     `(?<string>${STRING})|(?<comment>(?<=^|\\s)${COMMENTS[language]})|(?<keyword>\\b(?:${KEYWORDS[language]})\\b)`,

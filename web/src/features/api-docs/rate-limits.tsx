@@ -8,7 +8,7 @@ import { Code, DocsWords } from './docs-words';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** Set for each customer: the catalogue has only what holds until then. */
+/** Enterprise limits are set for each customer. The catalogue has only the default. */
 const isCustom = (id: PlanId) => id === 'enterprise';
 
 export function RateLimits() {

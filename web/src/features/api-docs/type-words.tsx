@@ -3,7 +3,7 @@ import { OBJECTS, objectPlace } from '@/content/api-docs/reference';
 
 const NAMES = new Set(OBJECTS.map(([name]) => name));
 
-/** What a value is, with a link to each object that it names. */
+/** A type, with a link to each object that it names. */
 export function TypeWords({ type }: { type: string }) {
   return (
     <span className="text-ink-muted">

@@ -4,14 +4,14 @@ export const ALL = 'All';
 export type CategoryFilter = typeof ALL | BlogCategory;
 export const CATEGORY_FILTERS: readonly CategoryFilter[] = [ALL, ...BLOG_CATEGORIES];
 
-/** An address may say anything. */
+/** Returns the filter in an address, or All if it is unknown. */
 export function toCategoryFilter(value: string | null): CategoryFilter {
   return CATEGORY_FILTERS.find((filter) => filter === value) ?? ALL;
 }
 
 /**
- * The articles of a category in which every word of the query occurs, in any case. `textOf` is the body, where it has
- * been loaded; title, description and category are searched at any rate.
+ * Returns the articles of a category that contain every word of the query, ignoring case. `textOf` returns the body if it has
+ * loaded; title, description and category are always searched.
  */
 export function findArticles(
   articles: readonly Article[],
@@ -26,7 +26,7 @@ export function findArticles(
   });
 }
 
-/** Without accents, so that "Durer" finds Dürer. */
+/** Removes accents, so that "Durer" finds Dürer. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

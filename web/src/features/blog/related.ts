@@ -1,6 +1,6 @@
 import type { Article, BlogCategory } from '@/content/blog/articles';
 
-/** What a reader of one category likely wants next, the closest first. */
+/** Related categories, the closest first. */
 const NEIGHBORS: Readonly<Record<BlogCategory, readonly BlogCategory[]>> = {
   Tutorial: ['Guide', 'Artist Spotlight', 'Technology'],
   Guide: ['Tutorial', 'Artist Spotlight', 'Technology'],
@@ -10,7 +10,7 @@ const NEIGHBORS: Readonly<Record<BlogCategory, readonly BlogCategory[]>> = {
   Legal: ['AI Trends', 'Technology', 'Guide'],
 };
 
-/** The others of the same category first, then those of its neighbors; never the article itself. */
+/** Returns other articles: those of the same category first, then of related categories. */
 export function relatedArticles(article: Article, all: readonly Article[], count: number): Article[] {
   const order = [article.category, ...NEIGHBORS[article.category]];
   const distance = ({ category }: Article) => {
@@ -23,7 +23,7 @@ export function relatedArticles(article: Article, all: readonly Article[], count
     .slice(0, count);
 }
 
-/** The articles before and after this one, in the list's order. */
+/** Returns the articles before and after this one in the list. */
 export function neighborsOf(article: Article, all: readonly Article[]) {
   const index = all.findIndex(({ slug }) => slug === article.slug);
   return { previous: index > 0 ? all[index - 1] : undefined, next: all[index + 1] };

@@ -4,7 +4,7 @@ import { readingMinutes } from '@/content/prose';
 
 type Json = Record<string, unknown>;
 
-/** The blog and its articles for search engines (schema.org, Blog). `origin` as in `https://easel.example.com`. */
+/** Returns the blog and its articles for search engines (schema.org, Blog). `origin` as in `https://easel.example.com`. */
 export function blogData(
   origin: string,
   { name, description }: { name: string; description: string },
@@ -23,7 +23,7 @@ export function blogData(
   };
 }
 
-/** One article, and the way to it (schema.org, BlogPosting and BreadcrumbList). */
+/** Returns one article and its breadcrumbs (schema.org, BlogPosting and BreadcrumbList). */
 export function articleData(origin: string, article: Article): Json {
   const { title, slug, wordCount } = article;
   return {

@@ -5,7 +5,7 @@ import { ARTICLES, loadArticleText } from '@/content/blog/articles';
 import { plainText } from '@/content/prose';
 import { ALL, type CategoryFilter, findArticles, toCategoryFilter } from './find-articles';
 
-/** What is looked for, kept in the address so that it can be shared and is there again on the way back. */
+/** The blog's search, kept in the address so that it can be shared and survives going back. */
 export function useBlogSearch() {
   const [params, setParams] = useSearchParams();
   const category = toCategoryFilter(params.get('category'));
@@ -35,7 +35,7 @@ export function useBlogSearch() {
     found: findArticles(ARTICLES, { query, category }, ({ slug }) => texts?.get(slug) ?? ''),
     setQuery,
     setCategory: (next: CategoryFilter) => write({ query, category: next }),
-    /** While somebody types, the address stays as it is: it would answer too late, and take letters back. */
+    /** Writes the query to the address after typing: doing so on every key would overwrite newer input. */
     saveQuery() {
       if (query.trim() !== addressed) write({ query, category });
     },
@@ -47,7 +47,7 @@ export function useBlogSearch() {
   };
 }
 
-/** Every article as plain words, loaded once a search is about to begin. */
+/** Every article as plain words, loaded when a search begins. */
 function useTexts(isWanted: boolean): ReadonlyMap<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['blog', 'texts'],

@@ -5,7 +5,7 @@ import { COMMUNITY_PAGE } from '@/content/community';
 import { Heading, Text } from '@/ui/text';
 import { JoinButton } from './join-button';
 
-/** What it is, and how many are there. */
+/** The community's introduction and member count. */
 export function CommunityHero() {
   return (
     <section aria-labelledby="community-title" className="border-b">

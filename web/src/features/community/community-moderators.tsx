@@ -3,7 +3,7 @@ import { COMMUNITY_MODERATORS } from '@/content/community';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 
-/** Who looks after it, by what they do. */
+/** The moderators, by role. */
 export function CommunityModerators() {
   return (
     <section aria-labelledby="moderators-title" className="pb-16 sm:pb-20">

@@ -6,7 +6,7 @@ import { CommunityModerators } from './community-moderators';
 import { CommunityRules } from './community-rules';
 import { JoinButton } from './join-button';
 
-export const description = 'Where people show their pictures, ask how, and help each other.';
+export const description = 'Where people share their pictures, ask questions, and help each other.';
 
 export function CommunityPage() {
   return (

@@ -12,7 +12,7 @@ import { formatDollars, pricePerMonth, pricePerYear } from '@/entities/billing/p
 import { Heading, Text } from '@/ui/text';
 
 const COLUMNS = PLAN_IDS.map((id) => PLANS[id]);
-/** The names of the rows stay in sight while the plans scroll past on a narrow screen. */
+/** Keeps the row names visible while the plans scroll on narrow screens. */
 const STAYS = 'sticky left-0 z-1 bg-surface max-lg:border-r';
 
 const PRICES: ComparisonGroup = {
@@ -27,7 +27,7 @@ const PRICES: ComparisonGroup = {
   ],
 };
 
-/** The table of plans from top to bottom. */
+/** The groups of rows from top to bottom. */
 const COMPARISON_TABLE: readonly ComparisonGroup[] = [PRICES, ...COMPARISON_GROUPS];
 
 export function PlanComparison() {

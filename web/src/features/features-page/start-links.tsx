@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/button-link';
 import { FEATURES_CLOSING } from '@/content/features';
 import { useSession } from '@/lib/session';
 
-/** To an account, for those who have none, and to the prices. */
+/** Links to registration, for visitors, and to pricing. */
 export function StartLinks() {
   const { status } = useSession();
   return (

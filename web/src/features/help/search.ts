@@ -1,10 +1,10 @@
-/** What can be found: a heading, and the words below it. */
+/** A title and the text below it. */
 export interface Searchable {
   title: string;
   text: string;
 }
 
-/** Comparable letters: without case and accents. */
+/** Removes case and accents. */
 const fold = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function searchWords(query: string): string[] {
@@ -14,8 +14,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * The items that hold every word of the query, or a word that begins so. Those with the most of them in the title
- * come first, the others stay in their order. Nothing is asked for: everything is found.
+ * Returns the items in which every word of the query begins a word. Those with the most matches in the title come first;
+ * otherwise the order is kept. An empty query returns all items.
  */
 export function search<Item>(
   items: readonly Item[],

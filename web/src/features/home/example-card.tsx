@@ -7,7 +7,7 @@ import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import type { SampleCounts } from './use-sample-counts';
 
-/** Pixels: the shape that the card crops a picture to. */
+/** In pixels: the aspect ratio that the card crops to. */
 const SHOWN = { width: 512, height: 384 } as const;
 
 export function ExampleCard({

@@ -11,7 +11,7 @@ import { useSampleCounts } from './use-sample-counts';
 
 type Filter = (typeof EXAMPLES.filters)[number]['value'];
 
-/** The samples, by category: what comes of a sentence, and the sentence to try oneself. */
+/** The samples by category, each with its prompt to try. */
 export function ExampleGallery() {
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<Filter>('all');

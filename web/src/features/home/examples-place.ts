@@ -1,2 +1,2 @@
-/** Where "See Examples" leads to. */
+/** The target of "See Examples". */
 export const EXAMPLES_ID = 'examples';

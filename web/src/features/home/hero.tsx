@@ -38,7 +38,7 @@ export function Hero() {
   );
 }
 
-/** A print on an easel, and the slip with the words it began with. */
+/** A print, and a slip with its prompt. */
 function HeroPicture() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[26rem] lg:mr-4">
@@ -57,14 +57,14 @@ function HeroPicture() {
   );
 }
 
-/** Scrolls to the examples of this page; where there are none, it leads to the gallery. */
+/** Scrolls to the examples of this page, or links to the gallery before they have loaded. */
 function SeeExamples() {
   const show = (event: MouseEvent) => {
     const section = document.getElementById(EXAMPLES_ID);
     if (!section || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     section.scrollIntoView({ behavior: scrollBehavior() });
-    // Tab goes on from there.
+    // Tab continues from there.
     section.focus({ preventScroll: true });
   };
   return (

@@ -5,7 +5,7 @@ import { Hero } from './hero';
 export const description =
   'Type what you have in mind, choose a style, and watch the picture come to life step by step.';
 
-// It can be read at once, since it is prerendered. Its code comes when nothing is more urgent.
+// It is prerendered, so it can be read at once. Its code loads when the browser is idle.
 const BelowFirstView = lazy(async () => {
   if (!import.meta.env.SSR) await whenIdle();
   const home = await import('./below-first-view');

@@ -9,10 +9,10 @@ export interface SampleCounts {
 }
 
 const STALE_MS = 30_000;
-/** Asked for a little before they are seen. */
+/** Loads a little before the section is visible. */
 const AHEAD = '400px';
 
-/** What the gallery has counted, by sample; nothing until it is known. Asked for once `place` comes into sight. */
+/** Returns the gallery's counts by sample, empty until loaded. Loads when `place` becomes visible. */
 export function useSampleCounts(place: RefObject<HTMLElement | null>): ReadonlyMap<string, SampleCounts> {
   const isWanted = useComesIntoSight(place);
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useSampleCounts(place: RefObject<HTMLElement | null>): ReadonlyM
 
 const NONE: ReadonlyMap<string, SampleCounts> = new Map();
 
-/** The gallery lists its samples after everything else, so each is asked for by itself. */
+/** The gallery lists its samples last, so each is loaded by itself. */
 async function fetchCounts(signal: AbortSignal): Promise<ReadonlyMap<string, SampleCounts>> {
   const items = await Promise.all(SAMPLES.map(({ id }) => api.getGalleryItem({ params: { id }, signal })));
   return new Map(items.map(({ id, likes, downloads }) => [id, { likes, downloads }]));

@@ -17,10 +17,10 @@ const CARDS = [
   { icon: Undo2, document: legalDocument('refund-policy') },
 ];
 
-/** Words, button and contact of all cards begin at the same heights. */
+/** Aligns the text, button and contact of all cards. */
 const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
 
-/** The way to every legal text, with what each says in short. */
+/** Links to every legal text, with a summary of each. */
 export const description =
   'The terms, the privacy policy and the refund policy: what each says in short, and whom to ask.';
 
@@ -30,7 +30,7 @@ export function LegalHubPage() {
       <LegalHeader
         above="The agreement between us"
         title="Legal"
-        lead="Three texts, written to be read. What each says in short, and whom to ask about it."
+        lead="Three texts, written to be read, each with a summary and a contact."
       />
       <Container className="py-10 sm:py-14">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-0">

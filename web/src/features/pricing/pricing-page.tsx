@@ -2,7 +2,7 @@ import { PricingPlans } from './pricing-plans';
 import { PricingQuestions } from './pricing-questions';
 
 export const description =
-  'Four plans, paid by the month or by the year. Begin for free: one credit is one picture.';
+  'Four plans, paid by the month or by the year. Start for free: one credit is one picture.';
 
 export function PricingPage() {
   return (

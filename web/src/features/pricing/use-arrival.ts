@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface Arrival {
-  /** Whoever registered for a plan comes back with it. */
+  /** The plan that the user chose before registering. */
   order: PlanOrder | null;
   hasLeftCheckout: boolean;
 }

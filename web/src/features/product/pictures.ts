@@ -33,7 +33,7 @@ export const LIGHTHOUSES: Readonly<Record<BasicStyleId, string>> = {
 
 export const BOAT_STEPS = 15;
 
-/** What the model showed while it painted, and what came of it. */
+/** The previews and the finished picture. */
 export const BOAT_STAGES = [
   { step: 1, src: boatStep1, shows: 'a pale sun in an empty sky' },
   { step: 4, src: boatStep4, shows: 'mountains and the shore of a lake' },

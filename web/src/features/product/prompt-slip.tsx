@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The slip of paper with the words that a picture began with. */
+/** A slip of paper with the prompt of a picture. */
 export function PromptSlip({ prompt, className }: { prompt: string; className?: string | undefined }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Heading, Text } from '@/ui/text';
 import { BOAT_STAGES, BOAT_STEPS } from './pictures';
 import { PromptSlip } from './prompt-slip';
 
-/** Four moments of one picture, each with the bar as it stood. */
+/** Four states of one picture, each with its progress bar. */
 export function StagesShown() {
   return (
     <section aria-labelledby="stages-title" className="border-y bg-sunken/60 py-16 sm:py-24">

@@ -26,5 +26,5 @@ export const HEALTH_WORDS: Readonly<Record<Health, HealthWords>> = {
   down: { word: 'Down', sentence: 'A part of the service is down', tone: 'danger', icon: CircleX },
 };
 
-/** A day by the worst that was seen on it; null where nobody looked. */
+/** A day by its worst state; null without data. */
 export const dayWord = (health: Health | null) => (health ? HEALTH_WORDS[health].word : 'No data');

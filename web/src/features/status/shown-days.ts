@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export interface ShownDay {
   /** `2026-01-31`, in UTC. */
   day: string;
-  /** The worst that was seen; null where nobody looked. */
+  /** The worst state of the day; null without data. */
   health: Health | null;
   /** Minutes in which the part was down. */
   downMinutes: number;

@@ -5,7 +5,7 @@ import { Heading, Text } from '@/ui/text';
 
 const CELL = 'border-line border-b py-3.5 align-top';
 
-/** When somebody is there, and what each plan may expect. */
+/** Support hours, and the response times of each plan. */
 export function SupportHours() {
   return (
     <section aria-labelledby="hours-title" className="py-16 sm:py-20">

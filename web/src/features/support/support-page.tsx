@@ -46,7 +46,7 @@ function EnterpriseBand() {
   );
 }
 
-/** Dials where there is a number; otherwise a call is arranged in writing. */
+/** Calls the number if there is one, and links to the contact form otherwise. */
 function CallButton() {
   const { enterprisePhone } = CHANNEL_ADDRESSES;
   const icon = <Phone aria-hidden="true" className="size-4.5" />;

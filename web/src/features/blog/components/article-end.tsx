@@ -11,7 +11,7 @@ import { ArticleCard } from './article-card';
 
 const RELATED_COUNT = 3;
 
-/** After the last line: try it, go on to a neighbor, or to something akin. */
+/** The end of an article: try it, the next and previous articles, and related ones. */
 export function ArticleEnd({ article, all }: { article: Article; all: readonly Article[] }) {
   const { previous, next } = neighborsOf(article, all);
   return (

@@ -3,7 +3,7 @@ import type { Article } from '@/content/blog/articles';
 import { Button } from '@/ui/button';
 import { ArticleCard, FeaturedArticle } from './article-card';
 
-/** Cards a row on a wide window. */
+/** Cards per row on a wide screen. */
 const PAGE_SIZE = 3;
 
 /** The articles, a few at a time. */
@@ -21,7 +21,7 @@ export function ArticleList({
   const list = useRef<HTMLUListElement>(null);
   const isMore = shown > PAGE_SIZE;
 
-  // The button moves away, or is gone: reading goes on at the first card that came.
+  // The button moves or disappears: the focus goes to the first new card.
   useEffect(() => {
     if (isMore) list.current?.children[shown - PAGE_SIZE]?.querySelector('a')?.focus();
   }, [shown, isMore]);

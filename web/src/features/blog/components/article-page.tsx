@@ -101,7 +101,7 @@ export function BlogArticlePage({ data }: { data: ArticleData | null }) {
   );
 }
 
-/** The way through an article, beside it where there is room; elsewhere the scroll bar must do. */
+/** The table of contents, on wide screens only. */
 function ArticleContents({ text }: { text: readonly ProseNode[] }) {
   return (
     <nav aria-label="On this page" className="sticky top-24 hidden self-start xl:block">

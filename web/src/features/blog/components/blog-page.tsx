@@ -16,7 +16,7 @@ import { BlogSearchField, CategoryChips } from './blog-filters';
 export const description =
   'Tutorials, guides and background on making pictures from words, by the people who make Easel.';
 
-/** All articles: by category, by words, or one after the other. */
+/** All articles, with a filter by category and a search. */
 export function BlogPage() {
   const { query, category, found, setQuery, setCategory, saveQuery, prepare, clear } = useBlogSearch();
   const isFiltered = category !== ALL || query.trim() !== '';

@@ -99,7 +99,7 @@ function Siblings({ article: { slug, category } }: { article: HelpArticle }) {
   );
 }
 
-/** For an address below the help that no article has. */
+/** Shown below `/help/` for a slug that no article has. */
 function NoSuchArticle() {
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-20 text-center">
@@ -109,7 +109,7 @@ function NoSuchArticle() {
         Article Not Found
       </Heading>
       <Text tone="muted" className="mt-3">
-        There is no article at this address. The search will know where it is.
+        There is no article at this address. Try the search.
       </Text>
       <ButtonLink to="/help" className="mt-7">
         Search Help

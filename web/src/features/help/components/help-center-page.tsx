@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<HelpCategoryId, LucideIcon>> = {
   'best-practices': Lightbulb,
 };
 
-export const description = 'Short articles on everything, by category and with a search.';
+export const description = 'Short articles on every topic, by category and with a search.';
 
 /** Every article, by category. */
 export function HelpCenterPage() {
@@ -44,10 +44,7 @@ export function HelpCenterPage() {
 
   return (
     <>
-      <PageHead
-        title="Help Center"
-        text="Everything there is to know, in short articles. Search them, or look around."
-      >
+      <PageHead title="Help Center" text="Everything about the product, in short articles. Search or browse.">
         <SearchBox
           label="Search articles"
           placeholder="Search for articles"
@@ -78,10 +75,7 @@ export function HelpCenterPage() {
           </>
         )}
       </Container>
-      <ContactBand
-        title="Can't find what you're looking for?"
-        text="Write to us, or ask people who use it every day."
-      >
+      <ContactBand title="Can't find what you're looking for?" text="Write to us, or ask the community.">
         <ButtonLink to="/contact">Contact Support</ButtonLink>
         <ButtonLink to="/discord" variant="secondary">
           Join Community

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<HelpTopicId, LucideIcon>> = {
   trouble: Wrench,
 };
 
-export const description = 'Answers to what people ask most about making, keeping and paying for pictures.';
+export const description = 'Answers to common questions about making, keeping and paying for pictures.';
 
 /** Questions first; every article is one search or one card away. */
 export function HelpPage() {
@@ -39,7 +39,7 @@ export function HelpPage() {
 
   return (
     <>
-      <PageHead title="Help" text="Answers to what people ask most, and an article for the rest.">
+      <PageHead title="Help" text="Answers to common questions, and articles on everything else.">
         <SearchBox label="Search help" placeholder="Search for help" value={query} onChange={setQuery} />
         <SearchStatus query={query} isSearching={isSearching} count={questions.length + found.length} />
       </PageHead>
@@ -66,7 +66,7 @@ export function HelpPage() {
           </section>
         ) : null}
       </Container>
-      <ContactBand title="Still need help?" text="Tell us what you were doing and what happened instead.">
+      <ContactBand title="Still need help?" text="Tell us what you were doing and what happened.">
         <LiveChatButton />
         <ButtonLink to="/contact" variant="secondary">
           Email Support

@@ -6,8 +6,8 @@ import { Heading } from '@/ui/text';
 const LINKS: readonly { to: SiteAddress; icon: LucideIcon; label: string; text: string }[] = [
   { to: '/api-docs', icon: CodeXml, label: 'API Documentation', text: 'Endpoints and examples' },
   { to: '/support', icon: Headset, label: 'Support', text: 'Every way to reach us' },
-  { to: '/generate?tab=queue', icon: ListOrdered, label: 'Your queue', text: 'What became of your pictures' },
-  { to: '/verify', icon: ShieldCheck, label: 'Verify an Image', text: 'Whether it was made here' },
+  { to: '/generate?tab=queue', icon: ListOrdered, label: 'Your queue', text: 'The state of your pictures' },
+  { to: '/verify', icon: ShieldCheck, label: 'Verify an Image', text: 'Check whether it was made here' },
 ];
 
 export function QuickLinks() {

@@ -1,4 +1,4 @@
-/** Says to a screen reader what a search has come to. */
+/** Announces the number of results to screen readers. */
 export function SearchStatus({
   query,
   isSearching,

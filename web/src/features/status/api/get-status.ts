@@ -5,10 +5,10 @@ const LOOK_AGAIN_MS = 30_000;
 
 const statusOptions = queryOptions({
   queryKey: ['status'],
-  // Without the session: how the service is must be known even when nobody can be signed in.
+  // Without the session: the status must load even when sign-in is down.
   queryFn: ({ signal }) => anonymousApi.getStatus({ signal }),
   staleTime: 0,
-  // Whoever comes back finds no answer of before.
+  // No stale answer after returning to the page.
   gcTime: 0,
   retry: 1,
   networkMode: 'always',

@@ -9,10 +9,10 @@ import { CheckedAt } from './checked-at';
 import { StatusHistory } from './status-history';
 import { StatusSummary } from './status-summary';
 
-/** As many as there are parts, so that nothing moves when they come. */
+/** As many as there are parts, so that nothing moves when they load. */
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export const description = 'Whether all parts of the service are well, checked as you look.';
+export const description = 'The current state of each part of the service, and its history.';
 
 export function StatusPage() {
   const { data, isError, isFetching, refetch } = useStatus();
@@ -20,9 +20,9 @@ export function StatusPage() {
     <Container className="max-w-3xl! py-12 sm:py-16">
       <Heading level={1}>Status</Heading>
       <Text size="lg" tone="muted" className="mt-3 mb-8">
-        How each part of the service is doing. The page looks again every 30 seconds.
+        The state of each part of the service, updated every 30 seconds.
       </Text>
-      {/* Only what matters is announced when it changes, not the time of each look. */}
+      {/* Announces changes of the state, not the time of each check. */}
       <div role="status">
         {isError ? (
           <NoAnswer />
@@ -30,7 +30,7 @@ export function StatusPage() {
           <StatusSummary health={data.status}>{HEALTH_WORDS[data.status].sentence}</StatusSummary>
         ) : (
           <>
-            <span className="sr-only">Looking…</span>
+            <span className="sr-only">Checking…</span>
             <Skeleton className="h-22 w-full" />
           </>
         )}
@@ -77,11 +77,11 @@ function StatusParts({ parts }: Pick<Status, 'parts'>) {
   );
 }
 
-/** The request itself failed: nothing can be said of the parts. */
+/** Shown when the request itself failed. */
 function NoAnswer() {
   return (
     <StatusSummary health="down" note="Either the service is down, or you are offline.">
-      The API does not answer
+      The API is not responding
     </StatusSummary>
   );
 }
