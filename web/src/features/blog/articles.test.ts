@@ -22,11 +22,8 @@ describe.each(ARTICLES)('$slug', (article) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('links to articles that exist', async () => {
-    const paths = linksOf(await loadArticleText(article));
-    const known: readonly string[] = ARTICLES.map(({ slug }) => articlePath(slug));
-    expect(paths.filter((path) => path.startsWith('/blog/') && !known.includes(path))).toEqual([]);
-    expect(paths).not.toContain(articlePath(article.slug));
+  test('does not link to itself', async () => {
+    expect(linksOf(await loadArticleText(article))).not.toContain(articlePath(article.slug));
   });
 
   test('has a cover with its size, so that the page keeps room for it', () => {
