@@ -6,31 +6,31 @@ import { parseSettings } from './parse-settings.ts';
 
 export interface SettingsFile {
   path: string;
-  /** Whether the start fails without it; else what is built in serves in its place. */
+  /** Whether the start fails without the file; otherwise the built-in value is used. */
   required: boolean;
 }
 
 export interface WatchedFileOptions<Value> extends SettingsFile {
   schema: z.ZodType<Value>;
-  /** What holds without the file. */
+  /** The value without a file. */
   builtIn: Value;
   logger: Logger;
 }
 
 export interface WatchedFile<Value> {
-  /** As of the newest valid file. */
+  /** Returns the value of the latest valid file. */
   value(): Value;
-  /** Looks again; true when there is a new value. A wrong file is logged once, and the last good value stays. */
+  /** Reads the file again. Returns whether the value changed. An invalid file is logged once, and the last valid value stays. */
   refresh(): Promise<boolean>;
 }
 
-/** What was found on a look; `content` is undefined where there is no file. */
+/** The result of reading the file; `content` is undefined where there is none. */
 type Look = { content: string | undefined } | { failure: string };
 
 /**
- * A settings file that may change, appear and go while Easel runs. It is compared by content, as mounts and editors that
- * replace files are not seen by the system's own notices.
- * @throws {ConfigError} when it is wrong at the start, with one line that names each place
+ * Opens a settings file that may change, appear or disappear while Easel runs. Compares its content, since file system events
+ * miss mounts and editors that replace files.
+ * @throws {ConfigError} when it is invalid at the start, with one line that names each error
  */
 export async function openWatchedFile<Value>(
   options: WatchedFileOptions<Value>,
@@ -46,7 +46,7 @@ export async function openWatchedFile<Value>(
     value: () => value,
     async refresh() {
       const now = await look(path);
-      // A change is believed at the second look: a file may be met half written, or gone while an editor replaces it.
+      // A change counts when it is read twice: a file may be partially written, or missing while an editor replaces it.
       const isSettled = isSame(now, newest);
       newest = now;
       if (!isSettled || isSame(now, seen)) return false;

@@ -9,7 +9,7 @@ export const comfyUiSettingsSchema = z.strictObject({
       /^(?![/\\])(?!.*\.\.)[^:]+\.json$/,
       "takes a .json file below the registry's folder, for example workflows/sdxl.json",
     ),
-  /** How previews are made; `default` leaves it to the server's --preview-method, which older servers go by anyway. */
+  /** How previews are made; `default` leaves it to the server's --preview-method, which older servers always use. */
   previewMethod: z.enum(['auto', 'latent2rgb', 'taesd', 'none', 'default']).default('auto'),
 });
 export type ComfyUiSettings = z.output<typeof comfyUiSettingsSchema>;

@@ -13,28 +13,28 @@ export const openAiSettingsSchema = z.strictObject({
   /** The model's name at the vendor, for example `gpt-image-2`. */
   model: z.string().min(1),
   /**
-   * Whose fields the server takes beside OpenAI's: `localai` and `vllm-omni` take seed, steps and a negative prompt. They
-   * run on the operator's own machine, so a request whose answer was lost may be made again; `openai` bills it.
+   * The server's fields beyond OpenAI's: `localai` and `vllm-omni` take seed, steps and a negative prompt. They are self-hosted, so
+   * a request whose response was lost may be repeated; `openai` bills it.
    */
   dialect: z.enum(['openai', 'localai', 'vllm-omni']).default('openai'),
-  /** The sizes that the model takes; the nearest is asked for. Unless given: what OpenAI's models take, any size of others. */
+  /** The sizes that the model takes; the nearest is requested. By default those of OpenAI's models, and any size for others. */
   sizes: z.array(sizeSchema).min(1).optional(),
-  /** As the model spells it, for example `low` or `high`; the model's own unless given. */
+  /** In the model's terms, for example `low` or `high`; the model's default unless given. */
   quality: z.string().min(1).optional(),
-  /** Whether the picture comes as a stream with looks at it on the way; unless given, so for OpenAI's GPT Image models. */
+  /** Whether to request a stream with previews; by default for OpenAI's GPT Image models. */
   streaming: z.boolean().optional(),
-  /** Looks at the picture on its way, in a stream. OpenAI bills each. */
+  /** Number of previews in a stream. OpenAI bills each. */
   partialImages: z.int().min(0).max(3).default(2),
-  /** vLLM-Omni has two guidance scales, and each model minds one: Qwen-Image, for example, the true one. */
+  /** vLLM-Omni has two guidance scales, and each model heeds one: Qwen-Image, for example, `true_cfg_scale`. */
   guidanceField: z.enum(['guidance_scale', 'true_cfg_scale']).default('guidance_scale'),
   /** Further fields of every request, for example `{"moderation": "low"}`. */
   extraBody: z.record(z.string(), z.json()).default({}),
 });
 export type OpenAiSettings = z.output<typeof openAiSettingsSchema>;
 
-/** OpenAI's image models of today, also behind a gateway that puts the vendor before the name. */
+/** Returns whether it is one of OpenAI's image models, also behind a gateway that prefixes the vendor. */
 export const isGptImage = (model: string) => /(^|\/)(chat)?gpt-image-/.test(model);
 
-/** Whether pictures come as a stream. Others may serve a model of their own under a name of OpenAI's. */
+/** Returns whether images are streamed. Other servers may serve their own model under OpenAI's name. */
 export const streams = ({ dialect, model, streaming }: OpenAiSettings) =>
   streaming ?? (dialect === 'openai' && isGptImage(model));

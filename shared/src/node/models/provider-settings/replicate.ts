@@ -7,14 +7,14 @@ export const replicateSettingsSchema = z.strictObject({
   type: z.literal('replicate'),
   /** `owner/name`, or `owner/name:version`. */
   model: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'takes owner/name or owner/name:version'),
-  /** Which of the model's inputs takes what. The usual names, for what the model does not call otherwise. */
+  /** Names of the model's inputs, where they differ from the usual ones. */
   inputs: z
     .strictObject({
       prompt: z.string().min(1).default('prompt'),
       negativePrompt: inputName('negative_prompt'),
       width: inputName('width'),
       height: inputName('height'),
-      /** For models that take a shape: it is sent instead of width and height. */
+      /** For models that take an aspect ratio instead of width and height. */
       aspectRatio: inputName(null),
       seed: inputName('seed'),
       steps: inputName('num_inference_steps'),
@@ -23,18 +23,18 @@ export const replicateSettingsSchema = z.strictObject({
       scheduler: inputName('scheduler'),
     })
     .prefault({}),
-  /** The shapes that the model takes; the nearest is sent. */
+  /** The aspect ratios that the model takes; the nearest is sent. */
   aspectRatios: z
     .array(z.string().regex(/^[1-9]\d?:[1-9]\d?$/, 'takes shapes such as 16:9'))
     .min(1)
     .default(['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16']),
-  /** The largest seed that the model takes; larger ones are folded into its range. */
+  /** The largest seed that the model takes; larger ones are reduced modulo its range. */
   maxSeed: z
     .int()
     .min(1)
     .max(2 ** 32 - 1)
     .default(2 ** 32 - 1),
-  /** Further inputs of every request, for example `{"output_format": "png"}`. */
+  /** Additional inputs of every request, for example `{"output_format": "png"}`. */
   input: z.record(z.string(), z.json()).default({}),
 });
 export type ReplicateSettings = z.output<typeof replicateSettingsSchema>;
