@@ -6,8 +6,6 @@ import { ENDPOINTS, loadAnswerSchemas } from './anonymous-api';
 import { type RequestOptions, requestBy } from './http';
 import { session } from './session';
 
-export { isApiError } from './api-error';
-
 /** Gives the signed-in user's token, none for visitors. When one was refused, refreshes the session. */
 const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();

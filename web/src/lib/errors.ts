@@ -1,13 +1,13 @@
+import { type EaselError, type EaselErrorCode, isEaselError } from '@easel/shared/client/easel-error';
 import { ERRORS } from '@easel/shared/contracts/errors';
-import { type ApiError, type ApiErrorCode, isApiError } from './api-error';
 
-type Words = string | ((error: ApiError) => string);
+type Words = string | ((error: EaselError) => string);
 
 /**
  * What to say for a code where the server's own words are not the best ones: it could not speak, or it speaks
  * to programs. Every other code is answered with the server's `detail`, which is written for people.
  */
-const WORDS: Partial<Record<ApiErrorCode, Words>> = {
+const WORDS: Partial<Record<EaselErrorCode, Words>> = {
   network: 'Easel cannot be reached. Check your connection and try again.',
   bad_response: 'Easel gave an answer that this page does not understand. Reload the page and try again.',
   unavailable: 'Easel is not available at the moment. Please try again in a moment.',
@@ -32,7 +32,7 @@ const WORDS: Partial<Record<ApiErrorCode, Words>> = {
 
 /** What went wrong, in words for a person. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  if (!isApiError(error)) return fallback;
+  if (!isEaselError(error)) return fallback;
   const words = WORDS[error.code];
   const text = typeof words === 'function' ? words(error) : words;
   return (
@@ -42,7 +42,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
 
 /** The fields at fault by name: the JSON pointer `/data/full_name` becomes `data.full_name`. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!isApiError(error)) return {};
+  if (!isEaselError(error)) return {};
   const entries = error.errors.map(({ pointer, message }) => [
     pointer.slice(1).replaceAll('/', '.'),
     message,
@@ -50,7 +50,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-function reasons(error: ApiError): string {
+function reasons(error: EaselError): string {
   return [...new Set(error.errors.map(({ message }) => message))].join(' ');
 }
 
@@ -60,6 +60,6 @@ function duration(ms: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-function isContractCode(code: ApiErrorCode): code is keyof typeof ERRORS {
+function isContractCode(code: EaselErrorCode): code is keyof typeof ERRORS {
   return code in ERRORS;
 }

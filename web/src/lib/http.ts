@@ -1,3 +1,4 @@
+import type { HttpMethod } from '@easel/shared/client/easel-error';
 import {
   type CallOptions,
   json,
@@ -6,7 +7,6 @@ import {
   type Send,
   type Take,
 } from '@easel/shared/client/http';
-import type { HttpMethod } from './api-error';
 
 export interface RequestOptions<T> extends CallOptions {
   /** What the answer must look like, or how to load that. Without one the answer is dropped, as for 204. */

@@ -1,9 +1,9 @@
+import { EaselError, type HttpMethod } from '@easel/shared/client/easel-error';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type HttpMethod } from './api-error';
 import { shouldRetryMutation, shouldRetryQuery } from './query-client';
 
 const failure = (method: HttpMethod, status: number) =>
-  new ApiError({ method, status, code: status === 0 ? 'network' : 'internal', title: '', detail: '' });
+  new EaselError({ method, status, code: status === 0 ? 'network' : 'internal', title: '', detail: '' });
 
 describe('retries', () => {
   it('repeat a read up to three times', () => {

@@ -1,5 +1,5 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error';
 
 const FRESH_MS = 5 * 60_000;
 const QUERY_RETRIES = 3;
@@ -7,7 +7,7 @@ const MUTATION_RETRIES = 1;
 
 /** Reads are repeated up to three times, but not when the server said that this user may not. */
 export function shouldRetryQuery(failures: number, error: unknown): boolean {
-  if (isApiError(error) && (error.status === 401 || error.status === 403)) return false;
+  if (isEaselError(error) && (error.status === 401 || error.status === 403)) return false;
   return failures < QUERY_RETRIES;
 }
 
@@ -17,7 +17,7 @@ export function shouldRetryQuery(failures: number, error: unknown): boolean {
  * answer was lost may well have been carried out: a second one would cost a second credit.
  */
 export function shouldRetryMutation(failures: number, error: unknown): boolean {
-  if (failures >= MUTATION_RETRIES || !isApiError(error)) return false;
+  if (failures >= MUTATION_RETRIES || !isEaselError(error)) return false;
   const isIdempotent = error.method === 'PUT' || error.method === 'DELETE';
   return isIdempotent && (error.code === 'network' || error.status >= 500);
 }

@@ -1,9 +1,9 @@
+import { isUnavailable } from '@easel/shared/client/easel-error';
 import {
   REFRESH_MARGIN_MS,
   REFRESH_RETRY_BASE_MS,
   REFRESH_RETRY_WINDOW_MS,
 } from '@easel/shared/contracts/auth';
-import { isUnavailable } from './api-error';
 import type { Clock } from './clock';
 
 /** Whether an access token that ends at `expiresAtMs` is due: 90 s or less remain. */

@@ -1,6 +1,6 @@
+import { EaselError, networkError } from '@easel/shared/client/easel-error';
 import type { Session } from '@easel/shared/contracts/auth.schema';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, networkError } from './api-error';
 import { createSessionManager, type SessionDependencies, type TabMessage } from './session-manager';
 
 const ANA = '11111111-1111-4111-8111-111111111111';
@@ -23,7 +23,7 @@ function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Ses
 }
 
 const refused = () =>
-  new ApiError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
+  new EaselError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
 
 /** A browser tab: its clock moves only when something sleeps or a test says so. */
 function tab(requestRefresh: SessionDependencies['requestRefresh'], stored: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import type { Session, User } from '@easel/shared/contracts/auth.schema';
 import { createStore } from 'zustand/vanilla';
-import { isApiError } from './api-error';
 import type { KeyValueStorage } from './browser-storage';
 import type { Clock } from './clock';
 import { isDue, withRetries } from './refresh-rules';
@@ -110,8 +110,8 @@ export function createSessionManager(deps: SessionDependencies) {
         );
         return held === stale ? adopt(session) : held;
       } catch (error) {
-        if (isApiError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);
-        if (isApiError(error) && error.status === 401) {
+        if (isEaselError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);
+        if (isEaselError(error) && error.status === 401) {
           if (held === stale) end();
           return held;
         }

@@ -1,20 +1,21 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { api, isApiError } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { generationKeys } from './generation-keys';
 
 /**
  * Fetches one generation into the cache; removes it if it is gone.
  *
- * @throws {ApiError} for any other failure.
+ * @throws {EaselError} for any other failure.
  */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   try {
     applyGeneration(client, await api.getGeneration({ params: { id } }));
   } catch (error) {
-    if (!isApiError(error, 'not_found')) throw error;
+    if (!isEaselError(error, 'not_found')) throw error;
     removeGeneration(client, id);
   }
 }

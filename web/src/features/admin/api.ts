@@ -1,3 +1,4 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import type {
   AuditAction,
   MESSAGE_FILTERS,
@@ -15,7 +16,6 @@ import {
 import { useMemo } from 'react';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
-import { isApiError } from '@/lib/api-error';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -45,9 +45,9 @@ export function useOperator() {
     queryFn: ({ signal }) => api.adminGetOperator({ signal }),
     enabled: user !== null,
     staleTime: 0,
-    retry: (failures, error) => !isApiError(error, 'not_found') && shouldRetryQuery(failures, error),
+    retry: (failures, error) => !isEaselError(error, 'not_found') && shouldRetryQuery(failures, error),
   });
-  const isStranger = status === 'signed-out' || isApiError(query.error, 'not_found');
+  const isStranger = status === 'signed-out' || isEaselError(query.error, 'not_found');
   return { ...query, isStranger };
 }
 

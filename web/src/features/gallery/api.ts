@@ -1,8 +1,9 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import type { GalleryItem, GalleryList } from '@easel/shared/contracts/gallery.schema';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMutation } from '@/components/use-mutation';
-import { api, isApiError } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { changeItem } from './cache';
@@ -64,7 +65,7 @@ const ITEM_STALE_MS = 15_000;
 
 /** Whether the picture does not exist, or the address has no valid id. */
 export function isGone(error: unknown): boolean {
-  return isApiError(error, 'not_found') || isApiError(error, 'validation_failed');
+  return isEaselError(error, 'not_found') || isEaselError(error, 'validation_failed');
 }
 
 /** Reads one picture; the list's version is the placeholder. */

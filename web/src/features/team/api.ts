@@ -1,3 +1,4 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { TeamInvitation, TeamMember, TeamRequest } from '@easel/shared/contracts/team.schema';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { teamKeys } from '@/entities/team/team-keys';
-import { api, isApiError } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -36,7 +37,7 @@ export function useInvitation(token: string) {
 /** Whether an invitation was accepted, revoked, has expired, or never existed. */
 export function isOver(error: unknown): boolean {
   return ['link_expired', 'not_found', 'validation_failed'].some(
-    (code) => isApiError(error) && error.code === code,
+    (code) => isEaselError(error) && error.code === code,
   );
 }
 

@@ -1,4 +1,4 @@
-import { isGatewayError } from '@/lib/api-error';
+import { isGatewayError } from '@easel/shared/client/easel-error';
 import { systemClock } from '@/lib/clock';
 import { withRetries } from '@/lib/refresh-rules';
 

@@ -1,4 +1,5 @@
-import { api, isApiError } from '@/lib/api-client';
+import { isEaselError } from '@easel/shared/client/easel-error';
+import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -10,7 +11,7 @@ export async function signOut(): Promise<void> {
     await authCall(() => api.signOut());
   } catch (error) {
     // 401: the session has already ended on the server.
-    if (!isApiError(error) || error.status !== 401) {
+    if (!isEaselError(error) || error.status !== 401) {
       toast({
         topic: 'auth',
         title: 'Sign out failed',

@@ -1,7 +1,7 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/button-link';
 import { useLoadError } from '@/components/use-load-error';
-import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -33,7 +33,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       </AuthPanel>
     );
   }
-  if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+  if (isEaselError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
     return <LinkExpired kind="signup" announced />;
   }
   return (

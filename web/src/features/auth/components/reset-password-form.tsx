@@ -1,6 +1,6 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
-import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { useResetPassword } from '../api/reset-password';
@@ -20,7 +20,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     refusedFields: (error) => ({ password: errorMessage(error) }),
   });
 
-  if (isApiError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" announced />;
+  if (isEaselError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" announced />;
   return (
     <AuthPanel title="Choose a New Password" description="You will be signed in with it right away.">
       <Form form={form}>

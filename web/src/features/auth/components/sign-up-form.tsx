@@ -1,8 +1,8 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
-import { isApiError } from '@/lib/api-error';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { useSignUp } from '../api/sign-up';
@@ -53,7 +53,7 @@ export function SignUpForm() {
 function refusedFields(error: Error) {
   const { email, password } = fieldErrors(error);
   return {
-    email: isApiError(error, 'email_taken') ? errorMessage(error) : email,
-    password: isApiError(error, 'weak_password') ? errorMessage(error) : password,
+    email: isEaselError(error, 'email_taken') ? errorMessage(error) : email,
+    password: isEaselError(error, 'weak_password') ? errorMessage(error) : password,
   };
 }

@@ -1,5 +1,6 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { queryOptions } from '@tanstack/react-query';
-import { api, isApiError } from '@/lib/api-client';
+import { api } from '@/lib/api-client';
 import { shouldRetryQuery } from '@/lib/query-client';
 
 export const testCheckoutOptions = (session: string) =>
@@ -13,5 +14,5 @@ export const testCheckoutOptions = (session: string) =>
 
 /** Whether the session is unknown, another user's, or malformed. */
 export function isMissing(error: unknown): boolean {
-  return isApiError(error, 'not_found') || isApiError(error, 'validation_failed');
+  return isEaselError(error, 'not_found') || isEaselError(error, 'validation_failed');
 }

@@ -1,9 +1,9 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { CONTACT_PAGE } from '@/content/contact';
-import { isApiError } from '@/lib/api-error';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -59,7 +59,7 @@ export function ContactForm() {
         {form.problem ? (
           <Notice
             tone="danger"
-            title={isApiError(send.error, 'network') ? 'No connection' : 'Your message was not sent'}
+            title={isEaselError(send.error, 'network') ? 'No connection' : 'Your message was not sent'}
           >
             {form.problem} What you wrote is still here.
           </Notice>

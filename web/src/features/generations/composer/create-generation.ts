@@ -1,10 +1,10 @@
+import { isUnavailable } from '@easel/shared/client/easel-error';
 import { randomId } from '@easel/shared/client/random-id';
 import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applyGeneration } from '@/entities/picture/cache';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
-import { isUnavailable } from '@/lib/api-error';
 import { promptHistoryKey } from '../history/list-prompts';
 import { awaitOutcomes } from '../stage/awaited-outcomes';
 

@@ -1,9 +1,9 @@
+import { EaselError } from '@easel/shared/client/easel-error';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
 import { describeRefusal, refusalToast } from './refusal';
 
-const refusedWith = (status: number, code: ApiError['code'], detail: string) =>
-  new ApiError({ method: 'POST', status, code, title: 'No', detail });
+const refusedWith = (status: number, code: EaselError['code'], detail: string) =>
+  new EaselError({ method: 'POST', status, code, title: 'No', detail });
 
 describe('a refused request', () => {
   it('keeps the words of the server and names the way forward', () => {
@@ -30,7 +30,7 @@ describe('a refused request', () => {
 
 describe('a blocked prompt', () => {
   const blockedWith = (detail: string) =>
-    new ApiError({
+    new EaselError({
       method: 'POST',
       status: 422,
       code: 'content_blocked',

@@ -1,11 +1,11 @@
-import { type ApiErrorCode, isApiError } from '@/lib/api-error';
+import { type EaselErrorCode, isEaselError } from '@easel/shared/client/easel-error';
 import { errorMessage } from '@/lib/errors';
 import { DEFAULT_FAILURE } from '../queue/status-words';
 
 /** What to do about a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or retry. */
 export type WayForward = 'plans' | 'queue' | 'login' | 'edit' | 'fix' | 'retry';
 
-const WAYS_FORWARD: Partial<Record<ApiErrorCode, WayForward>> = {
+const WAYS_FORWARD: Partial<Record<EaselErrorCode, WayForward>> = {
   out_of_credits: 'plans',
   plan_limit: 'plans',
   too_many_in_flight: 'queue',
@@ -26,7 +26,7 @@ export interface Refusal {
 
 /** Describes why `POST /api/generate` was refused, in the server's words, and what the user can do. */
 export function describeRefusal(error: unknown): Refusal {
-  if (!isApiError(error)) {
+  if (!isEaselError(error)) {
     return { title: 'Generation Failed', message: DEFAULT_FAILURE, wayForward: 'retry', resetsAt: null };
   }
   return {
@@ -39,7 +39,7 @@ export function describeRefusal(error: unknown): Refusal {
 
 /** Describes the refusal for a toast, in the words of the specification. */
 export function refusalToast(error: unknown): string {
-  if (!isApiError(error)) return DEFAULT_FAILURE;
+  if (!isEaselError(error)) return DEFAULT_FAILURE;
   const prefix = error.status === 401 ? 'Authentication error' : 'Failed to generate image';
   return `${prefix}: ${errorMessage(error, DEFAULT_FAILURE)}`;
 }

@@ -1,9 +1,9 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { JOIN_TEAM_PATH } from '@easel/shared/contracts/team';
 import type { InvitationView } from '@easel/shared/contracts/team.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
-import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
@@ -76,7 +76,7 @@ export function OtherAccount({
 export function AcceptInvitation({ token, invitation }: { token: string; invitation: InvitationView }) {
   const accept = useAcceptInvitation(token, invitation.teamName);
   const navigate = useNavigate();
-  if (isApiError(accept.error, 'link_expired') || isApiError(accept.error, 'not_found'))
+  if (isEaselError(accept.error, 'link_expired') || isEaselError(accept.error, 'not_found'))
     return <InvitationOver />;
   return (
     <InvitationSheet

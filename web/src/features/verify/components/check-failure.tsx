@@ -1,6 +1,6 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { passFocusOn } from '@/components/pass-focus-on';
-import { isApiError } from '@/lib/api-error';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 
@@ -17,7 +17,7 @@ export function CheckFailure({
   error?: unknown;
   onRetry?: (() => void) | undefined;
 }) {
-  const code = isApiError(error) ? error.code : undefined;
+  const code = isEaselError(error) ? error.code : undefined;
   const isOffline = code === 'network';
   const isFile = message !== undefined || (code !== undefined && FILE_CODES.includes(code));
   const Icon = isOffline ? WifiOff : CircleAlert;
