@@ -104,7 +104,9 @@ test('a port in use is one clear line', async () => {
   const { port } = new URL(first.url);
   const second = run('main.ts', { PORT: port, LOG_LEVEL: 'silent' });
   expect(await second.exitCode).toBe(1);
-  expect(second.said()).toBe(`Port ${port} on 127.0.0.1 is in use. Stop the process that listens there or set PORT.\n`);
+  expect(second.said()).toBe(
+    `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there or set PORT.\n`,
+  );
 });
 
 test('a wrong configuration is one clear line that shows no value', async () => {
