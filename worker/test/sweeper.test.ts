@@ -14,7 +14,7 @@ test('does not mark jobs as added if the queue fails', async () => {
   const { db, bus } = harness;
   const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
   const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger });
-  await expect(sweep({ db, bus, queue, logger: silentLogger })).rejects.toThrow();
+  await sweep({ db, bus, queue, logger: silentLogger });
   expect((await harness.read(id)).enqueuedAt).toBeNull();
   await queue.close();
 });
