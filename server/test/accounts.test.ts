@@ -26,7 +26,7 @@ const readUser = (token: string) => server.app.inject({ url: '/api/auth/user', h
 const changeUser = (token: string, payload: object) =>
   server.app.inject({ method: 'PUT', url: '/api/auth/user', headers: bearer(token), payload });
 
-test('sign-up gives a session at once', async () => {
+test('opens a session at sign-up', async () => {
   const email = freshEmail();
   const body = { email, password: PASSWORD, data: { full_name: ' Ada Lovelace ' } };
   const before = Math.floor(Date.now() / 1_000);
@@ -43,7 +43,7 @@ test('sign-up gives a session at once', async () => {
   expect(expires_at).toBeLessThanOrEqual(after + 900);
 });
 
-test('sign-up makes the profile and the free subscription', async () => {
+test('creates the profile and the free subscription at sign-up', async () => {
   const { email, session } = await signUp(server);
   const { db } = server.context;
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', session.user.id).execute();
@@ -52,7 +52,7 @@ test('sign-up makes the profile and the free subscription', async () => {
   expect(subscriber).toMatchObject([{ subscribed: false, subscriptionTier: 'free', plan: 'free' }]);
 });
 
-test('the refresh token is in a cookie that scripts cannot read and other sites cannot send', async () => {
+test('sets the refresh token in a cookie that scripts cannot read and other sites cannot send', async () => {
   const response = await server.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
   expect(response.cookies).toEqual([
     expect.objectContaining({ path: '/api', httpOnly: true, sameSite: 'Strict', maxAge: 30 * 86_400 }),
@@ -62,7 +62,7 @@ test('the refresh token is in a cookie that scripts cannot read and other sites 
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('over https the cookie is sent over https only', async () => {
+test('marks the cookie as secure over https', async () => {
   const secure = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
   const response = await secure.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
   expect(response.cookies).toEqual([expect.objectContaining({ secure: true, path: '/api' })]);
@@ -77,7 +77,7 @@ test.each([
   ['an empty email', { email: ' ', password: PASSWORD }],
   ['an empty password', { email: 'ada@example.com', password: '' }],
   ['null', { email: null, password: null }],
-])('sign-up and sign-in with %s ask for the credentials', async (_, body) => {
+])('asks for credentials when sign-up or sign-in gets %s', async (_, body) => {
   for (const path of ['/api/auth/signup', '/api/auth/token?grant_type=password']) {
     expect(problemOf(await server.post(path, body))).toMatchObject({
       http: 400,
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('sign-up names every fault by its pointer', async () => {
+test('names every invalid field of a sign-up by its pointer', async () => {
   const body = { email: 'nobody', password: PASSWORD, role: 'admin', data: { full_name: 'x\u0000' } };
   const { code, errors } = problemOf(await server.post('/api/auth/signup', body));
   expect(code).toBe('validation_failed');
@@ -100,7 +100,7 @@ test('sign-up names every fault by its pointer', async () => {
   ]);
 });
 
-test('a weak password is refused with its reasons', async () => {
+test('refuses a weak password with the reasons', async () => {
   const response = await server.post('/api/auth/signup', { email: freshEmail(), password: '12345' });
   expect(problemOf(response)).toMatchObject({
     http: 422,
@@ -110,7 +110,7 @@ test('a weak password is refused with its reasons', async () => {
   });
 });
 
-test('an address that is taken is refused in any spelling', async () => {
+test('refuses a taken address in any spelling', async () => {
   const { email } = await signUp(server);
   const again = await server.post('/api/auth/signup', {
     email: `  ${email.toUpperCase()} `,
@@ -119,7 +119,7 @@ test('an address that is taken is refused in any spelling', async () => {
   expect(problemOf(again)).toMatchObject({ http: 409, code: 'email_taken', type: PROBLEM });
 });
 
-test('of ten sign-ups for one address at once, one succeeds', async () => {
+test('accepts one of ten concurrent sign-ups for the same address', async () => {
   const body = { email: freshEmail(), password: PASSWORD };
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => server.post('/api/auth/signup', body)),
@@ -129,14 +129,14 @@ test('of ten sign-ups for one address at once, one succeeds', async () => {
   expect(await server.mailsTo(body.email)).toHaveLength(1);
 });
 
-test('sign-in takes the address in any spelling', async () => {
+test('signs in with the address in any spelling', async () => {
   const { email, session } = await signUp(server);
   const response = await signIn(` ${email.toUpperCase()}`);
   expect(response.statusCode).toBe(200);
   expect(sessionSchema.parse(response.json()).user).toEqual(session.user);
 });
 
-test('an unknown account and a wrong password get the same answer', async () => {
+test('gives the same answer for an unknown account and a wrong password', async () => {
   const { email } = await signUp(server);
   const wrong = problemOf(await signIn(email, 'not the password'));
   expect(wrong).toMatchObject({
@@ -147,14 +147,14 @@ test('an unknown account and a wrong password get the same answer', async () => 
   expect(problemOf(await signIn(freshEmail()))).toEqual(wrong);
 });
 
-test('a grant type that there is not is refused', async () => {
+test('refuses an unknown grant type', async () => {
   for (const query of ['', '?grant_type=magic']) {
     const response = await server.post(`/api/auth/token${query}`, { email: 'a@b.example', password: 'x' });
     expect(problemOf(response)).toMatchObject({ http: 400, errors: [{ pointer: '/grant_type' }] });
   }
 });
 
-test('the user reads and changes their name', async () => {
+test('returns the user and changes their name', async () => {
   const { session } = await signUp(server);
   const token = session.access_token;
   expect((await readUser(token)).json()).toEqual(session.user);
@@ -166,7 +166,7 @@ test('the user reads and changes their name', async () => {
   expect((await readUser(token)).json()).toEqual(renamed.json());
 });
 
-test('the same API is served under /api/v1', async () => {
+test('serves the same API under /api/v1', async () => {
   const { session } = await signUp(server);
   const response = await server.app.inject({
     url: '/api/v1/auth/user',
@@ -175,7 +175,7 @@ test('the same API is served under /api/v1', async () => {
   expect(response.json()).toEqual(session.user);
 });
 
-test('a new password needs the current one', async () => {
+test('requires the current password for a new one', async () => {
   const { session } = await signUp(server);
   const password = 'a better password';
   const without = await changeUser(session.access_token, { password });
@@ -186,7 +186,7 @@ test('a new password needs the current one', async () => {
   expect(problemOf(weak)).toMatchObject({ http: 422, code: 'weak_password' });
 });
 
-test('a new password replaces the old one and signs out the other devices', async () => {
+test('replaces the password and signs out the other devices', async () => {
   const here = await signUp(server);
   const there = (await signIn(here.email)).json();
   const password = 'a better password';
@@ -199,7 +199,7 @@ test('a new password replaces the old one and signs out the other devices', asyn
   expect(problemOf(await readUser(there.access_token))).toMatchObject({ http: 401, code: 'session_revoked' });
 });
 
-test('logout ends the session by its cookie and takes the cookie away', async () => {
+test('ends the session by its cookie and clears the cookie at sign-out', async () => {
   const { session, cookie } = await signUp(server);
   const response = await server.post('/api/auth/logout', undefined, { cookie });
   expect(response.statusCode).toBe(204);
@@ -209,7 +209,7 @@ test('logout ends the session by its cookie and takes the cookie away', async ()
   expect(problemOf(await readUser(session.access_token))).toMatchObject({ code: 'session_revoked' });
 });
 
-test('logout works with an expired access token, and for a visitor', async () => {
+test('signs out with an expired access token, and answers visitors too', async () => {
   const { session, cookie } = await signUp(server);
   server.clock.advance(3_600);
   const response = await server.post('/api/auth/logout', undefined, bearer(session.access_token));

@@ -40,7 +40,7 @@ async function contactMessage(email = freshEmail()): Promise<string> {
   return id;
 }
 
-test('a picture that is taken down leaves the gallery for good, and its owner is told why', async () => {
+test('takes a picture down for good and tells its owner why', async () => {
   const { email, headers, pictureId } = await person();
   const pictures = async (filter: string) =>
     adminPictureListSchema.strict().parse((await act('GET', `/pictures?filter=${filter}`)).json()).items;
@@ -76,7 +76,7 @@ test('a picture that is taken down leaves the gallery for good, and its owner is
   expect(others).toEqual([]);
 });
 
-test('messages are answered, opened again and noted, each told once', async () => {
+test('answers, reopens and annotates messages, and sends each mail once', async () => {
   const id = await contactMessage();
   const change = (body: object) => act('PATCH', `/messages/${id}`, body);
   const list = async (filter: string) =>
@@ -107,7 +107,7 @@ test('messages are answered, opened again and noted, each told once', async () =
 describe('the queue', () => {
   const board = async () => queueBoardSchema.strict().parse((await act('GET', '/queue')).json());
 
-  test('shows what waits, who works on what, and what failed', async () => {
+  test('shows waiting, running and failed generations', async () => {
     const before = await board();
     const who = await signUp(server);
     const failedId = await failedGeneration(auth(who));
@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect(JSON.stringify([after, page])).not.toContain('a fox');
   });
 
-  test('lets anybody’s generation be canceled, and the credit goes back', async () => {
+  test('cancels any user’s generation and refunds the credit', async () => {
     const who = await person();
     const used = async () => (await userDetail(who.id)).credits.used;
     expect(await used()).toBe(2);
@@ -151,7 +151,7 @@ describe('the queue', () => {
     expect(await audit(`?subjectId=${who.waitingId}`)).toMatchObject([{ action: 'generation.canceled' }]);
   });
 
-  test('lets a failed one be tried again, by its owner’s plan and credits', async () => {
+  test('retries a failed generation with its owner’s plan and credits', async () => {
     const who = await signUp(server);
     const id = await failedGeneration(auth(who));
     const retry = () => act('POST', `/generations/${id}/retry`, REASON);
@@ -166,7 +166,7 @@ describe('the queue', () => {
   });
 });
 
-test('a request for money back is decided once, in the operator’s words', async () => {
+test('decides a refund request once, in the operator’s words', async () => {
   const { db } = server.context;
   const who = await signUp(server);
   const userId = who.session.user.id;
@@ -217,7 +217,7 @@ test('a request for money back is decided once, in the operator’s words', asyn
   expect(mails.filter(({ text }) => text.includes('Team is an upgrade away.'))).toHaveLength(1);
 });
 
-test('a request for money back that is approved ends the plan, and the money goes back once', async () => {
+test('ends the plan and pays back once when a refund request is approved', async () => {
   const who = await billingUser(server);
   await who.buy(PRO);
   const asked = await who.post('/api/refunds', { reason: 'wrong_plan', message: 'It is not what I need.' });

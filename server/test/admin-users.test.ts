@@ -26,7 +26,7 @@ const signIn = (email: string) =>
   server.post('/api/auth/token?grant_type=password', { email, password: PASSWORD });
 
 describe('users', () => {
-  test('are found by a part of their address, page by page, each once', async () => {
+  test('finds them by a part of their address, page by page, each once', async () => {
     const mark = uuidv7();
     const emails = Array.from({ length: 5 }, (_, index) => `${index}-${mark}@example.com`);
     for (const email of emails) await signUp(server, email);
@@ -51,7 +51,7 @@ describe('users', () => {
     ]);
   });
 
-  test('are shown with their plan, credits and counts', async () => {
+  test('shows them with their plan, credits and counts', async () => {
     const { id, email } = await person();
     expect(await userDetail(id)).toMatchObject({
       email,
@@ -64,7 +64,7 @@ describe('users', () => {
     });
   });
 
-  test('get a plan by hand, until it ends', async () => {
+  test('grants a plan by hand until its end date', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const set = (body: object) => act('PUT', `/users/${id}/plan`, body);
@@ -96,7 +96,7 @@ describe('users', () => {
     expect((await userDetail(id)).plan).toBe('free');
   });
 
-  test('with a subscription that runs keep the plan that they pay', async () => {
+  test('refuses a plan by hand for a user with a running subscription', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const [start, end] = [new Date(), new Date(Date.now() + 86_400_000)];
@@ -120,7 +120,7 @@ describe('users', () => {
 });
 
 describe('a suspended account', () => {
-  test('is shut in every way, and comes back as it was', async () => {
+  test('loses all access, and gets everything back unchanged', async () => {
     const { id, email, headers, cookie, pictureId, waitingId, key } = await person();
     const answer = await act('POST', `/users/${id}/suspend`, REASON);
     expect(adminUserDetailSchema.strict().parse(answer.json())).toMatchObject({
@@ -157,7 +157,7 @@ describe('a suspended account', () => {
     expect((await send('GET', `/gallery/${pictureId}`, {})).statusCode).toBe(200);
   });
 
-  test('is not opened by a mailed link either, which stays good', async () => {
+  test('cannot sign in by a mailed link, which stays valid', async () => {
     const { id, email } = await person();
     await server.post('/api/auth/recover', { email });
     const mail = (await server.mailsTo(email)).find(({ text }) => text.includes('/reset-password?token='));
@@ -169,14 +169,14 @@ describe('a suspended account', () => {
     expect((await open()).statusCode).toBe(200);
   });
 
-  test('is suspended once, whoever asks how often', async () => {
+  test('is suspended once under concurrent requests', async () => {
     const { id } = await person();
     const answers = await Promise.all([1, 2, 3].map(() => act('POST', `/users/${id}/suspend`, REASON)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await audit(`?subjectId=${id}`)).toHaveLength(1);
   });
 
-  test('has nothing that waits, however close a request came', async () => {
+  test('has no pending generations, even with a request in flight', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const who = await signUp(server);
       const { id } = who.session.user;
@@ -189,7 +189,7 @@ describe('a suspended account', () => {
     }
   });
 
-  test('is never an operator’s', async () => {
+  test('cannot be an operator’s', async () => {
     const refused = await act('POST', `/users/${operator.session.user.id}/suspend`, REASON);
     expect(problemOf(refused)).toMatchObject({ http: 409, code: 'illegal_state' });
     expect((await act('GET', '/me')).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('a suspended account', () => {
 });
 
 describe('the audit log', () => {
-  test('is filtered, and read page by page', async () => {
+  test('filters by field and pages through the entries', async () => {
     const all = await audit('?limit=100');
     const first = auditListSchema.parse((await act('GET', '/audit?limit=3')).json());
     const rest = auditListSchema.parse(
@@ -222,7 +222,7 @@ describe('the audit log', () => {
     expect(await audit('?limit=100')).toEqual(before);
   });
 
-  test('outlives those whom it speaks of', async () => {
+  test('keeps entries about deleted accounts', async () => {
     const { session, email } = await signUp(server);
     const { id } = session.user;
     await act('POST', `/users/${id}/suspend`, REASON);

@@ -38,8 +38,8 @@ const ROUTES: [Method, string, object?][] = [
   ['GET', '/audit'],
 ];
 
-describe('the door', () => {
-  test('is tried below by every route there is', () => {
+describe('D access to the operator area', () => {
+  test('is tested with every registered route', () => {
     let isAdmin = false;
     const methods = server.app
       .printRoutes({ commonPrefix: false })
@@ -53,7 +53,7 @@ describe('the door', () => {
     expect(methods.toSorted()).toEqual(ROUTES.map(([method]) => method).toSorted());
   });
 
-  test.each(ROUTES)('%s %s is there for operators alone', async (method, path, body) => {
+  test.each(ROUTES)('serves %s %s to operators only', async (method, path, body) => {
     const key = await createKey(operator);
     const stranger = await signUp(server);
     const nothing = problemOf(await send('GET', '/nothing-here', {}));
@@ -72,13 +72,13 @@ describe('the door', () => {
     if (body) expect(problemOf(await act(method, path, { nonsense: true }))).toMatchObject({ http: 400 });
   });
 
-  test('is not in the API description', async () => {
+  test('leaves the area out of the API description', async () => {
     const { paths } = (await server.app.inject('/api/openapi.json')).json<{ paths: object }>();
     expect(Object.keys(paths).length).toBeGreaterThan(10);
     expect(JSON.stringify(paths)).not.toContain('/admin');
   });
 
-  test('closes at once for whoever is no operator any more, signs out or leaves', async () => {
+  test('closes at once when an operator loses the role, signs out or deletes the account', async () => {
     const other = await signUp(server);
     const mayEnter = async () => (await send('GET', '/admin/me', auth(other))).statusCode;
     expect(await mayEnter()).toBe(404);
@@ -92,7 +92,7 @@ describe('the door', () => {
     await easel('admin', 'revoke', other.email);
   });
 
-  test('asks for a new token where the old one has only expired', async () => {
+  test('asks for a new token when the old one has merely expired', async () => {
     const strict = await startTestServer();
     const { session } = await signUp(strict);
     strict.clock.advance(3_600);
@@ -101,7 +101,7 @@ describe('the door', () => {
     await strict.close();
   });
 
-  test('is named in the account of operators alone', async () => {
+  test('names the area in the accounts of operators only', async () => {
     const mine = await send('GET', '/auth/user', auth(operator));
     expect(mine.json()).toMatchObject({ is_operator: true });
     const other = await signUp(server);
@@ -110,7 +110,7 @@ describe('the door', () => {
 });
 
 describe('the command line', () => {
-  test('makes an operator, tells who is one, and takes it away', async () => {
+  test('grants, lists and revokes the operator role', async () => {
     const { email, session } = await signUp(server);
     const grant = await easel('admin', 'grant', email.toUpperCase());
     expect(grant).toEqual({ code: 0, out: `${email} is now an operator.`, err: '' });
@@ -133,7 +133,7 @@ describe('the command line', () => {
     [['admin', 'grant'], 'Usage:'],
     [['admin', 'list', 'more'], 'Usage:'],
     [[], 'Usage:'],
-  ])('says of %j what is wrong', async (words, message) => {
+  ])('explains what is wrong with %j', async (words, message) => {
     const { code, out, err } = await easel(...words);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(message);

@@ -33,7 +33,7 @@ async function list() {
   return apiKeyListSchema.parse((await asAda('GET', '/api/keys')).json()).items;
 }
 
-test('a key is shown once, and stored as a hash', async () => {
+test('shows a key once and stores its hash', async () => {
   const { key, ...rest } = await create();
   expect(await list()).toEqual([rest]);
   const row = await server.context.db
@@ -45,7 +45,7 @@ test('a key is shown once, and stored as a hash', async () => {
   expect(key.startsWith(rest.hint)).toBe(true);
 });
 
-test('a key speaks for its account, at both prefixes', async () => {
+test('authenticates a key as its account, under both prefixes', async () => {
   const { key, id } = await create();
   const made = await withKey(key, 'POST', '/api/v1/generate', { prompt: 'a calm sea' });
   expect(made.statusCode, made.body).toBe(202);
@@ -65,7 +65,7 @@ test.each([
   ['generations:read', 'POST', '/api/queue/pause', 403],
   ['generations:write', 'POST', '/api/queue/resume', 200],
   ['generations:write', 'GET', '/api/subscription', 403],
-] as const)('with the scope %s, %s %s answers %i', async (scope, method, url, status) => {
+] as const)('given the scope %s, %s %s answers %i', async (scope, method, url, status) => {
   const { key } = await create({ name: 'Narrow', scopes: [scope] });
   const response = await withKey(key, method, url);
   expect(response.statusCode, response.body).toBe(status);
@@ -79,19 +79,19 @@ test.each([
   ['GET', '/api/profile'],
   ['POST', '/api/account/deletion'],
   ['POST', '/api/export'],
-] as const)('no key may %s %s: that takes a person', async (method, url) => {
+] as const)('refuses every key for %s %s: a user must be signed in', async (method, url) => {
   const { key } = await create();
   expect(problemOf(await withKey(key, method, url))).toMatchObject({ http: 403, code: 'forbidden' });
 });
 
-test('a revoked key opens nothing', async () => {
+test('refuses a revoked key', async () => {
   const { key, id } = await create();
   expect((await asAda('DELETE', `/api/keys/${id}`)).statusCode).toBe(204);
   expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({ http: 401 });
   expect(problemOf(await asAda('DELETE', `/api/keys/${id}`))).toMatchObject({ http: 404 });
 });
 
-test('a key that has expired opens nothing', async () => {
+test('refuses an expired key', async () => {
   const { key } = await create({ name: 'For a day', expiresInDays: 1 });
   expect((await withKey(key, 'GET', '/api/generations')).statusCode).toBe(200);
   server.clock.advance(86_401);
@@ -99,7 +99,7 @@ test('a key that has expired opens nothing', async () => {
   server.clock.advance(-86_401);
 });
 
-test('nobody lists or revokes the keys of another', async () => {
+test('keeps the keys of other users out of lists and revocations', async () => {
   const { id } = await create();
   const eve = await signUp(server);
   const response = await server.app.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: auth(eve) });
@@ -108,7 +108,7 @@ test('nobody lists or revokes the keys of another', async () => {
   expect((await server.app.inject('/api/keys')).statusCode).toBe(401);
 });
 
-test('however many are asked for at once, an account has a bounded number of keys', async () => {
+test('bounds the number of keys per account under concurrent requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: API_KEYS_MAX + 5 }, (_, n) =>
       server.post('/api/keys', { name: `Key ${n}` }, auth(ada)),
@@ -130,7 +130,7 @@ test.each([
   expect(errors).toContainEqual(expect.objectContaining({ pointer }));
 });
 
-test('who was signed out makes no key, although the token still holds', async () => {
+test('refuses to create a key for a signed-out user whose token is still valid', async () => {
   await server.post('/api/auth/logout', undefined, auth(ada));
   const refused = { http: 401, code: 'session_revoked' };
   expect(problemOf(await server.post('/api/keys', { name: 'A way back' }, auth(ada)))).toMatchObject(refused);
@@ -138,14 +138,17 @@ test('who was signed out makes no key, although the token still holds', async ()
   expect(problemOf(await server.post('/api/webhooks', hook, auth(ada)))).toMatchObject(refused);
 });
 
-test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])('"%s" is no key', async (key) => {
-  expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({
-    http: 401,
-    code: 'unauthenticated',
-  });
-});
+test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])(
+  'does not take "%s" for a key',
+  async (key) => {
+    expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({
+      http: 401,
+      code: 'unauthenticated',
+    });
+  },
+);
 
-test('of any number of requests at once, exactly what the plan allows an hour pass', async () => {
+test('admits exactly the plan’s hourly requests under concurrency', async () => {
   const { key } = await create();
   const other = await create({ name: 'Another' });
   const limit = PLANS.free.apiRequestsPerHour;

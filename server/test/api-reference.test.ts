@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** Written anew by `vitest run --project parts server/test/api-reference.test.ts --update`. */
-test('the documentation page describes the API that this server has', async () => {
+test('matches the API that this server serves', async () => {
   await expect(`${JSON.stringify(reference, null, 1)}\n`).toMatchFileSnapshot(REFERENCE);
 });
 
-test('it describes what the specification names, and nothing that takes a password', () => {
+test('describes what the specification names, and nothing that takes a password', () => {
   const calls = reference.operations.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual(
     expect.arrayContaining([
@@ -35,7 +35,7 @@ test('it describes what the specification names, and nothing that takes a passwo
   expect(new Set(reference.operations.map(({ id }) => id)).size).toBe(calls.length);
 });
 
-test('each call asks for the access that is described, and for no more', async () => {
+test('describes exactly the access that each call requires', async () => {
   const keys = Object.fromEntries(
     await Promise.all(API_SCOPES.map(async (scope) => [scope, await makeKey([scope])] as const)),
   ) as Record<ApiScope, string>;

@@ -9,7 +9,7 @@ const spend = (iterations: number) =>
   user.post('/api/generate', { prompt: 'a fox', style: 'photorealistic', iterations });
 
 describe('a paid plan', () => {
-  test('is renewed on the same day of each month, also when nobody looked for long', async () => {
+  test('renews on the same day of each month, also after a long time without requests', async () => {
     const { subscription } = await user.buy(PRO);
     const first = subscription?.currentPeriodEnd ?? '';
     server.clock.advance(100 * DAY);
@@ -26,7 +26,7 @@ describe('a paid plan', () => {
     expect(new Set(starts).size).toBe(4);
   });
 
-  test('stays while its renewal is late: no job has to run in time', async () => {
+  test('stays while its renewal is late: entitlements need no timely job', async () => {
     await user.buy(PRO);
     server.clock.advance(32 * DAY);
     const { subscribed, subscriptionEnd } = await server.context.db
@@ -38,7 +38,7 @@ describe('a paid plan', () => {
     expect(subscriptionEnd?.getTime()).toBeGreaterThan(Date.now() + 32 * DAY * 1_000);
   });
 
-  test('upgrades at once for the difference, and keeps what was used of the credits', async () => {
+  test('upgrades at once for the price difference and keeps the used credits', async () => {
     await user.buy(PRO);
     expect((await spend(3)).statusCode).toBe(202);
     server.clock.advance(15 * DAY);
@@ -56,7 +56,7 @@ describe('a paid plan', () => {
     expect(await subjects()).toContain('Your plan is now Easel Team');
   });
 
-  test('moves to a cheaper one, or to another interval, with the next payment', async () => {
+  test('moves to a cheaper plan or another interval with the next payment', async () => {
     await user.buy(TEAM);
     const order = { plan: 'pro', interval: 'year' };
     expect((await user.post('/api/billing/quote', order)).json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('a paid plan', () => {
     expect(years / 1_000 / DAY).toBeGreaterThanOrEqual(365);
   });
 
-  test('takes a pending change back when the present plan is chosen again', async () => {
+  test('cancels a pending change when the current plan is chosen again', async () => {
     await user.buy(TEAM);
     await user.post('/api/billing/change', PRO);
     expect((await user.post('/api/billing/change', TEAM)).json().subscription).toMatchObject({
@@ -102,7 +102,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('of a dearer plan by the year changes the plan now and the interval with the next payment', async () => {
+  test('changes to a dearer yearly plan now, and to the yearly interval with the next payment', async () => {
     await user.buy(PRO);
     const order = { plan: 'team', interval: 'year' };
     const quote = (await user.post('/api/billing/quote', order)).json();
@@ -116,7 +116,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('by the year has its credits by the month', async () => {
+  test('grants credits monthly when it is paid yearly', async () => {
     await user.buy({ plan: 'pro', interval: 'year' });
     await spend(2);
     expect(await paidCents()).toEqual([8_640]);
@@ -128,7 +128,7 @@ describe('a paid plan', () => {
     expect(await paidCents()).toEqual([8_640]);
   });
 
-  test('that is canceled goes on to its end and then is Free', async () => {
+  test('runs to its end after a cancellation and then becomes Free', async () => {
     const { subscription } = await user.buy(PRO);
     const canceled = (await user.post('/api/billing/cancel')).json();
     expect(canceled).toMatchObject({
@@ -155,7 +155,7 @@ describe('a paid plan', () => {
     expect((await user.buy(TEAM)).plan).toBe('team');
   });
 
-  test('is resumed before its end, and then renewed', async () => {
+  test('can be resumed before its end and then renews', async () => {
     await user.buy(PRO);
     await user.post('/api/billing/cancel');
     expect(problemOf(await user.post('/api/billing/cancel'))).toMatchObject(REFUSED);
@@ -168,7 +168,7 @@ describe('a paid plan', () => {
     expect(await paidCents()).toEqual([900, 900]);
   });
 
-  test('is changed once by many clicks at once', async () => {
+  test('changes once under concurrent clicks', async () => {
     await user.buy(PRO);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => user.post('/api/billing/change', TEAM)),
@@ -178,7 +178,7 @@ describe('a paid plan', () => {
     expect(await paidCents()).toHaveLength(2);
   });
 
-  test('is not charged again once its account is to be deleted, and resumes when that is taken back', async () => {
+  test('charges nothing more once deletion is requested, and resumes when the deletion is canceled', async () => {
     await user.buy(PRO);
     const order = await user.post('/api/account/deletion');
     expect(order.statusCode).toBe(200);

@@ -52,14 +52,14 @@ describe('a trial', () => {
     ]);
   });
 
-  test('asked for ten times at once begins once', async () => {
+  test('starts once under ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => user.post('/api/billing/trial')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
     expect(await subjects()).toEqual(['Your Easel Pro trial has begun']);
   });
 
-  test('that is followed by a payment becomes the paid plan', async () => {
+  test('becomes the paid plan after a payment', async () => {
     await user.post('/api/billing/trial');
     server.clock.advance(3 * DAY);
     const bought = await user.buy(PRO);
@@ -75,7 +75,7 @@ describe('a trial', () => {
     expect(bought.actions.trial).toMatchObject({ isAllowed: false });
   });
 
-  test('is told of two days before its end, once, to those who want mails', async () => {
+  test('is announced two days before its end, once, to users who want mails', async () => {
     const quiet = await billingUser(server);
     await server.app.inject({
       method: 'PATCH',
@@ -97,7 +97,7 @@ describe('a trial', () => {
 });
 
 describe('a test checkout', () => {
-  test('shows what is ordered at the price of the catalogue, and decides once', async () => {
+  test('shows the order at the catalogue price and is decided once', async () => {
     const session = await user.order({ plan: 'enterprise', interval: 'year' });
     const path = `/api/billing/test-checkout/${session}`;
     expect((await user.get(path)).json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('a test checkout', () => {
     expect(mails.filter(({ text }) => text.includes('no money was taken'))).toHaveLength(1);
   });
 
-  test('that is declined sells nothing, and another one may follow', async () => {
+  test('sells nothing when declined and allows another order', async () => {
     const session = await user.order(PRO);
     const declined = await user.post(`/api/billing/test-checkout/${session}`, { confirm: false });
     expect(declined.json().url).toContain('/pricing?checkout=canceled');
@@ -128,7 +128,7 @@ describe('a test checkout', () => {
     expect((await user.buy(PRO)).plan).toBe('pro');
   });
 
-  test('is its owner’s alone, and expires', async () => {
+  test('is visible to its owner only, and expires', async () => {
     const session = await user.order(PRO);
     const path = `/api/billing/test-checkout/${session}`;
     const stranger = await billingUser(server);
@@ -143,7 +143,7 @@ describe('a test checkout', () => {
     expect(await user.order(PRO)).not.toBe(session);
   });
 
-  test('of the same order is the same, and of another one takes its place', async () => {
+  test('is reused for the same order and replaced by a different one', async () => {
     const same = await Promise.all(Array.from({ length: 6 }, () => user.order(PRO)));
     expect(new Set(same).size).toBe(1);
     const other = await user.order(TEAM);
@@ -154,7 +154,7 @@ describe('a test checkout', () => {
     expect(await paidCents()).toEqual([2_400]);
   });
 
-  test('two different orders at once leave one that can be paid', async () => {
+  test('leaves one payable checkout of two concurrent different orders', async () => {
     await Promise.all([user.post('/api/billing/checkout', PRO), user.post('/api/billing/checkout', TEAM)]);
     const open = await server.context.db
       .selectFrom('checkouts')
@@ -166,7 +166,7 @@ describe('a test checkout', () => {
   });
 });
 
-test('an account that is to be deleted buys and tries nothing with the access token that it has left', async () => {
+test('sells and tries nothing for an account awaiting deletion, even with a valid access token', async () => {
   const leaving = await billingUser(server);
   expect((await leaving.post('/api/account/deletion')).statusCode).toBe(200);
   for (const [action, order] of [['trial'], ['checkout', PRO], ['change', PRO], ['resume']] as const) {
@@ -178,7 +178,7 @@ test('an account that is to be deleted buys and tries nothing with the access to
   });
 });
 
-test('what is not possible is refused in words', async () => {
+test('refuses impossible changes with an explanation', async () => {
   for (const action of ['cancel', 'resume']) {
     expect(problemOf(await user.post(`/api/billing/${action}`))).toMatchObject({
       ...REFUSED,
@@ -202,7 +202,7 @@ test('what is not possible is refused in words', async () => {
   }
 });
 
-test('bad orders are refused, and no price is taken from whoever orders', async () => {
+test('refuses invalid orders and ignores any price in the request', async () => {
   const orders = [
     {},
     { plan: 'free', interval: 'month' },
@@ -223,7 +223,7 @@ test('bad orders are refused, and no price is taken from whoever orders', async 
   }
 });
 
-test('billing takes a signed-in person, and Stripe’s door is shut without Stripe', async () => {
+test('requires a signed-in user for billing, and hides the Stripe webhook without Stripe', async () => {
   const made = await server.app.inject({
     method: 'POST',
     url: '/api/keys',
@@ -253,7 +253,7 @@ test('billing takes a signed-in person, and Stripe’s door is shut without Stri
   expect((await server.post('/api/billing/stripe/webhook', {})).statusCode).toBe(404);
 });
 
-test('Stripe is configured by both its secrets', () => {
+test('enables Stripe by its two secrets together', () => {
   const base = {
     DATABASE_URL: 'postgres://localhost/x',
     STORE_URL: '/tmp/x',
@@ -268,7 +268,7 @@ test('Stripe is configured by both its secrets', () => {
   expect(readConfig(base).billing).toEqual({ kind: 'local' });
 });
 
-test('whoever takes their data along has their payments in it', async () => {
+test('includes payments in the data export', async () => {
   await user.buy(PRO);
   await user.post('/api/refunds', { reason: 'wrong_plan', message: 'The wrong one.' });
   expect(await readPersonalData(server.context.db, user.id)).toMatchObject({

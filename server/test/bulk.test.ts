@@ -31,7 +31,7 @@ test.each([
   ['unfavorite', { isFavorite: false }],
   ['publish', { publishedAt: expect.any(String) }],
   ['unpublish', { publishedAt: null }],
-])('%s does so to each, in the order of the request', async (action, fields) => {
+])('applies %s to each generation, in the order of the request', async (action, fields) => {
   const { run, get, picture } = await person();
   const ids = await Promise.all([picture(), picture(), picture()]);
   if (action === 'unfavorite') await run('favorite', ids);
@@ -40,7 +40,7 @@ test.each([
   for (const id of ids) expect(await get(id)).toMatchObject(fields);
 });
 
-test('delete removes each, once, however it is written', async () => {
+test('deletes each generation once, in any spelling of its id', async () => {
   const { run, get, picture, waiting } = await person();
   const [finished, active] = [await picture(), await waiting()];
   const ids = [active, finished, finished.toUpperCase(), active];
@@ -50,7 +50,7 @@ test('delete removes each, once, however it is written', async () => {
   expect(await run('delete', ids)).toEqual({ done: [], refused });
 });
 
-test('one that is refused does not keep the others from it', async () => {
+test('applies the action to the others when one is refused', async () => {
   const { run, get, picture, waiting } = await person();
   const [first, active, last] = [await picture(), await waiting(), await picture()];
   expect(await run('publish', [first, active, NOWHERE, last])).toEqual({
@@ -64,7 +64,7 @@ test('one that is refused does not keep the others from it', async () => {
 });
 
 test.each(['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'])(
-  "%s leaves another's generations as they are, as if there were none",
+  "treats another user's generations as missing for %s",
   async (action) => {
     const [owner, other] = [await person(), await person()];
     const id = await owner.picture();
@@ -74,7 +74,7 @@ test.each(['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'])(
   },
 );
 
-test('a hundred at once are as many as may be', async () => {
+test('accepts at most a hundred generations at once', async () => {
   const { run } = await person();
   const ids = Array.from({ length: 100 }, (_, index) => NOWHERE.replace(/...$/, String(100 + index)));
   expect((await run('favorite', ids)).refused.map(({ id }) => id)).toEqual(ids);
@@ -82,15 +82,15 @@ test('a hundred at once are as many as may be', async () => {
 
 test.each([
   ['no ids', { action: 'delete', ids: [] }],
-  ['an id that is none', { action: 'delete', ids: ['x'] }],
+  ['an invalid id', { action: 'delete', ids: ['x'] }],
   ['an unknown action', { action: 'steal', ids: [NOWHERE] }],
   ['more than a hundred', { action: 'delete', ids: Array.from({ length: 101 }, () => NOWHERE) }],
-])('%s are refused', async (_, payload) => {
+])('refuses %s', async (_, payload) => {
   const { bulk } = await person();
   expect(problemOf(await bulk(payload))).toMatchObject({ http: 400, code: 'validation_failed' });
 });
 
-test('nobody does anything without signing in', async () => {
+test('requires signing in', async () => {
   const answer = await server.post('/api/generations/bulk', { action: 'delete', ids: [NOWHERE] });
   expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
 });

@@ -35,7 +35,7 @@ const kept = (id: string) =>
   server.context.db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('a message', () => {
-  test('is kept, brought to support, and confirmed to its sender', async () => {
+  test('is stored, mailed to support, and confirmed to its sender', async () => {
     const message = newMessage();
     const answer = await send(message);
     expect(answer.statusCode).toBe(201);
@@ -56,7 +56,7 @@ describe('a message', () => {
     });
   });
 
-  test('sent again is the same message, and is mailed once', async () => {
+  test('is deduplicated by its id, and mailed once', async () => {
     const message = newMessage();
     const answers = await Promise.all([send(message), send(message), send(message)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201]);
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(await server.mailsTo(message.email)).toHaveLength(1);
   });
 
-  test('with the id of another is refused, and nothing is told of that one', async () => {
+  test('is refused under the id of another message, whose content is not revealed', async () => {
     const message = newMessage();
     await send(message);
     const other = await send({ ...newMessage(), id: message.id, message: 'Something else' });
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(await kept(message.id)).toMatchObject({ message: message.message });
   });
 
-  test('carries no advertisement to strangers', async () => {
+  test('quotes nothing of itself in the confirmation', async () => {
     const message = newMessage({ firstName: 'Win at evil.example', message: 'BUY at https://evil.example' });
     await send(message);
     const [confirmation] = await server.mailsTo(message.email);
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(`${confirmation?.subject} ${confirmation?.text} ${confirmation?.html}`).not.toMatch(/evil|BUY/);
   });
 
-  test('of somebody who is signed in is known as theirs, and outlives the account', async () => {
+  test('of a signed-in user is linked to the account, and outlives it', async () => {
     const { session } = await signUp(server);
     const message = newMessage();
     await send(message, bearer(session.access_token));
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(await kept(late.id)).toMatchObject({ userId: null });
   });
 
-  test('with a token that is no good is refused', async () => {
+  test('is refused with an invalid token', async () => {
     const message = newMessage();
     expect(problemOf(await send(message, bearer('a.b.c')))).toMatchObject({ http: 401 });
     expect(await kept(message.id)).toBeUndefined();
@@ -115,14 +115,14 @@ describe('a message', () => {
     [{ message: 'x'.repeat(5_001) }, '/message'],
     [{ message: 'a\u0000b' }, '/message'],
     [{ to: 'all@example.com' }, '/to'],
-  ])('is not taken with %j', async (fields, pointer) => {
+  ])('is refused with %j', async (fields, pointer) => {
     const { http, code, errors } = problemOf(await send(newMessage(fields)));
     expect({ http, code }).toEqual({ http: 400, code: 'validation_failed' });
     expect(errors).toContainEqual(expect.objectContaining({ pointer }));
   });
 });
 
-describe('a mail server that is away', () => {
+describe('D an unreachable mail server', () => {
   // The server itself mails whatever is due when a message comes in.
   beforeAll(() => server.context.background.idle());
 
@@ -162,7 +162,7 @@ describe('a mail server that is away', () => {
       .where('id', '=', id)
       .execute();
 
-  test('gets the message later, after a rest that grows', async () => {
+  test('gets the message later, after a growing delay', async () => {
     const { sent, state, sendDue } = unreliableMailer();
     const { id, email } = await keepUnmailed();
     state.error = AWAY;
@@ -189,7 +189,7 @@ describe('a mail server that is away', () => {
     ]);
   });
 
-  test('gets each message once from any number of processes', async () => {
+  test('gets each message once from several processes', async () => {
     const messages = await Promise.all(Array.from({ length: 6 }, keepUnmailed));
     const { sent, sendDue } = unreliableMailer();
     await Promise.all([sendDue(), sendDue(), sendDue()]);
@@ -197,7 +197,7 @@ describe('a mail server that is away', () => {
     expect(new Set(sent.filter((mail) => !mail.startsWith(SUPPORT))).size).toBe(messages.length);
   });
 
-  test('that refuses one message for good still gets the others', async () => {
+  test('still gets the other messages when it rejects one for good', async () => {
     const messages = [await keepUnmailed(), await keepUnmailed()];
     const refusing = unreliableMailer();
     refusing.state.error = new MailError('never', { retryable: false });
@@ -206,7 +206,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-test('an address that writes too much has to wait; mistakes in the form do not count', async () => {
+test('limits the messages of one address; invalid forms do not count', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', TRUST_PROXY: 'loopback' });
   const from = (host: number) => ({ 'x-forwarded-for': `203.0.113.${host}` });
   const write = (host: number, fields = {}) => strict.post('/api/contact', newMessage(fields), from(host));

@@ -60,7 +60,7 @@ describeWith('content credentials', certificates, (ours) => {
     await lookalike.remove();
   });
 
-  test('are nobody’s where no certificate is set', async () => {
+  test('are never ours when no certificate is set', async () => {
     const read = await openCredentialReader({ certificateFile: undefined, logger });
     expect(await read(await signed(ours), 'image/jpeg')).toMatchObject({
       valid: true,
@@ -70,7 +70,7 @@ describeWith('content credentials', certificates, (ours) => {
     });
   });
 
-  test('are not fetched from where a file says they lie', async () => {
+  test('are not fetched from a location that the file names', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

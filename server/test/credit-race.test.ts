@@ -43,7 +43,7 @@ async function spendAllBut(left: number): Promise<void> {
 
 const creditsLeft = async () => (await user.subscription()).credits.remaining;
 
-test('of two hundred submits at once with one key and fifty credits, exactly fifty are accepted', async () => {
+test('accepts exactly fifty of two hundred concurrent submits with one key and fifty credits', async () => {
   expect(await creditsLeft()).toBe(LEFT);
   const answers = await Promise.all(
     Array.from({ length: SUBMITS }, (_, i) => server.post('/api/generate', { prompt: `fox ${i}` }, key)),

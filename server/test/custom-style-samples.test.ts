@@ -61,8 +61,8 @@ async function takeDown(id: string): Promise<void> {
     .execute();
 }
 
-describe('a sample that is asked for with its picture', () => {
-  test('is said to be in progress until it is completed, and shown then', async () => {
+describe('D a sample requested together with its picture', () => {
+  test('is in progress until it is completed, and shown afterwards', async () => {
     const { ask, shown } = await artist();
     const id = await ask();
     expect(await shown()).toEqual(inProgress(null));
@@ -70,7 +70,7 @@ describe('a sample that is asked for with its picture', () => {
     expect(await shown()).toEqual(settled(id));
   });
 
-  test('is the first of several, and no picture that did not say so', async () => {
+  test('is the first image of several; other generations do not become samples', async () => {
     const { ask, picture, shown } = await artist();
     await picture();
     expect(await shown()).toEqual(settled(null));
@@ -79,7 +79,7 @@ describe('a sample that is asked for with its picture', () => {
     expect(await shown()).toEqual(settled(first));
   });
 
-  test('takes the right to change the style: to others nothing is made', async () => {
+  test('requires the right to change the style; nothing is generated otherwise', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const style = await styleOf(owner);
@@ -91,7 +91,7 @@ describe('a sample that is asked for with its picture', () => {
     expect(await readStyle(member, own.id)).toEqual(inProgress(null));
   });
 
-  test('needs a style that it is of', async () => {
+  test('requires the style that it is a sample of', async () => {
     const { submit } = await artist();
     expect(problemOf(await submit({ isSample: true }))).toMatchObject({
       http: 400,
@@ -99,7 +99,7 @@ describe('a sample that is asked for with its picture', () => {
     });
   });
 
-  test('is refused where the style is deleted meanwhile', async () => {
+  test('is refused when the style is deleted meanwhile', async () => {
     const { userId, styleId, submit, send } = await artist();
     const answers: Promise<{ statusCode: number }>[] = [];
     await server.context.db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ describe('the sample of a custom style', () => {
     expect(await shown()).toEqual(settled(null));
   });
 
-  test('may be named before it is finished, and the last that was named is shown', async () => {
+  test('can be set before it is finished; the last one set is shown', async () => {
     const { ask, patch, picture, shown } = await artist();
     const [first, second] = [await ask({}), await picture()];
     await patch({ sampleGenerationId: first });
@@ -139,7 +139,7 @@ describe('the sample of a custom style', () => {
     expect(await shown()).toEqual(settled(first));
   });
 
-  test('is taken away with those before it and the one that is being made', async () => {
+  test('is removed together with earlier samples and the one in progress', async () => {
     const { ask, patch, picture, shown } = await artist();
     await picture({ isSample: true });
     const id = await ask();
@@ -156,7 +156,7 @@ describe('the sample of a custom style', () => {
     'taken down': takeDown,
   };
 
-  test.each(Object.entries(ends))('is none that is %s: the one before stays', async (_, end) => {
+  test.each(Object.entries(ends))('keeps the earlier sample when the new one is %s', async (_, end) => {
     const ada = await artist();
     const before = await ada.picture({ isSample: true });
     const id = await ada.ask();
@@ -169,7 +169,7 @@ describe('the sample of a custom style', () => {
     });
   });
 
-  test('is shown after all when it is tried again', async () => {
+  test('is shown when a retry succeeds', async () => {
     const ada = await artist();
     const id = await ada.ask();
     await fail(id);
@@ -179,7 +179,7 @@ describe('the sample of a custom style', () => {
     expect(await ada.shown()).toEqual(settled(id));
   });
 
-  test('is neither in another style nor somebody else’s', async () => {
+  test('must be in this style and the user’s own', async () => {
     const [ada, eve] = [await artist(), await artist()];
     const other = await styleOf(ada, 'Other');
     const wrong = [

@@ -50,8 +50,8 @@ async function person(plan: PlanId = 'team') {
 
 const limitOf = (answer: Awaited<ReturnType<TestServer['post']>>) => answer.json().limit;
 
-describe('the styles of the catalogue', () => {
-  test('are sixteen, each with whether it is extra, for everybody', async () => {
+describe('D the styles of the catalogue', () => {
+  test('lists sixteen to everyone, each with its extra flag', async () => {
     const answer = await server.app.inject({ url: '/api/styles' });
     const { items } = styleListSchema.parse(answer.json());
     expect(items).toEqual(STYLES);
@@ -60,7 +60,7 @@ describe('the styles of the catalogue', () => {
   });
 
   test.each(EXTRA_STYLES.map(({ id }) => id))(
-    'a free account has no %s, and a Pro account has',
+    'refuses a free account %s, and accepts it from a Pro account',
     async (style) => {
       const [free, pro] = [await person('free'), await person('pro')];
       const refused = await free.generate({ style });
@@ -70,7 +70,7 @@ describe('the styles of the catalogue', () => {
     },
   );
 
-  test('every plan has the basic ones, of which the first is what a request without one gets', async () => {
+  test('allows the basic ones on every plan, and defaults to the first', async () => {
     const { generate, generated, send } = await person('free');
     for (const { id } of BASIC_STYLES) {
       const answer = await generate({ style: id });
@@ -80,14 +80,14 @@ describe('the styles of the catalogue', () => {
     expect(await generated({})).toMatchObject({ style: 'photorealistic' });
   });
 
-  test("are refused in OpenAI's terms where OpenAI's clients ask for them", async () => {
+  test("refuses in OpenAI's format on OpenAI's routes", async () => {
     const { headers } = await person('free');
     const answer = await server.post('/v1/images/generations', { prompt: 'a fox', style: 'comic' }, headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().error).toMatchObject({ code: 'plan_limit' });
   });
 
-  test('an extra one is not made again once the plan has gone', async () => {
+  test('does not retry an extra style after the plan has ended', async () => {
     const { generated, move, send } = await person('pro');
     const { id } = await generated({ style: 'comic' });
     await send('POST', `/generations/${id}/cancel`);
@@ -101,7 +101,7 @@ describe('the styles of the catalogue', () => {
 });
 
 describe('custom styles', () => {
-  test('are made, listed by name, changed and deleted', async () => {
+  test('creates, lists by name, changes and deletes', async () => {
     const { made, names, patch, send, userId } = await person();
     const house = await made();
     expect(house).toMatchObject({
@@ -120,7 +120,7 @@ describe('custom styles', () => {
     expect(problemOf(await send('DELETE', `/custom-styles/${house.id}`))).toMatchObject({ http: 404 });
   });
 
-  test("are nobody else's to see, use, change or delete", async () => {
+  test('hides them from other users: no view, use, change or deletion', async () => {
     const [ada, eve] = [await person(), await person()];
     const { id } = await ada.made();
     const gone = { http: 404, code: 'not_found' };
@@ -136,7 +136,7 @@ describe('custom styles', () => {
     expect(await ada.names()).toEqual(['House']);
   });
 
-  test('are shared with the team, whose members change only their own', async () => {
+  test('shares them with the team, whose members change only their own', async () => {
     const [owner, member] = [await person(), await person('free')];
     const { db } = server.context;
     const teamId = crypto.randomUUID();
@@ -159,7 +159,7 @@ describe('custom styles', () => {
   });
 
   test.each(['free', 'pro'] as const)(
-    'on the %s plan they are read and deleted, and neither written nor used',
+    'allows reading and deleting on the %s plan, but neither writing nor using',
     async (plan) => {
       const { made, make, move, names, patch, generate, send } = await person();
       const { id } = await made();
@@ -178,7 +178,7 @@ describe('custom styles', () => {
     },
   );
 
-  test('of one name sent twice at once, one is made and the other told why not', async () => {
+  test('creates one of two concurrent styles with the same name and explains the refusal', async () => {
     const { make, made, names, patch } = await person();
     const answers = await Promise.all([make(), make({ name: 'HOUSE' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -195,7 +195,7 @@ describe('custom styles', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('the last one that there is room for is made once, however many ask at once', async () => {
+  test('creates the last allowed style once under concurrent requests', async () => {
     const { make, names, userId } = await person();
     await server.context.db
       .insertInto('customStyles')
@@ -224,7 +224,7 @@ describe('custom styles', () => {
     ['/promptSuffix', { promptSuffix: 'a'.repeat(301) }],
     ['/promptSuffix', { promptSuffix: '<sd_cpp_extra_args>{}</sd_cpp_extra_args>' }],
     ['/negativePrompt', { negativePrompt: 'nul \u0000' }],
-  ])('name %s at fault in %o', async (pointer, fields) => {
+  ])('names the invalid field %s in %o', async (pointer, fields) => {
     const { make, names } = await person();
     const problem = problemOf(await make(fields));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed' });
@@ -232,7 +232,7 @@ describe('custom styles', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('pass the content policy when they are made and changed, and again with the prompt', async () => {
+  test('checks the content policy at creation, at every change, and again with the prompt', async () => {
     const { make, made, patch, generate, generated } = await person();
     const blocked = { http: 422, code: 'content_blocked' };
     expect(problemOf(await make({ promptSuffix: BLOCKED }))).toMatchObject(blocked);
@@ -244,7 +244,7 @@ describe('custom styles', () => {
   });
 });
 
-test('a token that outlives its session deletes no custom style', async () => {
+test('refuses to delete a custom style with a token whose session has ended', async () => {
   const { made, names, send, userId } = await person();
   const { id } = await made();
   await server.context.db
@@ -258,7 +258,7 @@ test('a token that outlives its session deletes no custom style', async () => {
 });
 
 describe('a generation in a custom style', () => {
-  test('takes its base and keeps its words, whatever becomes of it', async () => {
+  test('uses the base style and records the wording, even after the style changes', async () => {
     const { made, patch, send, generated } = await person();
     const { id } = await made();
     const first = await generated({ customStyle: id });
@@ -276,7 +276,7 @@ describe('a generation in a custom style', () => {
     expect(row?.customStyle).toEqual({ id, name, promptSuffix, negativePrompt });
   });
 
-  test('is not asked for with a style beside it', async () => {
+  test('cannot be requested together with a catalogue style', async () => {
     const { made, generate } = await person();
     const { id } = await made();
     const problem = problemOf(await generate({ customStyle: id, style: 'noir' }));
@@ -287,7 +287,7 @@ describe('a generation in a custom style', () => {
     });
   });
 
-  test('is not tried again once the plan has gone', async () => {
+  test('cannot be retried after the plan has ended', async () => {
     const { made, generated, move, send } = await person();
     const { id } = await generated({ customStyle: (await made({ baseStyle: 'anime' })).id });
     await send('POST', `/generations/${id}/cancel`);
@@ -301,7 +301,7 @@ describe('a generation in a custom style', () => {
     expect((await send('POST', `/generations/${id}/retry`)).statusCode).toBe(200);
   });
 
-  test('is another request to an Idempotency-Key than one without', async () => {
+  test('differs from the same request without the style under one Idempotency-Key', async () => {
     const { made, headers } = await person();
     const { id } = await made();
     const ask = (fields: object) =>

@@ -46,14 +46,14 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a query whose connection is lost rejects, and another takes its place', async () => {
+test('rejects a query whose connection is lost, and reconnects', async () => {
   const failure = failureOf(sql`select pg_sleep(60)`.execute(db));
   await terminate('active');
   expect(isOutage(await failure)).toBe(true);
   await untilItAnswers();
 });
 
-test('a transaction whose connection is lost between two queries rejects, and another takes its place', async () => {
+test('rejects a transaction whose connection is lost between two queries, and reconnects', async () => {
   const failure = failureOf(
     db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
@@ -65,19 +65,19 @@ test('a transaction whose connection is lost between two queries rejects, and an
   await untilItAnswers();
 });
 
-test('an idle connection that is lost is replaced', async () => {
+test('replaces a lost idle connection', async () => {
   await answer();
   await terminate('idle');
   await untilItAnswers();
 });
 
-test('a server that refuses connections is an outage', async () => {
+test('treats a server that refuses connections as an outage', async () => {
   const nobody = openDatabase({ url: 'postgres://127.0.0.1:1/none', poolSize: 1, applicationName: 'test' });
   expect(isOutage(await failureOf(sql`select 1`.execute(nobody)))).toBe(true);
   await nobody.destroy();
 });
 
-test('numbers, days and lists come as the tables say', async () => {
+test('parses numbers, dates and arrays as the table types declare', async () => {
   const { rows } = await sql`
     select count(*) as count, 4294967295::bigint as seed, date '2026-01-31' as day, array['a', 'b'] as tags,
       ${new Date('2026-01-31T23:30:00Z')}::timestamptz as at, ${new Uint8Array([1, 2])}::bytea as hash`.execute(

@@ -49,8 +49,8 @@ const row = () =>
 const deletionMails = async ({ email }: SignedUp = user) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('account'));
 
-describe('asking for the account to be deleted', () => {
-  test('says until when it can be taken back, in the answer and by mail', async () => {
+describe('D requesting account deletion', () => {
+  test('states the date until which it can be canceled, in the answer and by mail', async () => {
     const answer = await requestDeletion();
     expect(answer.statusCode).toBe(200);
     const { requestedAt, erasedAfter } = deletionSchema.strict().parse(answer.json());
@@ -77,7 +77,7 @@ describe('asking for the account to be deleted', () => {
     }
   });
 
-  test('twice is asking once: the same answer, and one mail', async () => {
+  test('is idempotent: the same answer, and one mail', async () => {
     const answers = await Promise.all([requestDeletion(), requestDeletion(), requestDeletion()]);
     const [first] = answers;
     for (const answer of [...answers, await requestDeletion()]) {
@@ -87,7 +87,7 @@ describe('asking for the account to be deleted', () => {
     expect(await deletionMails()).toHaveLength(1);
   });
 
-  test('ends what is being made, gives the credits back, and tells workers and sockets', async () => {
+  test('cancels generations in flight, refunds the credits, and notifies workers and sockets', async () => {
     const { db, bus } = server.context;
     const heard: BusMessage[] = [];
     const stop = await bus.subscribe((message) => heard.push(message));
@@ -117,7 +117,7 @@ describe('asking for the account to be deleted', () => {
     await stop();
   });
 
-  test('leaves nothing to be made with a token that still holds', async () => {
+  test('prevents new generations with a token that is still valid', async () => {
     const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, headersOf())).json();
     await requestDeletion();
     for (const [path, body] of [
@@ -130,7 +130,7 @@ describe('asking for the account to be deleted', () => {
     }
   });
 
-  test('is for whoever is signed in, and for nobody else', async () => {
+  test('requires a signed-in user', async () => {
     expect(problemOf(await requestDeletion({} as never))).toMatchObject({
       http: 401,
       code: 'unauthenticated',
@@ -149,7 +149,7 @@ describe('asking for the account to be deleted', () => {
 });
 
 describe('signing in again', () => {
-  test('takes the request back, says so once, and tells by mail', async () => {
+  test('cancels the request, says so once, and confirms by mail', async () => {
     await requestDeletion();
     const answer = await signIn();
     expect(answer.statusCode).toBe(200);
@@ -163,7 +163,7 @@ describe('signing in again', () => {
     expect((await signIn()).json()).not.toHaveProperty('deletion_canceled');
   });
 
-  test('by a recovery link takes it back as well', async () => {
+  test('by a recovery link cancels it too', async () => {
     await requestDeletion();
     await server.post('/api/auth/recover', { email: user.email });
     const mails = await server.mailsTo(user.email);
@@ -173,20 +173,20 @@ describe('signing in again', () => {
     expect((await row()).deletionRequestedAt).toBeNull();
   });
 
-  test('with a wrong password takes nothing back', async () => {
+  test('with a wrong password cancels nothing', async () => {
     await requestDeletion();
     expect((await signIn(user.email, 'guessed')).statusCode).toBe(401);
     expect((await row()).deletionRequestedAt).not.toBeNull();
   });
 
-  test('leaves tokens of before worthless: none of them asks for it again', async () => {
+  test('keeps earlier tokens invalid: none of them can request deletion again', async () => {
     await requestDeletion();
     await signIn();
     expect(problemOf(await requestDeletion())).toMatchObject(REVOKED);
     expect((await row()).deletionRequestedAt).toBeNull();
   });
 
-  test('at the same moment as the request, either wins whole', async () => {
+  test('concurrent with the request: one of the two applies in full', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const asking = (await signIn()).json().access_token;
       const [deletion, entry] = await Promise.all([requestDeletion(bearer(asking)), signIn()]);
@@ -197,7 +197,7 @@ describe('signing in again', () => {
   });
 });
 
-describe('once the account is being erased', () => {
+describe('D an account that is being erased', () => {
   beforeEach(async () => {
     await server.post('/api/auth/recover', { email: user.email });
     await requestDeletion();
@@ -210,7 +210,7 @@ describe('once the account is being erased', () => {
       .where('id', '=', idOf())
       .execute();
 
-  test('no password opens it, as if there were no such account', async () => {
+  test('rejects its password as if the account did not exist', async () => {
     await beginErasing();
     expect(problemOf(await signIn())).toEqual(problemOf(await signIn(freshEmail())));
     expect((await row()).deletionRequestedAt).not.toBeNull();
@@ -218,7 +218,7 @@ describe('once the account is being erased', () => {
     expect((await sessions.execute()).filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 
-  test('no link opens it, and none is mailed', async () => {
+  test('accepts no mailed link and mails no new one', async () => {
     const mails = await server.mailsTo(user.email);
     const token = tokenIn(mails.find(({ subject }) => subject.startsWith('Choose')));
     await beginErasing();
@@ -231,7 +231,7 @@ describe('once the account is being erased', () => {
     expect(await server.mailsTo(user.email)).toHaveLength(mails.length);
   });
 
-  test('a sign-in that comes at the same moment opens it whole or not at all', async () => {
+  test('opens fully or not at all for a concurrent sign-in', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const late = await signUp(server);
       await server.post('/api/account/deletion', undefined, headersOf(late));

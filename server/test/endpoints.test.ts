@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('every route of the API is in the table, and every entry of the table has its route', () => {
+test('has every route of the API in the table, and every entry as a route', () => {
   const known = [...Object.values(ENDPOINTS), ...NOT_JSON];
   expect([...routes.keys()].filter((route) => !route.endsWith('*')).toSorted()).toEqual(known.toSorted());
 });
 
 test.each(Object.entries(ENDPOINTS) as [EndpointId, string][])(
-  '%s is %s, as its route has it',
+  'declares %s as %s, as its route does',
   (id, endpoint) => {
     const described: { query?: z.ZodType; body?: z.ZodType; answer?: z.ZodType } = ENDPOINT_SCHEMAS[id];
     const { params, querystring, body, response = {} } = routes.get(endpoint) ?? {};
@@ -79,7 +79,7 @@ function successesOf(response: Record<string, unknown>): (string | undefined)[] 
   return [...new Set(bodies)];
 }
 
-test('the public endpoints are those of the API reference', async () => {
+test('marks the endpoints of the API reference as public', async () => {
   await server.app.ready();
   const { operations } = toApiReference(server.app.swagger() as DescribedApi);
   const described = operations

@@ -40,7 +40,7 @@ async function makePicture({ session }: SignedUp, prompt: string, bytes: Buffer)
 const linkFor = async ({ session }: SignedUp): Promise<string> =>
   (await server.post('/api/export', undefined, bearer(session.access_token))).json().url;
 
-test('an export holds the account, every generation and the original images, byte for byte', async () => {
+test('exports the account, every generation and the original images, byte for byte', async () => {
   const user = await signUp(server);
   const pictures = await Promise.all(
     ['one', 'two', 'three'].map(async (prompt) => {
@@ -73,7 +73,7 @@ test('an export holds the account, every generation and the original images, byt
   }
 });
 
-test('an export holds everything else that is kept of its owner, and no secret', async () => {
+test('exports all other data of the user, and no secret', async () => {
   const user = await signUp(server);
   const headers = bearer(user.session.access_token);
   const { db } = server.context;
@@ -123,7 +123,7 @@ test('an export holds everything else that is kept of its owner, and no secret',
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');
 });
 
-test('an image that is gone from the store does not break the export', async () => {
+test('completes the export when an image is missing from the store', async () => {
   const user = await signUp(server);
   const id = await makePicture(user, 'gone', Buffer.from('bytes'));
   await server.context.store.delete([`generations/${id}/1/image.png`]);
@@ -133,7 +133,7 @@ test('an image that is gone from the store does not break the export', async () 
 
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
-describe('an export that ends early', () => {
+describe('D an export that ends early', () => {
   /** The export of a user with pictures, and what it has opened in the store. */
   async function beginExport() {
     const { db, store, logger } = server.context;
@@ -157,13 +157,13 @@ describe('an export that ends early', () => {
     return { output, opened };
   }
 
-  test('closes what it read from the store when nobody reads it any more', async () => {
+  test('closes its store streams when the client disconnects', async () => {
     const { output, opened } = await beginExport();
     output.destroy();
     await until(() => opened.every((body) => body.closed));
   });
 
-  test('is broken off when the store breaks off', async () => {
+  test('aborts when the store aborts', async () => {
     const { output, opened } = await beginExport();
     opened[0]?.destroy(new Error('The connection was reset'));
     await until(() => output.closed);
@@ -171,7 +171,7 @@ describe('an export that ends early', () => {
   });
 });
 
-test("a link opens nobody else's export and expires", async () => {
+test("limits a link to its own user's export and to its lifetime", async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const link = await linkFor(user);
   const stolen = link.replace(user.session.user.id, other.session.user.id);
@@ -180,6 +180,6 @@ test("a link opens nobody else's export and expires", async () => {
   expect(problemOf(await server.app.inject({ url: link }))).toMatchObject({ http: 403, code: 'forbidden' });
 });
 
-test('nobody asks for an export without signing in', async () => {
+test('requires signing in for an export', async () => {
   expect(problemOf(await server.post('/api/export'))).toMatchObject({ http: 401, code: 'unauthenticated' });
 });

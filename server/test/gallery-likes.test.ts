@@ -8,25 +8,22 @@ useGalleryServer();
 type Person = Awaited<ReturnType<typeof person>>;
 
 describe('likes', () => {
-  test.each(['an image', 'a sample'])(
-    'of %s count once for each user, however fast they come',
-    async (kind) => {
-      const [owner, other] = [await person(), await person()];
-      const id = kind === 'a sample' ? SAMPLE.id : await owner.published();
-      const url = `/api/gallery/${id}/like`;
-      const answers = await Promise.all(Array.from({ length: 8 }, () => other.send('PUT', url)));
-      for (const answer of answers) expect(answer.json()).toEqual({ likes: 1, likedByMe: true });
-      expect((await owner.send('PUT', url)).json()).toEqual({ likes: 2, likedByMe: true });
-      expect(await item(id)).toMatchObject({ likes: 2, likedByMe: false });
-      const [shown] = (await gallery('?sort=popular&limit=1', other.headers)).items;
-      expect(shown).toMatchObject({ id, likes: 2, likedByMe: true });
-      for (let twice = 0; twice < 2; twice++) {
-        expect((await other.send('DELETE', url)).json()).toEqual({ likes: 1, likedByMe: false });
-      }
-    },
-  );
+  test.each(['an image', 'a sample'])('count %s once per user under concurrent requests', async (kind) => {
+    const [owner, other] = [await person(), await person()];
+    const id = kind === 'a sample' ? SAMPLE.id : await owner.published();
+    const url = `/api/gallery/${id}/like`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => other.send('PUT', url)));
+    for (const answer of answers) expect(answer.json()).toEqual({ likes: 1, likedByMe: true });
+    expect((await owner.send('PUT', url)).json()).toEqual({ likes: 2, likedByMe: true });
+    expect(await item(id)).toMatchObject({ likes: 2, likedByMe: false });
+    const [shown] = (await gallery('?sort=popular&limit=1', other.headers)).items;
+    expect(shown).toMatchObject({ id, likes: 2, likedByMe: true });
+    for (let twice = 0; twice < 2; twice++) {
+      expect((await other.send('DELETE', url)).json()).toEqual({ likes: 1, likedByMe: false });
+    }
+  });
 
-  test('are counted rightly however they come and go', async () => {
+  test('count correctly under concurrent likes and unlikes', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
     const [owner] = people as [Person];
     const ids = await Promise.all([owner.published(), owner.published()]);
@@ -50,7 +47,7 @@ describe('likes', () => {
     expect(await counted()).toEqual([1, 1]);
   });
 
-  test('an id is the same in capital letters', async () => {
+  test('match an id in capital letters', async () => {
     const { send } = await person();
     const answer = await send('PUT', `/api/gallery/${SAMPLE.id.toUpperCase()}/like`);
     expect(answer.json()).toEqual({ likes: 1, likedByMe: true });
@@ -63,7 +60,7 @@ describe('downloads', () => {
     return (await item(id)).downloads;
   };
 
-  test('save the file under its name and count once for each network and day', async () => {
+  test('save the file under its name and count once per network and day', async () => {
     const owner = await person();
     const id = await owner.published();
     const { downloadUrl, url } = (await item(id)).image;
@@ -83,7 +80,7 @@ describe('downloads', () => {
     expect(await downloads(id)).toBe(3);
   });
 
-  test('count of a private image too, under which nothing tells who it was', async () => {
+  test('count for a private image too, without identifying who downloaded', async () => {
     const owner = await person();
     const id = await owner.picture();
     const generation: Generation = (await owner.send('GET', `/api/generations/${id}`)).json();
@@ -94,7 +91,7 @@ describe('downloads', () => {
     expect(rows[0]?.viewer).toHaveLength(32);
   });
 
-  test('do not count where no file is sent', async () => {
+  test('do not count when no file is sent', async () => {
     const owner = await person();
     const id = await owner.published();
     const { downloadUrl, url } = (await item(id)).image;
@@ -119,7 +116,7 @@ describe('downloads', () => {
     expect(answer.rawPayload).toEqual(PICTURE);
   });
 
-  test('of a sample count and lead to its file', async () => {
+  test('count for a sample and redirect to its file', async () => {
     const { downloadUrl } = (await item(SAMPLE.id)).image;
     const location = `/samples/${SAMPLE.slug}.webp`;
     expect(await visit('HEAD', downloadUrl)).toMatchObject({ statusCode: 302, headers: { location } });
@@ -130,7 +127,7 @@ describe('downloads', () => {
     expect(await downloads(SAMPLE.id)).toBe(1);
   });
 
-  test('of an image by its address in the gallery lead to its file, where they count', async () => {
+  test('count for an image at its gallery address and redirect to its file', async () => {
     const owner = await person();
     const id = await owner.published();
     const answer = await visit('GET', `/api/gallery/${id}/download`);

@@ -29,7 +29,7 @@ async function everyPage(query: string, between: () => Promise<unknown> = async 
 const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('publication', () => {
-  test('shows an image to everybody, and again takes it out, with a new version each time', async () => {
+  test('shows an image to everyone and withdraws it, each with a new version', async () => {
     const owner = await person();
     const id = await owner.picture();
     expect(await idsIn()).not.toContain(id);
@@ -47,7 +47,7 @@ describe('publication', () => {
     expect(await idsIn()).not.toContain(id);
   });
 
-  test('changes nothing the second time', async () => {
+  test('is idempotent', async () => {
     const owner = await person();
     const id = await owner.picture();
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => owner.publish(id)));
@@ -56,13 +56,13 @@ describe('publication', () => {
     expect((await hide()).json()).toEqual((await hide()).json());
   });
 
-  test('is for finished images only', async () => {
+  test('accepts finished images only', async () => {
     const owner = await person();
     const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, owner.headers)).json();
     expect(problemOf(await owner.publish(id))).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test('ends with the image, whose likes and downloads the janitor takes away too', async () => {
+  test('ends with the image, whose likes and downloads the janitor deletes too', async () => {
     const owner = await person();
     const id = await owner.published();
     const { downloadUrl } = (await item(id)).image;
@@ -82,19 +82,19 @@ describe('publication', () => {
   });
 });
 
-describe('who may', () => {
+describe('D access', () => {
   test.each([
     ['PUT', 'generations', 'publication'],
     ['DELETE', 'generations', 'publication'],
     ['PUT', 'gallery', 'like'],
     ['DELETE', 'gallery', 'like'],
-  ] as const)('%s /api/%s/{id}/%s needs signing in', async (method, kind, action) => {
+  ] as const)('requires signing in for %s /api/%s/{id}/%s', async (method, kind, action) => {
     const owner = await person();
     const url = `/api/${kind}/${await owner.published()}/${action}`;
     expect(problemOf(await visit(method, url))).toMatchObject({ http: 401, code: 'unauthenticated' });
   });
 
-  test("nobody publishes what is another's, and is not told that it exists", async () => {
+  test("answers 404 for another user's image", async () => {
     const [owner, other] = [await person(), await person()];
     const id = await owner.picture();
     const answer = problemOf(await other.publish(id));
@@ -106,7 +106,7 @@ describe('who may', () => {
     expect(await idsIn()).toContain(id);
   });
 
-  test('what is private is not in the gallery for anybody, its owner included', async () => {
+  test('hides private images from everyone in the gallery, including their owner', async () => {
     const owner = await person();
     const id = await owner.picture();
     for (const url of [`/api/gallery/${id}`, `/api/gallery/${id}/download`, `/api/gallery/${NOWHERE}`]) {
@@ -118,7 +118,7 @@ describe('who may', () => {
     }
   });
 
-  test('visitors look, and a token that is no good is refused', async () => {
+  test('lets visitors look, and refuses an invalid token', async () => {
     const visitor = await person();
     expect((await gallery()).items.map(({ id }) => id)).toEqual(SAMPLE_IDS);
     const forged = await visit('GET', '/api/gallery', { headers: bearer('a.b.c') });
@@ -129,8 +129,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('an owner who does not want to be in the gallery, or is leaving, is not', async () => {
+describe('D gallery items', () => {
+  test('leave out images of owners who opted out or are leaving', async () => {
     const owner = await person();
     const id = await owner.published();
     expect(await idsIn()).toContain(id);
@@ -147,7 +147,7 @@ describe('what is shown', () => {
     expect(await idsIn()).not.toContain(id);
   });
 
-  test('name and avatar stand there only where the profile is public, and nothing else of the owner', async () => {
+  test('show name and avatar of public profiles only, and nothing else of the owner', async () => {
     const owner = await person();
     const id = await owner.published();
     await server.context.db
@@ -164,7 +164,7 @@ describe('what is shown', () => {
     expect(body).not.toContain(owner.email);
   });
 
-  test('an image is shown with all that makes another like it', async () => {
+  test('include everything needed to make another image like it', async () => {
     const [owner, other] = [await person(), await person()];
     const id = await owner.published({ prompt: 'an otter', style: 'anime' });
     const shown = await item(id, other.headers);
@@ -202,7 +202,7 @@ describe('what is shown', () => {
     });
   });
 
-  test('search finds a part of a prompt or of a sample title, as it is written', async () => {
+  test('match a literal part of a prompt or a sample title', async () => {
     const owner = await person();
     const percent = await owner.published({ prompt: '100% Ähre, sharp\\soft' });
     const plain = await owner.published({ prompt: '1000 hares' });
@@ -226,7 +226,7 @@ describe('what is shown', () => {
     'search=%00',
     `search=${'x'.repeat(101)}`,
     'page=2',
-  ])('?%s is refused', async (query) => {
+  ])('refuse ?%s', async (query) => {
     expect(problemOf(await visit('GET', `/api/gallery?${query}`))).toMatchObject({
       http: 400,
       code: 'validation_failed',
@@ -235,7 +235,7 @@ describe('what is shown', () => {
 });
 
 describe('pages', () => {
-  test('lose and repeat nothing where all was published at the same time', async () => {
+  test('neither skip nor repeat items with the same publication time', async () => {
     const owner = await person();
     const ids = await Promise.all(Array.from({ length: 4 }, () => owner.published()));
     const publishedAt = new Date();
@@ -245,7 +245,7 @@ describe('pages', () => {
     expect(await everyPage('?sort=popular&limit=3')).toEqual(inOrder);
   });
 
-  test('tell microseconds apart', async () => {
+  test('distinguish microseconds', async () => {
     const owner = await person();
     const ids = await Promise.all(Array.from({ length: 3 }, () => owner.published()));
     const { db } = server.context;
@@ -256,7 +256,7 @@ describe('pages', () => {
     expect(await everyPage('?limit=1')).toEqual([...ids.toReversed(), ...SAMPLE_IDS]);
   });
 
-  test('of the popular ones are in the order of likes, samples among them', async () => {
+  test('sort popular ones by likes, samples included', async () => {
     const people = await Promise.all([person(), person(), person()]);
     const [owner] = people;
     const old = await owner.published();
@@ -269,7 +269,7 @@ describe('pages', () => {
     expect((await idsIn())[0]).toBe(fresh);
   });
 
-  test('of the popular ones: what gains likes meanwhile moves to the front, and nothing else is lost or repeated', async () => {
+  test('move an item that gains likes to the front, and neither skip nor repeat others', async () => {
     const [owner, other] = [await person(), await person()];
     const ids = await Promise.all(Array.from({ length: 4 }, () => owner.published()));
     const last = SAMPLE_IDS.at(-1) ?? '';
@@ -284,11 +284,11 @@ describe('pages', () => {
     ['nonsense', 'nonsense'],
     ['no JSON', Buffer.from('{').toString('base64url')],
     ['another shape', Buffer.from('{"id":1}').toString('base64url')],
-    ['a number that is none', Buffer.from(`["newest",0,1e400,"${NOWHERE}"]`).toString('base64url')],
+    ['an invalid number', Buffer.from(`["newest",0,1e400,"${NOWHERE}"]`).toString('base64url')],
     ['a broken id', Buffer.from('["newest",0,1,"x"]').toString('base64url')],
     ['another order', Buffer.from(`["popular",0,1,"${NOWHERE}"]`).toString('base64url')],
     ['nothing', ''],
-  ])('a cursor of %s is refused', async (_, cursor) => {
+  ])('refuse a cursor of %s', async (_, cursor) => {
     expect(problemOf(await visit('GET', `/api/gallery?cursor=${cursor}`))).toMatchObject({
       http: 400,
       code: 'validation_failed',
@@ -297,7 +297,7 @@ describe('pages', () => {
   });
 
   test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
-    'a cursor at the end of time (%d) is no error',
+    'accept a cursor at the end of time (%d)',
     async (micros) => {
       for (const sort of ['newest', 'popular']) {
         const parts = [sort, Number.MAX_SAFE_INTEGER, micros, NOWHERE];

@@ -14,7 +14,7 @@ const jobs = async () =>
   Object.values(await server.context.queue.counts()).reduce((sum, count) => sum + count, 0);
 
 describe('POST /api/generate', () => {
-  test('accepts with defaults and answers the first generation and its batch', async () => {
+  test('applies defaults and returns the first generation and its batch', async () => {
     const { generate, user } = await person();
     const { generations, ...first } = await generate();
     expect(first).toEqual({
@@ -42,7 +42,7 @@ describe('POST /api/generate', () => {
     expect(user.session.token_type).toBe('bearer');
   });
 
-  test('makes one generation for each iteration, with seeds that follow each other and one batch', async () => {
+  test('creates one generation per iteration, with consecutive seeds and one batch', async () => {
     const { generate, credits } = await person();
     const { generations } = await generate({ iterations: 4, seed: 2 ** 32 - 2 });
     expect(generations.map(({ seed }) => seed)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]);
@@ -55,7 +55,7 @@ describe('POST /api/generate', () => {
     [{ resolution: '512x512', aspectRatio: '3:4' }, [448, 576]],
     [{ size: '1024x768' }, [1024, 768]],
     [{ size: '1344x768', resolution: '1024x1024', aspectRatio: '16:9' }, [1344, 768]],
-  ])('%o is the size %o', async (fields, [width, height]) => {
+  ])('maps %o to the size %o', async (fields, [width, height]) => {
     const { generate } = await person();
     expect((await generate(fields)).generations[0]).toMatchObject({ width, height });
   });
@@ -65,12 +65,12 @@ describe('POST /api/generate', () => {
     expect((await generate({ prompt: '  a fox \n' })).generations[0]?.prompt).toBe('a fox');
   });
 
-  test('is the same under /api/v1', async () => {
+  test('behaves the same under /api/v1', async () => {
     const { send } = await person();
     expect((await send('POST', '/api/v1/generate', { prompt: 'a fox' })).statusCode).toBe(202);
   });
 
-  test('keeps words that look like markup or SQL as they are', async () => {
+  test('keeps text that looks like markup or SQL unchanged', async () => {
     const { generate, get } = await person();
     const prompt = `<script>alert(1)</script>'; drop table users; -- \${x} {{y}}`;
     const { id } = await generate({ prompt });
@@ -78,7 +78,7 @@ describe('POST /api/generate', () => {
   });
 });
 
-describe('bad input gets a problem, and nothing is charged or enqueued', () => {
+describe('D answers invalid input with a problem, charging and enqueueing nothing', () => {
   test.each([
     ['no prompt', {}],
     ['a blank prompt', { prompt: ' \n ' }],
@@ -112,7 +112,7 @@ describe('bad input gets a problem, and nothing is charged or enqueued', () => {
     expect(await jobs()).toBe(before);
   });
 
-  test('a size that disagrees with the resolution', async () => {
+  test('a size that conflicts with the resolution', async () => {
     const { send } = await person();
     const body = { prompt: 'a', size: '512x512', resolution: '1024x1024' };
     expect(problemOf(await send('POST', '/api/generate', body))).toMatchObject({
@@ -136,7 +136,7 @@ describe('bad input gets a problem, and nothing is charged or enqueued', () => {
 });
 
 describe('the plan', () => {
-  test('Free makes no 1536x1536, however it is asked for, and says which limit', async () => {
+  test('refuses 1536x1536 on Free in every form, and names the limit', async () => {
     const { send, credits } = await person();
     for (const fields of [
       { resolution: '1536x1536' },
@@ -150,7 +150,7 @@ describe('the plan', () => {
     expect((await credits()).used).toBe(0);
   });
 
-  test('Pro makes it, without a watermark and before Free', async () => {
+  test('allows it on Pro, without a watermark and with priority over Free', async () => {
     const { send, user, generate } = await person();
     await subscribeTo('pro', user);
     const { id } = await generate({ resolution: '1536x1536' });
@@ -171,7 +171,7 @@ describe('the plan', () => {
     });
   });
 
-  test('of many requests at once, no more than the cap are accepted', async () => {
+  test('never exceeds the in-flight limit under concurrent requests', async () => {
     const { send, credits } = await person();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send('POST', '/api/generate', { prompt: 'a' })),
@@ -185,7 +185,7 @@ describe('the plan', () => {
     expect((await credits()).used).toBe(4);
   });
 
-  test('of many requests at once, no more than the credits allow are accepted', async () => {
+  test('never exceeds the credits under concurrent requests', async () => {
     const { user, send, credits } = await person();
     await subscribeTo('pro', user);
     const periodStart = (

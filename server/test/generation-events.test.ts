@@ -111,7 +111,7 @@ describe('Prefer: wait', () => {
     }
   }
 
-  test('without it the answer comes at once', async () => {
+  test('answers at once without the header', async () => {
     const answer = await server.post('/api/generate', { prompt: 'a fox' }, as(ada));
     expect(answer.statusCode).toBe(202);
     expect(answer.headers['preference-applied']).toBeUndefined();
@@ -131,19 +131,19 @@ describe('Prefer: wait', () => {
     expect([status, ...generations.map((each) => each.status)]).toEqual(Array(3).fill('completed'));
   });
 
-  test('finds the outcome in the rows where every event was lost', async () => {
+  test('reads the outcome from the rows when every event was lost', async () => {
     const answering = generateAndWait(60);
     for (const id of await waiting()) await complete(await claim(id));
     expect((await answering).statusCode).toBe(200);
   });
 
-  test('answers 202 with how it stands when the time is up', async () => {
+  test('answers 202 with the current state on timeout', async () => {
     const answer = await generateAndWait(1);
     expect(answer.statusCode).toBe(202);
     expect(generateResponseSchema.parse(answer.json()).status).toBe('pending');
   });
 
-  test('a request that is sent again waits for what the first one made', async () => {
+  test("waits for the first request's generations when a request is repeated", async () => {
     const key = { 'idempotency-key': 'one' };
     const first = await generateAndWait(0, key);
     const again = generateAndWait(60, key);
@@ -151,7 +151,7 @@ describe('Prefer: wait', () => {
     expect((await again).json()).toMatchObject({ batchId: first.json().batchId, status: 'completed' });
   });
 
-  test('who removes what it waits for has its answer', async () => {
+  test('ends the wait when the user removes the generation', async () => {
     const answering = generateAndWait(60);
     for (const id of await waiting()) {
       await server.app.inject({ method: 'DELETE', url: `/api/generations/${id}`, headers: as(ada) });
@@ -161,7 +161,7 @@ describe('Prefer: wait', () => {
 });
 
 describe('GET /api/generations/{id}/events', () => {
-  test('tells the state, the progress and the last state, and ends', async () => {
+  test('sends the state, the progress and the final state, and ends', async () => {
     const { id } = await generate();
     const { response, next } = await follow(id);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -188,7 +188,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('is served to keys with the scope, at both prefixes, and to no others', async () => {
+  test('serves keys with the scope, under both prefixes, and no others', async () => {
     const { id } = await generate();
     await server.app.inject({ method: 'POST', url: `/api/generations/${id}/cancel`, headers: as(ada) });
     const keyFor = async (scope: string) =>
@@ -200,7 +200,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(problemOf(await read(`/api/generations/${id}/events`, writer)).code).toBe('insufficient_scope');
   });
 
-  test('is a problem for whoever does not own it', async () => {
+  test('answers other users with a problem', async () => {
     const eve = await signUp(server);
     const { id } = await generate();
     for (const path of [`/api/generations/${id}/events`, '/api/generations/no-id/events']) {
@@ -211,7 +211,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(problemOf(await read(`/api/generations/${id}/events`, as(eve))).code).toBe('not_found');
   });
 
-  test('does not repeat the state that Last-Event-ID names, and says an older one anew', async () => {
+  test('skips the state that Last-Event-ID names, and sends the current one after an older id', async () => {
     const { id } = await generate();
     const same = await follow(id, { 'last-event-id': '1' });
     const older = await follow(id, { 'last-event-id': '0' });
@@ -224,7 +224,7 @@ describe('GET /api/generations/{id}/events', () => {
     older.hangUp();
   });
 
-  test('answers 204 to who has seen the last state, so that an EventSource stays away', async () => {
+  test('answers 204 when the client has the final state, so that an EventSource stays closed', async () => {
     const { id } = await generate();
     await complete(await claim(id));
     const events = `/api/generations/${id}/events`;
@@ -233,7 +233,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect((await read(events, { 'last-event-id': 'nonsense' })).body).toContain('id: 3');
   });
 
-  test('tells a state from the row where its event was lost', async () => {
+  test('sends a state from the row when its event was lost', async () => {
     const { id } = await generate();
     const { next } = await follow(id);
     await next();
@@ -241,7 +241,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toMatchObject({ id: '3', data: { status: 'completed' } });
   });
 
-  test('tells progress of the state that it is in, and no other', async () => {
+  test('sends progress of the current state only', async () => {
     const { id } = await generate();
     const { next, hangUp } = await follow(id);
     expect(await next()).toMatchObject({ id: '1' });
@@ -253,7 +253,7 @@ describe('GET /api/generations/{id}/events', () => {
     hangUp();
   });
 
-  test('tells progress after the state that it belongs to, also where it overtook the news of it', async () => {
+  test('sends progress after its own state, even when the progress event arrives first', async () => {
     const { id } = await generate();
     const { next, hangUp } = await follow(id);
     expect(await next()).toMatchObject({ id: '1' });
@@ -265,7 +265,7 @@ describe('GET /api/generations/{id}/events', () => {
     hangUp();
   });
 
-  test('ends when the generation was removed, and says so', async () => {
+  test('ends with a removal event when the generation was removed', async () => {
     const { id } = await generate();
     const { next } = await follow(id, { 'last-event-id': '1' });
     await server.app.inject({ method: 'DELETE', url: `/api/generations/${id}`, headers: as(ada) });
@@ -281,7 +281,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('who does not read keeps nothing but the newest waiting, and still learns the outcome', async () => {
+  test('buffers only the latest event for a slow client, which still gets the outcome', async () => {
     const { id } = await generate();
     const claimed = await claim(id);
     const { next } = await follow(id);
@@ -297,7 +297,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(received.length).toBeLessThan(MORE_THAN_SOCKETS_HOLD);
   });
 
-  test('refuses more open streams of one user than any plan has use for', async () => {
+  test('limits the open streams per user to more than any plan needs', async () => {
     const { id } = await generate();
     const streams = await Promise.all(Array.from({ length: 256 }, () => follow(id)));
     const refused = await follow(id);
@@ -313,8 +313,8 @@ describe('GET /api/generations/{id}/events', () => {
   });
 });
 
-describe('a server that closes', () => {
-  test('ends streams and waits in order, without waiting for anybody', async () => {
+describe('D a closing server', () => {
+  test('ends streams and waits cleanly, without waiting for clients', async () => {
     const other = await startTestServer();
     const at = await other.app.listen({ port: 0 });
     const grace = await signUp(other);
@@ -338,7 +338,7 @@ describe('a server that closes', () => {
   });
 });
 
-test('a server that closes cuts off who has stopped reading', async () => {
+test('disconnects a client that has stopped reading while the server closes', async () => {
   const other = await startTestServer();
   const { port } = new URL(await other.app.listen({ port: 0 }));
   const grace = await signUp(other);
@@ -381,7 +381,7 @@ describe('polling with an entity tag', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test('a tag does not open what is not yours', async () => {
+  test("ignores a matching tag for another user's generation", async () => {
     const eve = await signUp(server);
     const { id } = await generate();
     const { etag } = (await read(`/api/generations/${id}`)).headers;

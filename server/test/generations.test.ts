@@ -33,7 +33,7 @@ async function fail(id: string): Promise<void> {
 }
 
 describe('one generation', () => {
-  test("another user's is not there, whatever is done to it", async () => {
+  test('answers 404 to other users in every call', async () => {
     const [ada, eve] = [await person(), await person()];
     const { id } = await ada.generate();
     const attempts = [
@@ -50,12 +50,12 @@ describe('one generation', () => {
     expect(generationListSchema.parse((await eve.send('GET', '/api/generations')).json()).items).toEqual([]);
   });
 
-  test.each(['1', 'not-a-uuid', '%00'])('the id %s is refused', async (id) => {
+  test.each(['1', 'not-a-uuid', '%00'])('is refused with the id %s', async (id) => {
     const { send } = await person();
     expect(problemOf(await send('GET', `/api/generations/${id}`)).http).toBe(400);
   });
 
-  test('waits in a place of the queue that falls as others are canceled', async () => {
+  test('moves up in the queue as others are canceled', async () => {
     const { generate, get, send } = await person();
     const { generations } = await generate({ iterations: 2 });
     const [first, second] = generations.map(({ id }) => id) as [string, string];
@@ -66,7 +66,7 @@ describe('one generation', () => {
     expect(after?.estimatedSeconds).toBeGreaterThan(0);
   });
 
-  test('completed shows the image behind signed links that open without a token', async () => {
+  test('completed, has the image behind signed links that need no token', async () => {
     const { generate, get } = await person();
     const { id } = await generate();
     await complete(id);
@@ -95,7 +95,7 @@ describe('one generation', () => {
     }
   });
 
-  test('canceled gives the credit back, once', async () => {
+  test('canceled, refunds the credit once', async () => {
     const { generate, send, credits } = await person();
     const { id } = await generate();
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/api/generations/${id}/cancel`)));
@@ -104,7 +104,7 @@ describe('one generation', () => {
     expect((await credits()).used).toBe(0);
   });
 
-  test('failed tells a person why, and Retry makes a new attempt with the same parameters for one credit', async () => {
+  test('failed, explains why, and a retry makes a new attempt with the same parameters for one credit', async () => {
     const { generate, get, send, credits } = await person();
     const { id } = await generate({ style: 'sketch', seed: 5 });
     await fail(id);
@@ -122,7 +122,7 @@ describe('one generation', () => {
     expect((await credits()).used).toBe(1);
   });
 
-  test.each(['completed', 'pending'])('%s cannot be retried', async (status) => {
+  test.each(['completed', 'pending'])('cannot be retried while %s', async (status) => {
     const { generate, send } = await person();
     const { id } = await generate();
     if (status === 'completed') await complete(id);
@@ -132,7 +132,7 @@ describe('one generation', () => {
     });
   });
 
-  test('a favourite is kept, and each change raises the version', async () => {
+  test('keeps its favorite mark, and each change raises the version', async () => {
     const { generate, get, send } = await person();
     const { id } = await generate();
     expect((await send('PATCH', `/api/generations/${id}`, { isFavorite: true })).json()).toMatchObject({
@@ -143,7 +143,7 @@ describe('one generation', () => {
     expect(await get(id)).toMatchObject({ isFavorite: true });
   });
 
-  test('removed is gone for everyone, its image too, and what was held is given back', async () => {
+  test('removed, is gone for everyone with its image, and its reserved credit is refunded', async () => {
     const { generate, get, send, credits } = await person();
     const { generations } = await generate({ iterations: 2 });
     const [made, waiting] = generations.map(({ id }) => id) as [string, string];
@@ -160,7 +160,7 @@ describe('one generation', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, in pages, by status', async () => {
+  test('sorts newest first, pages, and filters by status', async () => {
     const { generate, send } = await person();
     const ids: string[] = [];
     for (const _ of [1, 2, 3, 4]) ids.unshift((await generate()).id);
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect((await page('status=completed,pending')).items).toHaveLength(4);
   });
 
-  test('is of what the filters leave, page by page', async () => {
+  test('combines filters and pages', async () => {
     const { generate, send } = await person();
     const make = async (prompt: string, style: string) => (await generate({ prompt, style })).id;
     const ids = {
@@ -215,7 +215,7 @@ describe('the list', () => {
     'colour=red',
     'search=%00',
     'isFavorite=1',
-  ])('%s is refused', async (query) => {
+  ])('refuses %s', async (query) => {
     const { send } = await person();
     expect(problemOf(await send('GET', `/api/generations?${query}`))).toMatchObject({
       http: 400,
@@ -225,7 +225,7 @@ describe('the list', () => {
 });
 
 describe("a user's queue", () => {
-  test('is held back and let go, and says so', async () => {
+  test('pauses and resumes, and reports it', async () => {
     const { send, generate } = await person();
     const { id } = await generate();
     expect((await send('POST', '/api/queue/pause')).json()).toMatchObject({ queuePaused: true });
@@ -238,7 +238,7 @@ describe("a user's queue", () => {
   });
 });
 
-test.each(['/api/models', '/api/styles', '/api/plans'])('%s needs no account', async (url) => {
+test.each(['/api/models', '/api/styles', '/api/plans'])('serves %s without an account', async (url) => {
   const answer = await server.app.inject({ url });
   expect(answer.statusCode).toBe(200);
   expect(answer.json().items.length).toBeGreaterThan(0);

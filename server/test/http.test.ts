@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('every problem has the fields of the contract and its own request id', async () => {
+test("gives every problem the contract's fields and its own request id", async () => {
   const response = await get('/api/nothing', { 'x-request-id': 'from-the-proxy-1' });
   expect(problemSchema.strict().parse(response.json())).toEqual({
     type: 'http://localhost:3000/api-docs#not_found',
@@ -40,7 +40,7 @@ test('every problem has the fields of the contract and its own request id', asyn
   expect(response.headers['x-request-id']).toBe('from-the-proxy-1');
 });
 
-test('a request id that could break a log is replaced', async () => {
+test('replaces a request id that could break a log', async () => {
   const response = await get('/healthz', { 'x-request-id': 'evil "id" with spaces' });
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -54,7 +54,7 @@ test.each([
   ['/assets/gone-123.js', 404],
   ['/favicon.png', 404],
   ['/.env', 404],
-])('%s is a problem, whatever the client accepts', async (url, status) => {
+])('answers %s with a problem, for any Accept header', async (url, status) => {
   for (const headers of [HTML, { accept: 'application/json' }]) {
     const response = await get(url, headers);
     expect(problemOf(response)).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('a wrong method is refused and told the right ones', async () => {
+test('refuses a wrong method and lists the allowed ones', async () => {
   const response = await get('/api/auth/signup');
   expect(problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' });
   expect(response.headers.allow).toBe('POST');
@@ -75,7 +75,7 @@ test('a wrong method is refused and told the right ones', async () => {
   expect([one.statusCode, one.headers.allow]).toEqual([405, 'POST']);
 });
 
-test('an unknown method, or a body that nobody reads, is refused by the path alone', async () => {
+test('refuses an unknown method, or an unread body, by the path alone', async () => {
   const query = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
   expect(problemOf(query)).toMatchObject({ http: 405, code: 'method_not_allowed' });
   expect(query.headers.allow).toBe('GET, HEAD');
@@ -93,10 +93,10 @@ const TWO_LENGTHS = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer
 const HUGE_HEADER = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
 
 test.each([
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
+  ['something other than HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
   ['a body of two lengths', TWO_LENGTHS, 400, 'malformed_request'],
   ['a huge header', HUGE_HEADER, 431, 'headers_too_large'],
-])('%s is answered with a problem too', async (_, request, status, code) => {
+])('answers %s with a problem too', async (_, request, status, code) => {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -118,19 +118,19 @@ test.each([
   ['[]', 400, 'validation_failed'],
   ['null', 400, 'validation_failed'],
   [`{"email": "${'a'.repeat(70_000)}"}`, 413, 'payload_too_large'],
-])('the body %# is refused', async (body, status, code) => {
+])('refuses the body %#', async (body, status, code) => {
   expect(problemOf(await signup(body))).toMatchObject({ http: status, status, code });
 });
 
 test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense'])(
-  'a body of type %s is refused',
+  'refuses a body of type %s',
   async (type) => {
     const response = await signup('{}', { 'content-type': type });
     expect(problemOf(response)).toMatchObject({ http: 415, code: 'unsupported_media_type' });
   },
 );
 
-test('a request may be up to 64 KB', async () => {
+test('accepts requests of up to 64 KB', async () => {
   const body = JSON.stringify({ email: 'ada@example.com', password: 'x'.repeat(60_000) });
   expect(problemOf(await signup(body))).toMatchObject({
     code: 'validation_failed',
@@ -138,7 +138,7 @@ test('a request may be up to 64 KB', async () => {
   });
 });
 
-test('what fails inside says nothing about the inside', async () => {
+test('hides internal details when something fails inside', async () => {
   const broken = await startTestServer();
   const { session } = await signUp(broken);
   const { db } = broken.context;
@@ -149,7 +149,7 @@ test('what fails inside says nothing about the inside', async () => {
   await broken.close();
 });
 
-test('a database that is away makes the server unavailable, and it says so', async () => {
+test('answers "unavailable" when the database is unreachable', async () => {
   const lonely = await startTestServer();
   await signUp(lonely);
   await lonely.context.db.destroy();
@@ -169,12 +169,12 @@ test('a database that is away makes the server unavailable, and it says so', asy
   await lonely.close();
 });
 
-test('it lives and is ready', async () => {
+test('reports that it is alive and ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('metrics count requests by route pattern', async () => {
+test('counts requests by route pattern', async () => {
   await get('/api/generations/00000000-0000-4000-8000-000000000000');
   const response = await get('/metrics');
   expect(response.headers['content-type']).toContain('text/plain');
@@ -184,7 +184,7 @@ test('metrics count requests by route pattern', async () => {
   expect(response.body).toContain('process_cpu_seconds_total');
 });
 
-test('OpenAPI describes each path once, with its problems', async () => {
+test('describes each path once in OpenAPI, with its problems', async () => {
   const document = (await get('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   const paths = Object.keys(document.paths);
@@ -201,7 +201,7 @@ test('OpenAPI describes each path once, with its problems', async () => {
   expect(JSON.stringify(document)).toContain(errorCodeSchema.options[0]);
 });
 
-test('OpenAPI says which bodies are files', async () => {
+test('declares file bodies in OpenAPI', async () => {
   const { paths } = (await get('/api/openapi.json')).json();
   const types = ({ content }: { content: object }) => Object.keys(content);
   expect(types(paths['/api/verify'].post.requestBody)).toContain('image/webp');
@@ -209,7 +209,7 @@ test('OpenAPI says which bodies are files', async () => {
   expect(types(paths['/api/export/{userId}'].get.responses[200])).toEqual(['application/zip']);
 });
 
-test('answers carry strict security headers', async () => {
+test('sends strict security headers', async () => {
   const { headers } = await get('/login', HTML);
   const policy = String(headers['content-security-policy']).split(';');
   expect(policy).toContain("default-src 'self'");
@@ -225,7 +225,7 @@ test('answers carry strict security headers', async () => {
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('page paths get the web app, always asked for anew', async () => {
+test('serves the web app at page paths and has it revalidated', async () => {
   for (const path of ['/', '/login', '/confirm-email?token=abc', '/no/such/page']) {
     const response = await get(path, HTML);
     expect(response.statusCode).toBe(200);
@@ -234,7 +234,7 @@ test('page paths get the web app, always asked for anew', async () => {
   }
 });
 
-test('assets are kept forever, other files are asked for again', async () => {
+test('caches assets forever and has other files revalidated', async () => {
   const asset = await get('/assets/app-1a2b3c.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toMatch(/javascript/);
@@ -242,7 +242,7 @@ test('assets are kept forever, other files are asked for again', async () => {
   expect(icon.headers['cache-control']).toBe('no-cache');
 });
 
-test('a web app that was not built is named as such, and the API works', async () => {
+test('names a web app that was not built, and serves the API', async () => {
   const bare = await startTestServer({ WEB_DIST: join(dist.path, 'nowhere') });
   const page = await bare.app.inject({ url: '/', headers: HTML });
   expect(page.statusCode).toBe(503);

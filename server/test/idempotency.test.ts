@@ -18,7 +18,7 @@ const creditsUsed = async () =>
   (await server.app.inject({ url: '/api/subscription', headers: bearer(ada.session.access_token) })).json()
     .credits.used;
 
-test('the same request with the same key answers with what the first one made, and costs nothing', async () => {
+test('answers a repeated request with the first result, at no cost', async () => {
   const first = (await generate('one')).json();
   const again = await generate('one', { iterations: 2, style: 'sketch', prompt: 'a calm sea' });
   expect(again.statusCode).toBe(202);
@@ -26,34 +26,34 @@ test('the same request with the same key answers with what the first one made, a
   expect(await creditsUsed()).toBe(2);
 });
 
-test('from fifty connections at once, one batch is made', async () => {
+test('creates one batch from fifty concurrent connections', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => generate('fifty')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(202));
   expect(new Set(answers.map((answer) => answer.json().batchId)).size).toBe(1);
   expect(await creditsUsed()).toBe(2);
 });
 
-test('another request with the same key is refused, and makes nothing', async () => {
+test('refuses a different request with the same key', async () => {
   await generate('one');
   const other = await generate('one', { ...REQUEST, prompt: 'a rough sea' });
   expect(problemOf(other)).toMatchObject({ http: 422, code: 'idempotency_mismatch' });
   expect(await creditsUsed()).toBe(2);
 });
 
-test('a request that was refused leaves its key free', async () => {
+test('releases the key of a refused request', async () => {
   const { statusCode } = await generate('later', { ...REQUEST, resolution: '1536x1536' });
   expect(statusCode).toBe(403);
   expect((await generate('later')).statusCode).toBe(202);
 });
 
-test("a key is its user's own", async () => {
+test('scopes a key to its user', async () => {
   const eve = await signUp(server);
   const first = (await generate('one')).json();
   const hers = (await generate('one', REQUEST, eve)).json();
   expect(hers.batchId).not.toBe(first.batchId);
 });
 
-test('what has been removed since is not made again', async () => {
+test('does not create a removed generation again', async () => {
   const { generations } = (await generate('one')).json();
   for (const { id } of generations) {
     await server.app.inject({
@@ -65,7 +65,7 @@ test('what has been removed since is not made again', async () => {
   expect(problemOf(await generate('one'))).toMatchObject({ http: 409, code: 'illegal_state' });
 });
 
-test('after 24 hours a key is free again', async () => {
+test('releases a key after 24 hours', async () => {
   const first = (await generate('one')).json();
   await server.context.db
     .updateTable('idempotencyKeys')
@@ -76,6 +76,6 @@ test('after 24 hours a key is free again', async () => {
   expect(await creditsUsed()).toBe(4);
 });
 
-test('a key that is too long to be kept is refused', async () => {
+test('refuses a key that is too long to store', async () => {
   expect(problemOf(await generate('x'.repeat(101)))).toMatchObject({ http: 400, code: 'validation_failed' });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('a database of the first release keeps its images and its credits', async () => {
+test('keeps the images and credits of a database of the first release', async () => {
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
   const provider = { getMigrations: async () => ({ '0001-first': first }) };
   await new Migrator({ db, provider }).migrateToLatest();

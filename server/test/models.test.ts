@@ -56,7 +56,7 @@ const listModels = async () =>
   modelListSchema.parse((await server.app.inject({ url: '/api/models' })).json()).items;
 
 describe('GET /api/models', () => {
-  test('shows what the operator offers, and nothing of where it runs', async () => {
+  test('lists what the operator offers, without where it runs', async () => {
     const answer = await server.app.inject({ url: '/api/models' });
     expect(answer.body).not.toContain('gpu.internal');
     const [painter, sdxl] = modelListSchema.parse(answer.json()).items;
@@ -87,7 +87,7 @@ describe('GET /api/models', () => {
 });
 
 describe('settings of a model', () => {
-  test('are recorded as asked for, else as style and model have them', async () => {
+  test('are recorded as requested, else from the style and the model', async () => {
     const { ask } = await person();
     const fields = { model: 'sdxl', steps: 12, guidance: 4.5, negativePrompt: ' blurry ', seed: 7 };
     const asked = generateResponseSchema.parse((await ask(fields)).json()).generations[0];
@@ -102,14 +102,11 @@ describe('settings of a model', () => {
     expect(plain?.parameters.guidance).toBeGreaterThanOrEqual(1);
   });
 
-  test.each([5.3, 7.123456789, 1e-50, 0])(
-    'are told as they were asked for: guidance %d',
-    async (guidance) => {
-      const { ask } = await person();
-      const answer = await ask({ model: 'loose', guidance });
-      expect(generateResponseSchema.parse(answer.json()).generations[0]?.parameters.guidance).toBe(guidance);
-    },
-  );
+  test.each([5.3, 7.123456789, 1e-50, 0])('are reported as requested: guidance %d', async (guidance) => {
+    const { ask } = await person();
+    const answer = await ask({ model: 'loose', guidance });
+    expect(generateResponseSchema.parse(answer.json()).generations[0]?.parameters.guidance).toBe(guidance);
+  });
 
   test.each([
     ['steps outside its range', { model: 'sdxl', steps: 61 }, '/steps', 'SDXL takes steps from 10 to 60.'],
@@ -132,14 +129,14 @@ describe('settings of a model', () => {
       '/model',
       'Unknown model. Choose one of: painter, sdxl, grand, loose.',
     ],
-  ])('refuses %s', async (_, fields, pointer, message) => {
+  ])('refuse %s', async (_, fields, pointer, message) => {
     const { ask, credits } = await person();
     const problem = problemOf(await ask(fields));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed', errors: [{ pointer, message }] });
     expect(await credits()).toBe(0);
   });
 
-  test('a model above the plan and a resolution that it does not make are refused', async () => {
+  test('refuse a model above the plan and a resolution that the model does not support', async () => {
     const free = await person();
     expect(problemOf(await free.ask({ model: 'grand' }))).toMatchObject({ http: 403, code: 'plan_limit' });
     const pro = await person('pro');
@@ -148,7 +145,7 @@ describe('settings of a model', () => {
     expect(problemOf(refused)).toMatchObject({ http: 400, code: 'size_not_supported' });
   });
 
-  test('each image costs what its model costs, and canceling gives all of it back', async () => {
+  test("charge each image its model's price, and refund all of it on cancellation", async () => {
     const { session } = await signUp(server);
     const headers = bearer(session.access_token);
     const used = async () =>
@@ -164,7 +161,7 @@ describe('settings of a model', () => {
     expect(await used()).toBe(0);
   });
 
-  test('words that would override the settings of a model server are refused for every model', async () => {
+  test("refuse prompts that would override a model server's settings, for every model", async () => {
     const { ask } = await person();
     const prompt = 'a fox <sd_cpp_extra_args>{"seed": 1}</sd_cpp_extra_args>';
     for (const fields of [{ prompt }, { model: 'sdxl', negativePrompt: prompt }]) {
@@ -186,7 +183,7 @@ describe('the content policy', () => {
     expect(await credits()).toBe(0);
   });
 
-  test('searches a negative prompt where the guidance has the model draw it', async () => {
+  test('checks a negative prompt that guidance makes the model draw', async () => {
     const { ask } = await person();
     const fields = { model: 'loose', negativePrompt: 'a naked child' };
     expect(problemOf(await ask({ ...fields, guidance: 0 }))).toMatchObject({ code: 'content_blocked' });
@@ -194,7 +191,7 @@ describe('the content policy', () => {
   });
 });
 
-test('a registry that cannot be read stops the start with one line that names the place', async () => {
+test('stops the start with one line that names the place when the registry is unreadable', async () => {
   await writeFile(join(folder.path, 'wrong.json'), JSON.stringify({ models: [{ ...SDXL, credits: 0 }] }));
   await expect(startTestServer({ MODELS_FILE: join(folder.path, 'wrong.json') })).rejects.toThrow(
     /models\[0\]\.credits/,

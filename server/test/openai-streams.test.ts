@@ -40,7 +40,7 @@ describe('streams', () => {
     return `data:image/webp;base64,${file.toString('base64')}`;
   };
 
-  test('bring as many partial images as asked for, spread over the way, and the image', async () => {
+  test('send the requested number of partial images, spread over the steps, and the image', async () => {
     const { body } = await askAndMake({ stream: true, partial_images: 2, output_format: 'jpeg' });
     expect(eventsIn(body)).toHaveLength(1);
 
@@ -86,14 +86,14 @@ describe('streams', () => {
     }
   });
 
-  test('of several images bring each as it is ready', async () => {
+  test('send each of several images when it is ready', async () => {
     const answer = await askAndMake({ stream: true, n: 2, output_format: 'webp' });
     const events = eventsIn(answer.body);
     expect(events.map(({ event }) => event)).toEqual(Array(2).fill('image_generation.completed'));
     expect(events.map(({ data }) => data.output_format)).toEqual(['webp', 'webp']);
   });
 
-  test('end with an error where nothing came of it', async () => {
+  test('end with an error when generation fails', async () => {
     const answer = await askAndMake({ stream: true }, failWith('content_blocked'));
     expect(eventsIn(answer.body)).toEqual([
       {
@@ -103,7 +103,7 @@ describe('streams', () => {
     ]);
   });
 
-  test('what is refused is refused before the stream begins', async () => {
+  test('refuse invalid requests before the stream begins', async () => {
     expect(errorOf(await ask({ prompt: PROMPT, stream: true, n: 9 })).status).toBe(400);
   });
 });
@@ -114,7 +114,7 @@ describe('over a real connection', () => {
     url = await server.app.listen({ port: 0 });
   });
 
-  test('who hangs up loses nothing: the image goes on being made', async () => {
+  test('finishes the image after the client disconnects', async () => {
     const hangUp = new AbortController();
     const answering = fetch(`${url}/v1/images/generations`, {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('over a real connection', () => {
     expect((await made())[0]?.status).toBe('completed');
   });
 
-  test('who asks for images and does not read them holds up its own answers alone', async () => {
+  test('holds up only the answers of a client that does not read its images', async () => {
     const { port } = new URL(url);
     const key = { 'idempotency-key': 'one' };
     const body = { prompt: PROMPT, response_format: 'b64_json' };
@@ -165,9 +165,9 @@ describe('over a real connection', () => {
   });
 
   test.each([
-    ['without a key not to ask again, which would make and charge it twice', {}, 'false'],
-    ['with a key to ask again', { 'idempotency-key': 'one' }, 'true'],
-  ])('a server that closes says %s', async (_, headers, shouldRetry) => {
+    ['not to retry without a key, which would generate and charge twice', {}, 'false'],
+    ['to retry with a key', { 'idempotency-key': 'one' }, 'true'],
+  ])('instructs clients of a closing server %s', async (_, headers, shouldRetry) => {
     const other = await startTestServer();
     const grace = await signUp(other);
     const url = await other.app.listen({ port: 0 });

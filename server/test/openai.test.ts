@@ -20,8 +20,8 @@ import { bearer } from './test-server.ts';
 
 useOpenAiServer();
 
-describe('what is asked for', () => {
-  test('a link that opens, without being asked for anything else', async () => {
+describe('D image requests', () => {
+  test('return a working link by default', async () => {
     const answer = await askAndMake({ model: 'dall-e-3', quality: 'hd', style: 'vivid', user: 'someone' });
     expect(answer.statusCode, answer.body).toBe(200);
     const { data, ...rest } = answer.json();
@@ -45,7 +45,7 @@ describe('what is asked for', () => {
     [{ model: 'gpt-image-1' }, 'png'],
     [{ output_format: 'jpeg', output_compression: 60 }, 'jpeg'],
     [{ output_format: 'webp', response_format: 'b64_json' }, 'webp'],
-  ])('%o brings the image itself, with the metadata that say where it comes from', async (fields, format) => {
+  ])('return the image itself for %o, with its provenance metadata', async (fields, format) => {
     const answer = await askAndMake(fields);
     expect(answer.statusCode, answer.body).toBe(200);
     const { data, output_format } = answer.json();
@@ -67,13 +67,13 @@ describe('what is asked for', () => {
     ],
     [{ n: null, size: null, stream: null, response_format: null, model: null }, { width: 1024 }],
     [{ model: 'gpt-image-9-tomorrow', moderation: 'low', background: 'opaque' }, { model: 'painter' }],
-  ])('%o makes %o', async (fields, expected) => {
+  ])('map %o to %o', async (fields, expected) => {
     const answer = await askAndMake(fields);
     expect(answer.statusCode, answer.body).toBe(200);
     expect((await made())[0]).toMatchObject(expected);
   });
 
-  test('several images; where one fails, the others are the answer', async () => {
+  test('return the successful images when one of several fails', async () => {
     let ended = 0;
     const oneFails = (id: string) => (ended++ === 0 ? failWith('model_failed')(id) : complete(id));
     const answer = await askAndMake({ n: 3 }, oneFails);
@@ -81,7 +81,7 @@ describe('what is asked for', () => {
     expect(answer.json().data).toHaveLength(2);
   });
 
-  test('the same request with the same key makes nothing new', async () => {
+  test('create nothing new when repeated with the same key', async () => {
     const key = { 'idempotency-key': 'one' };
     const first = await askAndMake({}, complete, key);
     const again = await ask({ prompt: PROMPT }, key);
@@ -92,7 +92,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what is refused, and costs nothing', () => {
+describe('D requests refused at no cost', () => {
   test.each([
     [{ prompt: undefined }, 'prompt'],
     [{ prompt: 'x'.repeat(501) }, 'prompt'],
@@ -108,7 +108,7 @@ describe('what is refused, and costs nothing', () => {
     [{ stream: true, response_format: 'url' }, 'response_format'],
     [{ partial_images: 4 }, 'partial_images'],
     [{ colour: 'red' }, 'colour'],
-  ])('%o is a bad request that names the field', async (fields, param) => {
+  ])('answers %o with a bad request that names the field', async (fields, param) => {
     const error = errorOf(await ask({ prompt: PROMPT, ...fields }));
     expect(error).toMatchObject({ status: 400, type: 'invalid_request_error', param, code: 'invalid_value' });
     expect(await made()).toEqual([]);
@@ -133,7 +133,7 @@ describe('what is refused, and costs nothing', () => {
     expect(errorOf(await ask(body, { 'content-type': type }))).toMatchObject({ status, code });
   });
 
-  test('credits that are used up are a quota, which no retry brings back', async () => {
+  test('reports exhausted credits as a quota, which clients do not retry', async () => {
     const { db } = server.context;
     const userId = ada.session.user.id;
     const { anchorAt: periodStart } = await db
@@ -156,7 +156,7 @@ describe('what is refused, and costs nothing', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('more requests an hour than the plan allows', async () => {
+  test('limits requests per hour by plan', async () => {
     const { key } = (await server.post('/api/keys', { name: 'Busy' }, asAda())).json();
     const answers = await Promise.all(
       Array.from({ length: PLANS.free.apiRequestsPerHour + 1 }, () => get('/v1/models', bearer(key))),
@@ -171,11 +171,11 @@ describe('what is refused, and costs nothing', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('D access', () => {
   const keyFor = async (scope: string) =>
     (await server.post('/api/keys', { name: scope, scopes: [scope] }, asAda())).json().key as string;
 
-  test('nobody without a key, or with one that is not ours', async () => {
+  test('refuses a missing or unknown key', async () => {
     for (const headers of [
       { authorization: '' },
       bearer('sk-proj-1234'),
@@ -188,7 +188,7 @@ describe('who may ask', () => {
     }
   });
 
-  test('a key needs the scope to make images; any key may see the models', async () => {
+  test('requires the scope to make images; any key may list the models', async () => {
     const reader = bearer(await keyFor('generations:read'));
     expect(errorOf(await ask({ prompt: PROMPT }, reader))).toMatchObject({
       status: 403,
@@ -201,7 +201,7 @@ describe('who may ask', () => {
 });
 
 describe('models', () => {
-  test('are listed and found by their ids, OpenAI’s names leading to the default one', async () => {
+  test('are listed and found by id, with OpenAI’s names resolving to the default', async () => {
     const painter = { id: 'painter', object: 'model', created: 0, owned_by: 'easel' };
     expect((await get('/v1/models')).json()).toEqual({ object: 'list', data: [painter] });
     expect((await get('/v1/models/painter')).json()).toEqual(painter);
@@ -211,7 +211,7 @@ describe('models', () => {
 });
 
 describe('paths below /v1', () => {
-  test('that do not exist are an error and never a page', async () => {
+  test('answer with an error and never a page when they do not exist', async () => {
     const accept = { accept: 'text/html' };
     for (const url of ['/v1', '/v1/', '/v1/nothing', '/v1/images/edits', '/v1/images/generations/7']) {
       expect(errorOf(await get(url, accept)), url).toMatchObject({
@@ -223,11 +223,11 @@ describe('paths below /v1', () => {
     expect(errorOf(await server.post('/v1/images/edits', 'x', form)).status).toBe(404);
   });
 
-  test('say so where another method is meant', async () => {
+  test('report a wrong method', async () => {
     expect(errorOf(await get('/v1/images/generations')).status).toBe(405);
   });
 
-  test('are described under a tag of their own, with errors of their own', async () => {
+  test('are documented under their own tag, with their own errors', async () => {
     const { paths } = (await get('/api/openapi.json')).json();
     const { tags, responses } = paths['/v1/images/generations'].post;
     expect(tags).toEqual(['openai']);
@@ -237,7 +237,7 @@ describe('paths below /v1', () => {
   });
 });
 
-describe('images that come to nothing', () => {
+describe('D requests that end without an image', () => {
   test.each([
     ['model_failed', 500, undefined],
     ['model_unavailable', 503, undefined],
@@ -249,12 +249,12 @@ describe('images that come to nothing', () => {
     expect(answer.headers['x-should-retry']).toBe(retry);
   });
 
-  test('a failure is found again with the same key: to ask again is of no use', async () => {
+  test('repeats the failure for the same key: retrying is useless', async () => {
     const answer = await askAndMake({}, failWith('model_failed'), { 'idempotency-key': 'one' });
     expect(answer.headers['x-should-retry']).toBe('false');
   });
 
-  test('who cancels is told so, and their program does not ask again', async () => {
+  test('reports a cancellation in a way that clients do not retry', async () => {
     const cancel = async (id: string) => {
       await server.app.inject({ method: 'POST', url: `/api/generations/${id}/cancel`, headers: asAda() });
     };

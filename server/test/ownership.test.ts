@@ -30,7 +30,7 @@ const isOfInterest = (route: string) =>
 /** Parameters by place, not by name. */
 const shapeOf = (route: string) => route.replace(/:\w+/g, ':');
 
-test('every route has its row, and every row its route', () => {
+test('has one row per route, and one route per row', () => {
   const known = OWNERSHIP.map(({ call }) => shapeOf(call));
   const unversioned = [...routes].filter(isOfInterest).filter((route) => !route.includes(' /api/v1/'));
   const missing = unversioned.filter((route) => !known.some((call) => covers(shapeOf(route), call)));
@@ -46,14 +46,14 @@ function covers(route: string, call: string): boolean {
   return ours.length === theirs.length && ours.every((part, i) => part === theirs[i] || part === ':');
 }
 
-test('/api/v1 has the routes of /api and no others', () => {
+test('serves the same routes under /api/v1 as under /api', () => {
   const all = [...routes].filter((route) => route.includes(' /api/') && !/openapi|postman/.test(route));
   const versioned = all.filter((route) => route.includes(' /api/v1/'));
   const plain = all.filter((route) => !route.includes(' /api/v1/'));
   expect(versioned.map((route) => route.replace('/api/v1/', '/api/')).toSorted()).toEqual(plain.toSorted());
 });
 
-test("in bulk, nobody's picture but one's own is touched", async () => {
+test("changes only the user's own generations in bulk", async () => {
   const picture = await world.make('picture');
   const answer = await server.app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ test("in bulk, nobody's picture but one's own is touched", async () => {
   expect((await world.owner.get(`/api/generations/${picture.id}`)).statusCode).toBe(200);
 });
 
-describe('who may', () => {
+describe('D access', () => {
   test.each(OWNERSHIP.map((row) => [row.call, row.statuses.join(' '), row] as const))(
     '%s: %s',
     async (_, __, row) => {

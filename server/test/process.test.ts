@@ -80,13 +80,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) =
   expect(await exitCode).toBe(0);
 });
 
-test('ends when the process that started it goes away', async () => {
+test('ends when its parent process ends', async () => {
   const { child, exitCode } = await startServer();
   child.disconnect();
   expect(await exitCode).toBe(0);
 });
 
-test('an open request is answered before the server ends', async () => {
+test('answers an open request before it ends', async () => {
   const { child, exitCode, url } = await startServer();
   const answer = fetch(`${url}/api/auth/recover`, {
     method: 'POST',
@@ -99,7 +99,7 @@ test('an open request is answered before the server ends', async () => {
   expect(await exitCode).toBe(0);
 });
 
-test('a port in use is one clear line', async () => {
+test('reports a port in use in one clear line', async () => {
   const first = await startServer();
   const { port } = new URL(first.url);
   const second = run('main.ts', { PORT: port, LOG_LEVEL: 'silent' });
@@ -109,7 +109,7 @@ test('a port in use is one clear line', async () => {
   );
 });
 
-test('a wrong configuration is one clear line that shows no value', async () => {
+test('reports an invalid configuration in one clear line that shows no value', async () => {
   const { exitCode, said } = run('main.ts', { EASEL_SECRET: 'too-short-a-secret', PORT: 'abc' });
   expect(await exitCode).toBe(1);
   expect(said()).toBe(
@@ -117,7 +117,7 @@ test('a wrong configuration is one clear line that shows no value', async () => 
   );
 });
 
-test('no password, token or secret reaches the log', async () => {
+test('writes no password, token or secret to the log', async () => {
   const server = await startServer();
   const email = freshEmail();
   const call = (path: string, body?: object, headers: Record<string, string> = {}) =>

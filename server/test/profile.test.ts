@@ -77,7 +77,7 @@ async function show(avatarUrl: string | null): Promise<Buffer> {
 }
 
 describe('the profile', () => {
-  test('is read and renamed, and so is the account', async () => {
+  test('is read and renamed, together with the account', async () => {
     expect(await readProfile()).toMatchObject({
       id: user.session.user.id,
       email: user.email,
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(account.json().user_metadata.full_name).toBe('Ada Lovelace');
   });
 
-  test('is there for a user without a row, and renaming makes one', async () => {
+  test('exists for a user without a row, and renaming creates one', async () => {
     const { db } = server.context;
     await db.deleteFrom('profiles').where('id', '=', user.session.user.id).execute();
     expect(await readProfile()).toMatchObject({ fullName: '', avatarUrl: null });
@@ -113,7 +113,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is no business of a visitor, nor of an account that is gone', async () => {
+  test('is unavailable to visitors and to deleted accounts', async () => {
     const requests = [
       { method: 'GET', url: '/api/profile' },
       { method: 'PUT', url: '/api/profile', payload: { fullName: 'x' } },
@@ -134,7 +134,7 @@ describe('the profile', () => {
 });
 
 describe('an avatar', () => {
-  test('is a small square WebP without metadata, shown to whoever knows its address', async () => {
+  test('is a small square WebP without metadata, public at its address', async () => {
     const photo = await twoHalves(1_600, 1_200)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -163,7 +163,7 @@ describe('an avatar', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is the square that was chosen, as the picture stands upright', async () => {
+  test("is cropped to the chosen square, after the picture's orientation is applied", async () => {
     // Orientation 6: to be turned to the right by a quarter. What lies left comes to the top.
     const lying = await twoHalves(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const whole = await upload(lying, { type: 'image/jpeg', query: '?x=0&y=50&side=100' });
@@ -176,7 +176,7 @@ describe('an avatar', () => {
     expect(problemOf(tooWide)).toMatchObject({ http: 400, errors: [{ pointer: '/side' }] });
   });
 
-  test('has another address each time, and the one before is gone', async () => {
+  test('gets a new address with each upload, and the previous file is deleted', async () => {
     const before = await storedAvatars();
     const first = (await upload(await twoHalves(64, 64).png().toBuffer())).json().avatarUrl;
     const second = (await upload(await twoHalves(64, 64).png().toBuffer())).json().avatarUrl;
@@ -194,7 +194,7 @@ describe('an avatar', () => {
     expect(await storedAvatars()).toEqual(before);
   });
 
-  test('of several uploads at once one stays, and nothing of the others', async () => {
+  test('keeps one of several concurrent uploads and no files of the others', async () => {
     const before = await storedAvatars();
     const picture = await twoHalves(64, 64).png().toBuffer();
     const answers = await Promise.all([upload(picture), upload(picture)]);
@@ -204,7 +204,7 @@ describe('an avatar', () => {
     expect(await storedAvatars()).toHaveLength(before.length + 1);
   });
 
-  test('of somebody else is not touched', async () => {
+  test('of another user cannot be changed', async () => {
     const other = await signUp(server);
     await upload(await twoHalves(64, 64).png().toBuffer());
     const { avatarUrl } = await readProfile();
@@ -221,7 +221,7 @@ describe('an avatar', () => {
     'x=0&y=0&side=9',
     'x=a&y=0&side=1',
     'z=1',
-  ])('is not cut out of a picture of 8 by 8 by ?%s', async (query) => {
+  ])('cannot be cropped from a picture of 8 by 8 by ?%s', async (query) => {
     const picture = await twoHalves(8, 8).png().toBuffer();
     expect(problemOf(await upload(picture, { query: `?${query}` }))).toMatchObject({
       http: 400,
@@ -230,7 +230,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('D files that are not pictures', () => {
   const unreadable: [string, () => Promise<Buffer> | Buffer][] = [
     ['text', () => Buffer.from('not an image')],
     [
@@ -246,7 +246,7 @@ describe('what is no picture', () => {
     ['an animation', async () => animated(await twoHalves(8, 8).png().toBuffer())],
   ];
 
-  test.each(unreadable)('is refused: %s', async (_, make) => {
+  test.each(unreadable)('refuses %s', async (_, make) => {
     const file = await make();
     for (const type of ['image/png', 'image/jpeg']) {
       const answer = await upload(file, { type });
@@ -255,7 +255,7 @@ describe('what is no picture', () => {
     expect((await readProfile()).avatarUrl).toBeNull();
   });
 
-  test('is refused by its type and by its size before anybody looks at it', async () => {
+  test('refuses by type and by size before decoding', async () => {
     for (const [payload, type] of [
       ['{}', 'application/json'],
       ['', 'image/png'],
@@ -272,7 +272,7 @@ describe('what is no picture', () => {
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '..%2f..%2fetc'])(
-    'is at no address: /api/avatars/%s',
+    'answers 404 at /api/avatars/%s',
     async (id) => {
       const { statusCode } = await server.app.inject({ url: `/api/avatars/${id}` });
       expect([400, 404]).toContain(statusCode);
@@ -280,7 +280,7 @@ describe('what is no picture', () => {
   );
 });
 
-test('a user who uploads again and again has to wait, and nobody else', async () => {
+test('limits the uploads of one user without affecting others', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40' });
   const [first, second] = [await signUp(strict), await signUp(strict)];
   const send = (of: SignedUp) =>

@@ -56,7 +56,7 @@ describe('prompt history', () => {
     expect(new Set(times).size).toBe(10);
   });
 
-  test('is ten long after many requests at once, and has once what was sent twice at once', async () => {
+  test('keeps ten prompts without duplicates under concurrent requests', async () => {
     const { send, history, userId } = await person();
     await subscribe(server.context.config.database.url, userId, 'pro');
     const prompts = Array.from({ length: 16 }, (_, index) => `at once ${index}`);
@@ -76,7 +76,7 @@ describe('prompt history', () => {
     expect((await history()).filter((prompt) => prompt === 'x')).toEqual(['x']);
   });
 
-  test('does not count a retry, nor a request that was refused', async () => {
+  test('ignores retries and refused requests', async () => {
     const { use, history, send } = await person();
     const first = await use('first');
     await use('second');
@@ -86,7 +86,7 @@ describe('prompt history', () => {
     expect(await history()).toEqual(['second', 'first']);
   });
 
-  test("is cleared for its owner, and is nobody else's", async () => {
+  test('is cleared for its owner only', async () => {
     const [ada, eve] = [await person(), await person()];
     await ada.use('a secret garden');
     await eve.use('a public park');
@@ -97,27 +97,27 @@ describe('prompt history', () => {
     expect(await eve.history()).toEqual(['a public park']);
   });
 
-  test.each(['GET', 'DELETE'] as const)('%s needs an account', async (method) => {
+  test.each(['GET', 'DELETE'] as const)('requires an account for %s', async (method) => {
     const answer = await server.app.inject({ method, url: '/api/prompts' });
     expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
   });
 });
 
 describe('templates', () => {
-  test('a visitor has the eight that come with Easel, one for each category', async () => {
+  test('offers visitors the eight that come with Easel, one per category', async () => {
     const answer = await server.app.inject({ method: 'GET', url: '/api/templates' });
     const { items } = promptTemplateListSchema.parse(answer.json());
     expect(items).toEqual(BUILT_IN_TEMPLATES);
     expect(items.map(({ category }) => category).sort()).toEqual(TEMPLATE_CATEGORIES.toSorted());
   });
 
-  test('a token that is no good is refused and not overlooked', async () => {
+  test('refuses an invalid token instead of ignoring it', async () => {
     const headers = bearer('no.good.token');
     const answer = await server.app.inject({ method: 'GET', url: '/api/templates', headers });
     expect(problemOf(answer)).toMatchObject({ http: 401 });
   });
 
-  test("one's own stand first, newest first, and nobody else sees them", async () => {
+  test("lists one's own first, newest first, and hides them from others", async () => {
     const [ada, eve] = [await person(), await person()];
     const fox = await ada.saved({ description: ' In snow ', tags: ['fox ', 'red'] });
     expect(fox).toEqual({
@@ -132,7 +132,7 @@ describe('templates', () => {
     expect(await eve.templates()).toEqual(BUILT_IN_TEMPLATES);
   });
 
-  test('is deleted by its owner only', async () => {
+  test('lets only the owner delete one', async () => {
     const [ada, eve] = [await person(), await person()];
     const { id } = await ada.saved();
     const remove = (someone: typeof ada, one: string) => someone.send('DELETE', `/api/templates/${one}`);
@@ -155,7 +155,7 @@ describe('templates', () => {
     ['/category', { category: 'Food' }],
     ['/tags', { tags: Array.from({ length: 9 }, (_, index) => `tag ${index}`) }],
     ['/tags/0', { tags: [''] }],
-  ])('names %s at fault in %o', async (pointer, fields) => {
+  ])('names the invalid field %s in %o', async (pointer, fields) => {
     const { save, templates } = await person();
     const problem = problemOf(await save(fields));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed' });
@@ -163,7 +163,7 @@ describe('templates', () => {
     expect(await templates()).toEqual(BUILT_IN_TEMPLATES);
   });
 
-  test('of two of the same title sent at once, one is saved and the other is told why not', async () => {
+  test('saves one of two concurrent templates with the same title and explains the refusal', async () => {
     const { save, templates } = await person();
     const answers = await Promise.all([save(), save({ title: ' RED fox' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
@@ -174,7 +174,7 @@ describe('templates', () => {
     expect(await templates()).toHaveLength(BUILT_IN_TEMPLATES.length + 1);
   });
 
-  test('of many sent at once, no more are saved than an account can keep', async () => {
+  test('never exceeds the limit per account under concurrent requests', async () => {
     const { save, templates, userId } = await person();
     await server.context.db
       .insertInto('promptTemplates')

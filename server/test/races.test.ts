@@ -45,7 +45,7 @@ async function lockWaiters(): Promise<number> {
 
 const creditsUsed = async () => (await send('GET', '/api/subscription')).json().credits.used;
 
-test('a generation that is retried while it is removed holds no credit', async () => {
+test('reserves no credit for a generation that is removed during a retry', async () => {
   const id = await canceled();
   const retry = () => send('POST', `/api/generations/${id}/retry`);
   const remove = () => send('DELETE', `/api/generations/${id}`);
@@ -53,7 +53,7 @@ test('a generation that is retried while it is removed holds no credit', async (
   expect(await creditsUsed()).toBe(0);
 });
 
-test('a generation that is removed while it is retried is gone, and nothing is held', async () => {
+test('removes a generation that is retried during the removal, and reserves nothing', async () => {
   const id = await canceled();
   const retry = () => send('POST', `/api/generations/${id}/retry`);
   const remove = () => send('DELETE', `/api/generations/${id}`);
@@ -61,7 +61,7 @@ test('a generation that is removed while it is retried is gone, and nothing is h
   expect(await creditsUsed()).toBe(0);
 });
 
-test('of two retries one is made, and the other is told the state by then', async () => {
+test('makes one of two concurrent retries and reports the state to the other', async () => {
   const id = await canceled();
   const retry = () => send('POST', `/api/generations/${id}/retry`);
   const answers = await Promise.all([retry(), retry()]);

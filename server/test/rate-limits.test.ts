@@ -33,7 +33,7 @@ const somebody = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` });
 const signIn = (email: string, headers: Record<string, string>, version = '/api') =>
   server.post(`${version}/auth/token?grant_type=password`, { email, password: 'wrong' }, headers);
 
-test('an eleventh wrong password for one account within a minute is refused unheard', async () => {
+test('refuses an eleventh wrong password for one account within a minute without checking it', async () => {
   const { email } = await signUp(server);
   const from = somebody();
   for (let i = 0; i < 10; i += 1)
@@ -51,7 +51,7 @@ test('an eleventh wrong password for one account within a minute is refused unhe
   expect(elsewhere.statusCode).toBe(200);
 });
 
-test('right passwords do not count', async () => {
+test('does not count correct passwords', async () => {
   const { email } = await signUp(server);
   const from = somebody();
   for (let i = 0; i < 15; i += 1) {
@@ -64,7 +64,7 @@ test('right passwords do not count', async () => {
   }
 });
 
-test('one address gets so many tries a minute, over both versions of the API', async () => {
+test('limits attempts per address and minute, across both versions of the API', async () => {
   const from = somebody();
   const statuses: number[] = [];
   for (let i = 0; i < 41; i += 1) {
@@ -73,7 +73,7 @@ test('one address gets so many tries a minute, over both versions of the API', a
   expect(statuses).toEqual([...Array(40).fill(401), 429]);
 });
 
-test('one address gets a quarter as many mails', async () => {
+test('limits mails per address to a quarter of that', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '4' });
   const recover = () => strict.post('/api/auth/recover', { email: freshEmail() });
   expect((await recover()).statusCode).toBe(200);
@@ -81,7 +81,7 @@ test('one address gets a quarter as many mails', async () => {
   await strict.close();
 });
 
-test('a refresh is not limited', async () => {
+test('does not limit refreshes', async () => {
   const from = somebody();
   let { cookie } = await signUp(server);
   for (let i = 0; i < 50; i += 1) {
@@ -103,7 +103,7 @@ const guessAt = (app: FastifyInstance, email: string, headers: Record<string, st
 
 const takes = (statuses: number[]) => statuses.filter((status) => status === 401).length;
 
-test('two processes count together: by address, and by account and address', async () => {
+test('counts across two processes: by address, and by account and address', async () => {
   const { email } = await signUp(server);
   const from = somebody();
   const guesses = Array.from({ length: 24 }, (_, i) => guessAt(i % 2 ? second : server.app, email, from));
@@ -116,7 +116,7 @@ test('two processes count together: by address, and by account and address', asy
   expect(takes((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toBe(40);
 });
 
-test('from many addresses, an account is guessed at a hundred times an hour, and a mailed link still opens it', async () => {
+test('limits guesses at an account from many addresses to a hundred per hour, while a mailed link still works', async () => {
   const { email } = await signUp(server);
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, i) => guessAt(i % 2 ? second : server.app, email, somebody())),
@@ -137,7 +137,7 @@ test('from many addresses, an account is guessed at a hundred times an hour, and
   expect(redeemed.statusCode).toBe(200);
 });
 
-test('who hangs on to a limit learns nothing about whether there is such an account', async () => {
+test('does not reveal through the limit whether an account exists', async () => {
   const { email } = await signUp(server);
   const walk = async (account: string) => {
     const from = somebody();
@@ -154,7 +154,7 @@ function withoutWhatAlwaysDiffers({ statusCode, headers, json }: Awaited<ReturnT
   return { statusCode, headers: sameHeaders, names: Object.keys(headers), body, limit: limit?.value };
 }
 
-test('while the database does not count, each process holds the limit alone, and says so once', async () => {
+test('limits in each process, and logs it once, while the database cannot count', async () => {
   const lines = new PassThrough({ encoding: 'utf8' });
   const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
   const app = await buildApp({ ...server.context, logger });
@@ -177,7 +177,7 @@ test('while the database does not count, each process holds the limit alone, and
   expect(said).toEqual([expect.stringContaining('limits are counted by each API process alone')]);
 });
 
-test('the table names nobody', async () => {
+test('stores no personal data in the table', async () => {
   const { email } = await signUp(server);
   await guessAt(server.app, email, somebody());
   const { rows } = await sql<{ row: string }>`select request_counts::text as row from request_counts`.execute(

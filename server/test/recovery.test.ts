@@ -35,7 +35,7 @@ async function recoveryToken(email: string): Promise<string> {
   return tokenIn((await server.mailsTo(email)).find(({ text }) => text.includes('/reset-password?')));
 }
 
-test('the confirmation link confirms the address and signs in, once', async () => {
+test('confirms the address and signs in with the confirmation link, once', async () => {
   const { email } = await signUp(server);
   const [mail] = await server.mailsTo(email);
   expect(mail?.text).toContain('http://localhost:3000/confirm-email?token=');
@@ -45,21 +45,21 @@ test('the confirmation link confirms the address and signs in, once', async () =
   expect(problemOf(await verify(tokenIn(mail), 'signup'))).toMatchObject({ http: 410, code: 'link_expired' });
 });
 
-test('a link works for its own purpose only', async () => {
+test('accepts a link for its own purpose only', async () => {
   const { email } = await signUp(server);
   const [mail] = await server.mailsTo(email);
   expect((await verify(tokenIn(mail), 'recovery')).statusCode).toBe(410);
   expect((await verify(tokenIn(mail), 'signup')).statusCode).toBe(200);
 });
 
-test('of two who redeem one link at once, one gets in', async () => {
+test('lets in one of two users who redeem one link concurrently', async () => {
   const { email } = await signUp(server);
   const token = tokenIn((await server.mailsTo(email))[0]);
   const responses = await Promise.all([verify(token, 'signup'), verify(token, 'signup')]);
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
 });
 
-test('the database does not hold the token of a link', async () => {
+test('does not store the token of a link in the database', async () => {
   const { email } = await signUp(server);
   const token = tokenIn((await server.mailsTo(email))[0]);
   const rows = await server.context.db.selectFrom('oneTimeTokens').selectAll().execute();
@@ -67,7 +67,7 @@ test('the database does not hold the token of a link', async () => {
   expect(dump).not.toContain(token);
 });
 
-test('a link in the mail leads to a new password without the current one', async () => {
+test('sets a new password by a mailed link, without the current one', async () => {
   const { email, session } = await signUp(server);
   const recovered = (await verify(await recoveryToken(email), 'recovery')).json();
   expect((await setPassword(recovered.access_token, 'a new password')).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('a link in the mail leads to a new password without the current one', async
   expect(problemOf(old)).toMatchObject({ http: 401, code: 'session_revoked' });
 });
 
-test('asking for a link answers the same for an address that nobody has', async () => {
+test('gives the same answer for a recovery of an unknown address', async () => {
   const { email } = await signUp(server);
   const stranger = freshEmail();
   const [known, unknown] = [await recover(email), await recover(stranger)];
@@ -86,7 +86,7 @@ test('asking for a link answers the same for an address that nobody has', async 
   expect(await server.mailsTo(stranger)).toEqual([]);
 });
 
-test('asking again and again sends one mail a minute', async () => {
+test('sends one mail per minute for repeated requests', async () => {
   const { email } = await signUp(server);
   await recover(email);
   await recover(email);
@@ -96,21 +96,21 @@ test('asking again and again sends one mail a minute', async () => {
   expect(await server.mailsTo(email)).toHaveLength(3);
 });
 
-test('a password-reset link expires after an hour', async () => {
+test('expires a password-reset link after an hour', async () => {
   const { email } = await signUp(server);
   const token = await recoveryToken(email);
   server.clock.advance(3_601);
   expect(problemOf(await verify(token, 'recovery'))).toMatchObject({ http: 410, code: 'link_expired' });
 });
 
-test('a confirmation link expires after a day', async () => {
+test('expires a confirmation link after a day', async () => {
   const { email } = await signUp(server);
   const token = tokenIn((await server.mailsTo(email))[0]);
   server.clock.advance(86_401);
   expect(problemOf(await verify(token, 'signup'))).toMatchObject({ http: 410 });
 });
 
-test('a refreshed session no longer changes the password without the current one', async () => {
+test('requires the current password again in a refreshed session', async () => {
   const { email } = await signUp(server);
   const response = await verify(await recoveryToken(email), 'recovery');
   const [cookie] = response.cookies;
@@ -121,7 +121,7 @@ test('a refreshed session no longer changes the password without the current one
   expect(problemOf(refused)).toMatchObject({ http: 400, errors: [{ pointer: '/current_password' }] });
 });
 
-test('expired links can be deleted, the others stay', async () => {
+test('deletes expired links and keeps the others', async () => {
   const { email } = await signUp(server);
   const { db, now } = server.context;
   const token = tokenIn((await server.mailsTo(email))[0]);
@@ -133,14 +133,14 @@ test('expired links can be deleted, the others stay', async () => {
   expect(await db.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([]);
 });
 
-test('sign-up succeeds while the mail server is away', async () => {
+test('signs up while the mail server is unreachable', async () => {
   const away = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const response = await away.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
   expect(response.statusCode).toBe(200);
   await away.close();
 });
 
-test('where confirmation is required, nobody gets in before it', async () => {
+test('refuses unconfirmed users when confirmation is required', async () => {
   const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
   const credentials = { email: freshEmail(), password: PASSWORD };
   const signedUp = await strict.post('/api/auth/signup', credentials);
@@ -159,7 +159,7 @@ test('where confirmation is required, nobody gets in before it', async () => {
   await strict.close();
 });
 
-test('signing in unconfirmed sends another confirmation link', async () => {
+test('sends another confirmation link when an unconfirmed user signs in', async () => {
   const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
   const credentials = { email: freshEmail(), password: PASSWORD };
   await strict.post('/api/auth/signup', credentials);
@@ -173,7 +173,7 @@ test('signing in unconfirmed sends another confirmation link', async () => {
   await strict.close();
 });
 
-test('/dev/mail shows the mails with their links, in development', async () => {
+test('shows the mails with their links at /dev/mail, in development', async () => {
   const { email } = await signUp(server);
   const page = await server.app.inject({ url: '/dev/mail' });
   const token = tokenIn((await server.mailsTo(email))[0]);
@@ -182,13 +182,13 @@ test('/dev/mail shows the mails with their links, in development', async () => {
   expect(page.body).toContain(`<a href="http://localhost:3000/confirm-email?token=${token}">`);
 });
 
-test('/dev/mail escapes what people wrote', async () => {
+test('escapes user input at /dev/mail', async () => {
   const full_name = '<script>alert(1)</script>';
   await server.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD, data: { full_name } });
   expect((await server.app.inject({ url: '/dev/mail' })).body).not.toContain('<script');
 });
 
-test('/dev/mail is not there otherwise', async () => {
+test('has no /dev/mail otherwise', async () => {
   const production = await startTestServer();
   expect((await production.app.inject({ url: '/dev/mail' })).statusCode).toBe(404);
   await production.close();

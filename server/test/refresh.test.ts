@@ -17,7 +17,7 @@ const refresh = (cookie?: string, headers: Record<string, string> = {}) =>
 const key = (value: string) => ({ 'idempotency-key': value });
 const REVOKED = { http: 401, status: 401, code: 'session_revoked' };
 
-test('a refresh gives a new access token and a new refresh token', async () => {
+test('returns a new access token and a new refresh token', async () => {
   const { session, cookie } = await signUp(server);
   server.clock.advance(10);
   const response = await refresh(cookie);
@@ -28,7 +28,7 @@ test('a refresh gives a new access token and a new refresh token', async () => {
   expect(cookieOf(response)).not.toBe(cookie);
 });
 
-test('a chain of refreshes goes on for as long as it is used', async () => {
+test('keeps a chain of refreshes alive for as long as it is used', async () => {
   let { cookie } = await signUp(server);
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(20 * 86_400);
@@ -38,7 +38,7 @@ test('a chain of refreshes goes on for as long as it is used', async () => {
   }
 });
 
-test('a refresh takes nothing from the body', async () => {
+test('ignores the body of a refresh', async () => {
   const { cookie } = await signUp(server);
   const headers = { cookie, 'content-type': 'application/json' };
   const body = { refresh_token: 'as some clients send it' };
@@ -46,7 +46,7 @@ test('a refresh takes nothing from the body', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('an old refresh token revokes the whole family', async () => {
+test('revokes the whole family when an old refresh token is used', async () => {
   const { cookie: stolen } = await signUp(server);
   const current = cookieOf(await refresh(stolen));
   const reuse = await refresh(stolen);
@@ -55,7 +55,7 @@ test('an old refresh token revokes the whole family', async () => {
   expect(problemOf(await refresh(current))).toMatchObject(REVOKED);
 });
 
-test("one family's end leaves the user's other sessions alone", async () => {
+test("keeps the user's other sessions when one family ends", async () => {
   const { email, cookie: stolen } = await signUp(server);
   const credentials = { email, password: 'correct horse battery' };
   const other = cookieOf(await server.post('/api/auth/token?grant_type=password', credentials));
@@ -64,7 +64,7 @@ test("one family's end leaves the user's other sessions alone", async () => {
   expect((await refresh(other)).statusCode).toBe(200);
 });
 
-test('a repeated request with the same key gets the same cookie', async () => {
+test('sets the same cookie for a repeated request with the same key', async () => {
   const { cookie } = await signUp(server);
   const lost = await refresh(cookie, key('one'));
   server.clock.advance(59);
@@ -74,46 +74,46 @@ test('a repeated request with the same key gets the same cookie', async () => {
   expect((await refresh(cookieOf(repeated), key('two'))).statusCode).toBe(200);
 });
 
-test('the same key does not help after a minute', async () => {
+test('stops accepting the same key after a minute', async () => {
   const { cookie } = await signUp(server);
   await refresh(cookie, key('one'));
   server.clock.advance(61);
   expect(problemOf(await refresh(cookie, key('one')))).toMatchObject(REVOKED);
 });
 
-test('another key does not help', async () => {
+test('does not accept a different key', async () => {
   const { cookie } = await signUp(server);
   await refresh(cookie, key('one'));
   expect(problemOf(await refresh(cookie, key('guess')))).toMatchObject(REVOKED);
 });
 
-test('the same key does not help a token that is two rotations old', async () => {
+test('does not accept the same key with a token that is two rotations old', async () => {
   const { cookie } = await signUp(server);
   const second = cookieOf(await refresh(cookie, key('one')));
   await refresh(second, key('one'));
   expect(problemOf(await refresh(cookie, key('one')))).toMatchObject(REVOKED);
 });
 
-test('ten refreshes at once with the same key are one rotation', async () => {
+test('rotates once for ten concurrent refreshes with the same key', async () => {
   const { cookie } = await signUp(server);
   const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie, key('tab'))));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   expect(new Set(responses.map(cookieOf)).size).toBe(1);
 });
 
-test('of two refreshes at once without a key, the second is taken for theft', async () => {
+test('treats the second of two concurrent refreshes without a key as theft', async () => {
   const { cookie } = await signUp(server);
   const responses = await Promise.all([refresh(cookie), refresh(cookie)]);
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
 });
 
-test('an unused session expires after 30 days', async () => {
+test('expires an unused session after 30 days', async () => {
   const { cookie } = await signUp(server);
   server.clock.advance(30 * 86_400 + 1);
   expect(problemOf(await refresh(cookie))).toMatchObject(REVOKED);
 });
 
-test('expired sessions can be deleted, the others stay', async () => {
+test('deletes expired sessions and keeps the others', async () => {
   const { session } = await signUp(server);
   server.clock.advance(31 * 86_400);
   const { cookie } = await signUp(server);
@@ -125,11 +125,11 @@ test('expired sessions can be deleted, the others stay', async () => {
   expect((await refresh(cookie)).statusCode).toBe(200);
 });
 
-test('without a cookie there is nothing to refresh', async () => {
+test('refuses to refresh without a cookie', async () => {
   expect(problemOf(await refresh())).toMatchObject({ http: 401, code: 'unauthenticated' });
 });
 
-test('a forged refresh token is refused and taken away', async () => {
+test('refuses a forged refresh token and clears it', async () => {
   const { cookie } = await signUp(server);
   const [name, value = ''] = cookie.split('=');
   const bytes = Buffer.from(value, 'base64url');
@@ -142,7 +142,7 @@ test('a forged refresh token is refused and taken away', async () => {
   expect((await refresh(cookie)).statusCode).toBe(200);
 });
 
-test('another site cannot refresh or sign out', async () => {
+test('refuses refresh and sign-out from another site', async () => {
   const { cookie } = await signUp(server);
   const origin = { origin: 'https://evil.example' };
   expect(problemOf(await refresh(cookie, origin))).toMatchObject({ http: 403, code: 'forbidden' });
@@ -151,7 +151,7 @@ test('another site cannot refresh or sign out', async () => {
   expect((await refresh(cookie, { origin: 'http://localhost:3000' })).statusCode).toBe(200);
 });
 
-test('a key that is too long is refused before the token is used', async () => {
+test('refuses a key that is too long before it uses the token', async () => {
   const { cookie } = await signUp(server);
   expect(problemOf(await refresh(cookie, key('x'.repeat(101))))).toMatchObject({ http: 400 });
   expect((await refresh(cookie, key('x'.repeat(100)))).statusCode).toBe(200);

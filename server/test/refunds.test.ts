@@ -48,7 +48,7 @@ const failedRules = ({ rules }: { rules: { rule: string; isMet: boolean }[] }) =
   rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule);
 
 describe('a refund', () => {
-  test('is asked for, with the dates of its way and a mail that says by when it is decided', async () => {
+  test('is requested, with its dates and a mail that names the deadline of the decision', async () => {
     await user.buy(PRO);
     expect((await user.billing()).refund).toMatchObject({ isEligible: true, openRequestId: null });
     const refund = await requested();
@@ -78,7 +78,7 @@ describe('a refund', () => {
     });
   });
 
-  test('comes to the stage of its day, and waits for a late decision', async () => {
+  test('reaches each stage on its day, and waits for a late decision', async () => {
     await user.buy(PRO);
     await requested();
     const stages: (string | undefined)[] = [];
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(stages).toEqual(['review', 'review', 'decision', 'decision']);
   });
 
-  test('that is approved is paid back, ends the plan and says so', async () => {
+  test('that is approved is paid back, ends the plan and sends a mail', async () => {
     await user.buy(TEAM);
     const { id } = await requested();
     expect((await decisions().review(id)).status).toBe('in_review');
@@ -115,7 +115,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a charge for a time that is over leaves the present plan alone', async () => {
+  test('of a charge for a past period leaves the current plan alone', async () => {
     const { payments } = await user.buy(PRO);
     server.clock.advance(35 * DAY);
     await user.billing();
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
   });
 
-  test('that is denied says why, keeps the plan, and may be asked for again', async () => {
+  test('that is denied states the reason, keeps the plan, and may be requested again', async () => {
     await user.buy(PRO);
     const { id } = await requested();
     const note = 'The images show that the plan was used in full.';
@@ -139,7 +139,7 @@ describe('a refund', () => {
     expect((await request()).statusCode).toBe(201);
   });
 
-  test('is decided once, whoever decides at the same time', async () => {
+  test('is decided once under concurrent decisions', async () => {
     await user.buy(PRO);
     const { id } = await requested();
     const verdicts = await Promise.allSettled(
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is asked for once, however often one clicks', async () => {
+  test('is requested once under repeated clicks', async () => {
     await user.buy(PRO);
     const answers = await Promise.all(Array.from({ length: 8 }, () => request()));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -168,7 +168,7 @@ describe('a refund', () => {
 });
 
 describe('the rules', () => {
-  test('want a payment', async () => {
+  test('require a payment', async () => {
     expect(failedRules((await user.billing()).refund)).toContain('payment');
     expect(problemOf(await request())).toMatchObject({
       ...REFUSED,
@@ -178,7 +178,7 @@ describe('the rules', () => {
     expect(problemOf(await request())).toMatchObject(REFUSED);
   });
 
-  test('want it within 30 days of the first payment, whatever was paid since', async () => {
+  test('require a request within 30 days of the first payment, regardless of later ones', async () => {
     await user.buy(PRO);
     server.clock.advance(29.9 * DAY);
     expect((await user.billing()).refund.isEligible).toBe(true);
@@ -193,7 +193,7 @@ describe('the rules', () => {
   test.each([
     [PRO, 100],
     [TEAM, 500],
-  ])('want no more images than the plan’s: %o, %i', async (order, limit) => {
+  ])('limit the images made to the plan’s: %o, %i', async (order, limit) => {
     await user.buy(order);
     await makeImages(limit);
     expect((await user.billing()).refund.isEligible).toBe(true);
@@ -207,12 +207,12 @@ describe('the rules', () => {
     expect((await request('mistaken_charge')).statusCode).toBe(201);
   });
 
-  test('want a valid reason', async () => {
+  test('require a valid reason', async () => {
     await user.buy(PRO);
     expect(problemOf(await request('other'))).toMatchObject({ ...REFUSED, errors: [{ pointer: '/reason' }] });
   });
 
-  test('want an account in good standing', async () => {
+  test('require an account in good standing', async () => {
     await user.buy(PRO);
     const { db } = server.context;
     await db.updateTable('subscriptions').set({ status: 'past_due' }).where('userId', '=', user.id).execute();
@@ -226,7 +226,7 @@ describe('the rules', () => {
   });
 });
 
-test('another’s payment is not there, and another’s requests are not seen', async () => {
+test('hides the payments and requests of other users', async () => {
   const stranger = await billingUser(server);
   const { payments } = await stranger.buy(PRO);
   const paymentId = payments[0]?.id;
@@ -240,7 +240,7 @@ test('another’s payment is not there, and another’s requests are not seen', 
   expect((await stranger.billing()).payments.map(({ id }) => id)).toEqual([paymentId]);
 });
 
-test('bad requests are refused beside their field', async () => {
+test('names the invalid field of a refused request', async () => {
   const bodies = [
     {},
     { reason: 'because', message: 'x' },

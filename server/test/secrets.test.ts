@@ -28,7 +28,7 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, headers = {}, p
   return answer;
 }
 
-test('no secret and no prompt reaches a line of the log or a problem, at any level', async () => {
+test('writes no secret and no prompt to the log or into a problem, at any level', async () => {
   const email = freshEmail();
   const session = await send('POST', '/api/auth/signup', {}, { email, password: PASSWORD });
   const token: string = session.json().access_token;

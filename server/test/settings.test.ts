@@ -35,7 +35,7 @@ const change = (payload: object | string) =>
   server.app.inject({ method: 'PATCH', url: '/api/settings', headers: headersOf(), payload });
 
 describe('settings', () => {
-  test('are the defaults until somebody chooses, in the database as in the contract', async () => {
+  test("have the contract's defaults until they are set, in the database as well", async () => {
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
     expect((await change({})).json()).toEqual(DEFAULT_SETTINGS);
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(await readSettings(await signUp(server))).toEqual(DEFAULT_SETTINGS);
   });
 
-  test('changed in five places at once hold all five changes', async () => {
+  test('keep all of five concurrent changes', async () => {
     const answers = await Promise.all([
       change({ notifications: { email: false } }),
       change({ notifications: { push: true } }),
@@ -74,7 +74,7 @@ describe('settings', () => {
     [{ privacy: [] }, '/privacy'],
     [{ theme: 'dark' }, '/theme'],
     [[], ''],
-  ])('do not take %j', async (payload, pointer) => {
+  ])('refuse %j', async (payload, pointer) => {
     expect(problemOf(await change(payload))).toMatchObject({
       http: 400,
       code: 'validation_failed',
@@ -82,7 +82,7 @@ describe('settings', () => {
     });
   });
 
-  test('are no business of a visitor, nor of an account that is gone', async () => {
+  test('are unavailable to visitors and to deleted accounts', async () => {
     for (const method of ['GET', 'PATCH'] as const) {
       const answer = await server.app.inject({ method, url: '/api/settings', payload: {} });
       expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
@@ -95,7 +95,7 @@ describe('settings', () => {
 const noticesTo = async ({ email }: SignedUp) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('credits'));
 
-describe('the notice that the credits are used up', () => {
+describe('D the notice of used-up credits', () => {
   const TOTAL = PLANS.free.imagesPerMonth ?? 0;
 
   /** Leaves the user so many credits of the first month. */
@@ -125,7 +125,7 @@ describe('the notice that the credits are used up', () => {
   const cancel = (id: string) => server.post(`/api/generations/${id}/cancel`, undefined, headersOf());
   const retry = (id: string) => server.post(`/api/generations/${id}/retry`, undefined, headersOf());
 
-  test('comes with the last one, once a month, whatever is given back and spent again', async () => {
+  test('comes with the last credit, once a month, regardless of refunds and further spending', async () => {
     await leave(3);
     expect((await generate()).statusCode).toBe(202);
     expect(await noticesTo(user)).toEqual([]);
@@ -140,14 +140,14 @@ describe('the notice that the credits are used up', () => {
     expect(await noticesTo(user)).toHaveLength(1);
   });
 
-  test('comes once when requests race for the last ones', async () => {
+  test('comes once when requests race for the last credits', async () => {
     await leave(2);
     const answers = await Promise.all([generate(), generate(), generate()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 402]);
     expect(await noticesTo(user)).toHaveLength(1);
   });
 
-  test('does not come to whom it would only bother', async () => {
+  test('is not sent to a user who turned mails off', async () => {
     await change({ notifications: { email: false } });
     await leave(1);
     expect((await generate()).statusCode).toBe(202);
@@ -162,7 +162,7 @@ describe('a new password', () => {
   const changeUser = (token: string, payload: object) =>
     server.app.inject({ method: 'PUT', url: '/api/auth/user', headers: bearer(token), payload });
 
-  test('is told to its owner by mail, whatever mails they want', async () => {
+  test('is confirmed to its owner by mail, regardless of mail preferences', async () => {
     await change({ notifications: { email: false } });
     const { access_token } = user.session;
     await changeUser(access_token, { password, current_password: 'guessed' });
@@ -177,7 +177,7 @@ describe('a new password', () => {
     expect(mail?.text).not.toContain(password);
   });
 
-  test('is told after a reset as well', async () => {
+  test('is confirmed after a reset as well', async () => {
     await server.post('/api/auth/recover', { email: user.email });
     const token = tokenIn((await securityMails())[0]);
     const session = (await server.post('/api/auth/verify', { token, type: 'recovery' })).json();

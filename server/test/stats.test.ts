@@ -30,7 +30,7 @@ const finishedAt = (id: string, time: string) =>
 const today = () => new Date().toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 
-test('someone new has made nothing, on each of the last thirty days', async () => {
+test('reports nothing made on each of the last thirty days for a new user', async () => {
   const { session, stats } = await person();
   const { imagesByDay, ...rest } = await stats();
   expect(rest).toEqual({
@@ -43,7 +43,7 @@ test('someone new has made nothing, on each of the last thirty days', async () =
   expect(imagesByDay[0]?.date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10));
 });
 
-test('images are counted on the day that it was where their maker is', async () => {
+test("counts images on the day in their maker's time zone", async () => {
   const { picture, stats } = await person();
   const midnight = `${today()}T00:00:00`;
   await finishedAt(await picture(), `${midnight}Z`);
@@ -58,7 +58,7 @@ test('images are counted on the day that it was where their maker is', async () 
   expect((await stats()).totals.images).toBe(3);
 });
 
-test('totals are of the images that are there, and of what everybody did with them', async () => {
+test('totals existing images, with what all users did with them', async () => {
   const [owner, other] = [await person(), await person()];
   const kept = await owner.picture({ style: 'anime' });
   await owner.picture({ style: 'anime' });
@@ -88,7 +88,7 @@ test('totals are of the images that are there, and of what everybody did with th
 });
 
 test.each(['days=0', 'days=367', 'timeZone=Mars/Olympus', 'timeZone=', 'month=1'])(
-  '?%s is refused',
+  'refuses ?%s',
   async (query) => {
     const { send } = await person();
     expect(problemOf(await send('GET', `/api/stats?${query}`))).toMatchObject({
@@ -98,7 +98,7 @@ test.each(['days=0', 'days=367', 'timeZone=Mars/Olympus', 'timeZone=', 'month=1'
   },
 );
 
-test('nobody has statistics without signing in', async () => {
+test('requires signing in', async () => {
   const answer = await server.app.inject({ url: '/api/stats' });
   expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
 });

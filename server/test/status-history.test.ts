@@ -66,7 +66,7 @@ async function history() {
 const minutesBetween = (from: string | undefined, to: string | null | undefined) =>
   (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000;
 
-test('knows nothing before the first sample', async () => {
+test('is unknown before the first sample', async () => {
   const response = await server.app.inject('/api/status/history');
   expect(response.statusCode).toBe(200);
   const { from, to, parts, incidents } = statusHistorySchema.parse(response.json());
@@ -77,7 +77,7 @@ test('knows nothing before the first sample', async () => {
   expect(incidents).toEqual([]);
 });
 
-test('waits for the workers that start with it before it looks', async () => {
+test('waits for the workers that start with it before the first sample', async () => {
   await server.context.services.sampleStatus();
   expect(await rows()).toEqual([]);
   server.clock.advance(15);
@@ -85,7 +85,7 @@ test('waits for the workers that start with it before it looks', async () => {
   expect(await rows()).toHaveLength(PARTS.length);
 });
 
-test('several processes take one sample of a minute', async () => {
+test('takes one sample per minute across several processes', async () => {
   const turns = [aProcess(), aProcess(), aProcess(), aProcess()];
   await Promise.all(turns.map((turn) => turn()));
   await Promise.all(turns.map((turn) => turn()));
@@ -96,7 +96,7 @@ test('several processes take one sample of a minute', async () => {
   expect((await history()).of('api')).toEqual({ operational: minutes.size, degraded: 0, down: 0 });
 });
 
-test('minutes that nobody sampled were down for the API, and are not known of the other parts', async () => {
+test('counts minutes without a sample as downtime of the API, and as unknown for the other parts', async () => {
   await aProcess()();
   await pass(10);
   await aProcess()();
@@ -109,7 +109,7 @@ test('minutes that nobody sampled were down for the API, and are not known of th
   expect(minutesBetween(incidents[0]?.startedAt, incidents[0]?.endedAt)).toBe(9);
 });
 
-test('minutes in a row are one incident, which ends when the part is seen well', async () => {
+test('merges consecutive minutes into one incident, which ends when the part is up again', async () => {
   await aProcess('store')();
   await pass(1);
   await aProcess('store')();
@@ -122,7 +122,7 @@ test('minutes in a row are one incident, which ends when the part is seen well',
   expect(of('store')).toEqual({ operational: 1, degraded: 0, down: 2 });
 });
 
-test('says nothing of parts that cannot be told of while the database is away', async () => {
+test('records nothing about parts whose state is unknown while the database is unreachable', async () => {
   await aProcess('database')();
   expect((await rows()).map(({ part, health }) => [part, health]).sort()).toEqual([
     ['api', 'operational'],
@@ -132,7 +132,7 @@ test('says nothing of parts that cannot be told of while the database is away', 
   ]);
 });
 
-test('adds up days that are over once, and removes their minutes and what is too old', async () => {
+test('aggregates past days once, and deletes their minutes and expired days', async () => {
   await aProcess('store')();
   await pass(3 * DAY_MINUTES);
   await db()
@@ -165,7 +165,7 @@ test('adds up days that are over once, and removes their minutes and what is too
   expect((await history()).of('store')).toEqual({ operational: 2, degraded: 0, down: 1 });
 });
 
-test('goes on after a clock that was ahead, and forgets what that wrote', async () => {
+test('recovers from a clock that was ahead, and deletes what it wrote', async () => {
   await aProcess()();
   await pass(10);
   await aProcess('store')();

@@ -17,14 +17,14 @@ async function read() {
   return { ...status, of: (id: string) => status.parts.find((part) => part.id === id) };
 }
 
-test('tells everybody that all is well', async () => {
+test('reports to everyone that all parts are up', async () => {
   await reportWorker(server.context.db, { id: 'one', concurrency: 2 });
   const status = await read();
   expect(status.status).toBe('operational');
   expect(status.of('workers')?.detail).toBe('2 pictures can be made at once.');
 });
 
-test('tells that nobody is at work', async () => {
+test('reports that no worker is running', async () => {
   await removeWorker(server.context.db, 'one');
   const status = await read();
   expect(status).toMatchObject({ status: 'down' });
@@ -32,7 +32,7 @@ test('tells that nobody is at work', async () => {
   expect(status.of('database')?.status).toBe('operational');
 });
 
-test('answers also while the database is away', async () => {
+test('answers while the database is unreachable', async () => {
   const { db, logger, now } = server.context;
   const checks = { database: () => Promise.reject(new Error('refused')) };
   const { status, parts } = await createStatusService({ db, logger, now, checks }).read();
@@ -43,7 +43,7 @@ test('answers also while the database is away', async () => {
   );
 });
 
-test('hands out the API as a Postman collection', async () => {
+test('serves the API as a Postman collection', async () => {
   const response = await server.app.inject('/api/postman.json');
   expect(response.headers['content-disposition']).toContain('easel.postman_collection.json');
   const { item, variable } = response.json();

@@ -50,7 +50,7 @@ async function subscribe(order = PRO) {
 }
 
 describe('a checkout', () => {
-  test('is paid on Stripe’s page at the catalogue’s price, and begins the plan', async () => {
+  test('is paid on Stripe’s page at the catalogue’s price, and starts the plan', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     expect(url).toContain('https://checkout.stripe.example/');
     expect(callsOf('POST /v1/checkout/sessions')[0]?.form).toMatchObject({
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     expect(subscription.metadata).toMatchObject({ userId: user.id });
   });
 
-  test('begins the plan whichever of its events comes first, and before the browser is back', async () => {
+  test('starts the plan on whichever event arrives first, and before the browser returns', async () => {
     const { url } = (await user.post('/api/billing/checkout', TEAM)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
     await tell('invoice.paid', invoice.id);
@@ -98,7 +98,7 @@ describe('a checkout', () => {
     );
   });
 
-  test('asked for many times at once is one session, and another order closes it', async () => {
+  test('has one session under concurrent requests, and another order closes it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => user.post('/api/billing/checkout', PRO)),
     );
@@ -113,7 +113,7 @@ describe('a checkout', () => {
     ).toEqual(['expired', 'open']);
   });
 
-  test('two different orders at once leave one session that can be paid', { repeats: 9 }, async () => {
+  test('leaves one payable session of two concurrent different orders', { repeats: 9 }, async () => {
     const orders = [PRO, TEAM, { plan: 'pro', interval: 'year' }] as const;
     const answers = await Promise.all(orders.map((order) => user.post('/api/billing/checkout', order)));
     expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('that is paid already is not followed by another one', async () => {
+  test('that is already paid is not followed by another', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     stripe.pay(sessionOf(url));
     expect(problemOf(await user.post('/api/billing/checkout', TEAM))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('survives errors of Stripe, and makes one session by one key', async () => {
+  test('survives errors of Stripe, and creates one session by one key', async () => {
     stripe.misbehave('fail', 'POST /v1/checkout/sessions');
     expect((await user.post('/api/billing/checkout', PRO)).statusCode).toBe(200);
     const keys = callsOf('POST /v1/checkout/sessions').map(({ idempotencyKey }) => idempotencyKey);
@@ -142,7 +142,7 @@ describe('a checkout', () => {
     expect(keys[0]).toMatch(/^checkout-/);
   });
 
-  test('says so while Stripe is away, and works when it is back', async () => {
+  test('reports that Stripe is unreachable, and works when it is back', async () => {
     stripe.misbehave('fail', '/v1/prices', 3);
     expect(problemOf(await user.post('/api/billing/checkout', PRO))).toMatchObject({
       http: 503,
@@ -157,7 +157,7 @@ describe('a checkout', () => {
     expect(callsOf('POST /v1/checkout/sessions')).toEqual([]);
   });
 
-  test('of a second subscription is canceled at Stripe: nobody pays twice', async () => {
+  test('of a second subscription is canceled at Stripe, so that no user pays twice', async () => {
     const { subscriptionId } = await subscribe();
     const again = stripe.objects.get(subscriptionId);
     const second = { ...structuredClone(again), id: 'sub_second' };
@@ -169,7 +169,7 @@ describe('a checkout', () => {
 });
 
 describe('an event', () => {
-  test('with a wrong signature, an old one or none changes nothing', async () => {
+  test('with a wrong, expired or missing signature changes nothing', async () => {
     const { subscriptionId } = await subscribe();
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, {
       status: 'canceled',
@@ -192,7 +192,7 @@ describe('an event', () => {
     expect((await user.billing()).plan).toBe('free');
   });
 
-  test('that comes 50 times at once is taken up once', async () => {
+  test('that arrives 50 times at once is processed once', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
     const events = [
@@ -212,7 +212,7 @@ describe('an event', () => {
     expect(stripe.asked.length).toBe(before);
   });
 
-  test('that is late or out of order changes nothing back: an end stays an end', async () => {
+  test('that is late or out of order reverts nothing: an ended plan stays ended', async () => {
     const { subscriptionId } = await subscribe();
     const old = stripe.event(
       'customer.subscription.updated',
@@ -229,7 +229,7 @@ describe('an event', () => {
     expect(await subjects()).toContain('Your Easel Pro plan has ended');
   });
 
-  test('of an earlier subscription does not touch the present one', async () => {
+  test('of an earlier subscription does not affect the current one', async () => {
     const first = await subscribe();
     Object.assign(stripe.objects.get(first.subscriptionId) ?? {}, {
       status: 'canceled',
@@ -244,7 +244,7 @@ describe('an event', () => {
     expect(sessions.at(-1)?.form).toMatchObject({ customer: expect.stringContaining('cus_') });
   });
 
-  test('whose subject cannot be asked about is told again', async () => {
+  test('whose subject cannot be fetched is delivered again', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription } = stripe.pay(sessionOf(url));
     const event = stripe.event('customer.subscription.created', subscription);
@@ -255,7 +255,7 @@ describe('an event', () => {
     expect((await user.billing()).plan).toBe('pro');
   });
 
-  test('about an unknown price, an unknown account or an unknown kind is taken and left alone', async () => {
+  test('about an unknown price, account or kind is accepted and ignored', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
     Object.assign(stripe.objects.get('price_pro_month') ?? {}, { lookup_key: 'another_product' });
@@ -267,7 +267,7 @@ describe('an event', () => {
     await tell('invoice.paid', 'in_missing');
   });
 
-  test('for an account that is gone ends the subscription: nobody pays for nothing', async () => {
+  test('for a deleted account ends the subscription, so that it is not paid any longer', async () => {
     const { subscriptionId } = await subscribe();
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, { metadata: { userId: randomUUID() } });
     await tell('customer.subscription.updated', subscriptionId);
@@ -276,7 +276,7 @@ describe('an event', () => {
 });
 
 describe('a paid plan', () => {
-  test('is renewed by its invoice, and the failure of one is told to everybody', async () => {
+  test('is renewed by its invoice, and a failed payment is announced', async () => {
     const { subscriptionId } = await subscribe();
     const paid = stripe.renew(subscriptionId);
     await tell('invoice.paid', paid.id);
@@ -300,7 +300,7 @@ describe('a paid plan', () => {
     expect((await user.billing()).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
   });
 
-  test('whose renewal nobody told of is looked up by the chore', async () => {
+  test('whose renewal event was lost is looked up by the chore', async () => {
     const { subscriptionId } = await subscribe();
     stripe.renew(subscriptionId);
     server.clock.advance(31 * DAY);
@@ -310,7 +310,7 @@ describe('a paid plan', () => {
     expect(Date.parse(subscription?.currentPeriodEnd ?? '')).toBeGreaterThan(Date.now() + 50 * DAY * 1_000);
   });
 
-  test('upgrades at once, and a card that is declined changes nothing', async () => {
+  test('upgrades at once, and a declined card changes nothing', async () => {
     const { subscriptionId } = await subscribe();
     stripe.misbehave('decline', `POST /v1/subscriptions/${subscriptionId}`);
     expect(problemOf(await user.post('/api/billing/change', TEAM))).toMatchObject({
@@ -330,7 +330,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('downgrades by a schedule, which an upgrade, an end or the present plan takes away', async () => {
+  test('downgrades by a schedule, which an upgrade, a cancellation or the current plan removes', async () => {
     const { subscriptionId } = await subscribe(TEAM);
     const order = { plan: 'pro', interval: 'year' };
     expect((await user.post('/api/billing/change', order)).json().subscription).toMatchObject({
@@ -358,7 +358,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('has a portal of its own', async () => {
+  test('has its own portal', async () => {
     expect(problemOf(await user.post('/api/billing/portal'))).toMatchObject({ http: 409 });
     await subscribe();
     const { url } = (await user.post('/api/billing/portal')).json();
@@ -366,7 +366,7 @@ describe('a paid plan', () => {
     expect(callsOf('billing_portal')[0]?.form.return_url).toContain('/settings');
   });
 
-  test('ends at Stripe when its account is to be deleted, also when Stripe is away just then', async () => {
+  test('ends at Stripe when its account is to be deleted, even if Stripe is unreachable at the time', async () => {
     const { subscriptionId } = await subscribe();
     stripe.misbehave('fail', `/v1/subscriptions/${subscriptionId}`, 3);
     await user.post('/api/account/deletion');
@@ -379,7 +379,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('is changed by one at a time', async () => {
+  test('is changed by one request at a time', async () => {
     await subscribe();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => user.post('/api/billing/change', TEAM)),
@@ -389,7 +389,7 @@ describe('a paid plan', () => {
   });
 });
 
-test('a refund is paid back once by one key, also when Stripe fails at first, and ends the plan', async () => {
+test('pays a refund back once by one key, even if Stripe fails at first, and ends the plan', async () => {
   const { subscriptionId } = await subscribe();
   const { id } = (
     await user.post('/api/refunds', { reason: 'wrong_plan', message: 'I took the wrong one.' })
@@ -412,7 +412,7 @@ test('a refund is paid back once by one key, also when Stripe fails at first, an
   expect((await user.get('/api/refunds')).json().items[0]).toMatchObject({ status: 'processed' });
 });
 
-test('what is given back or disputed at Stripe itself is recorded, in any order', async () => {
+test('records refunds and disputes made at Stripe itself, in any order', async () => {
   const { url } = (await user.post('/api/billing/checkout', PRO)).json();
   const { invoice } = stripe.pay(sessionOf(url));
   const intent = [...stripe.objects.values()].find(({ object }) => object === 'payment_intent');
@@ -431,7 +431,7 @@ test('what is given back or disputed at Stripe itself is recorded, in any order'
   expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
 });
 
-test('a Stripe that never answers is one that is away', async () => {
+test('treats a Stripe that never answers as unreachable', async () => {
   stripe.misbehave('hang', '/v1/subscriptions', 3);
   const config = { secretKey: 'sk_test_fixture', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url };
   const client = openStripe({ ...config, timeoutMs: 50 });

@@ -38,8 +38,8 @@ async function leave(owner: Person, credits: number): Promise<void> {
 const rowOf = (id: string) =>
   server.context.db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('what a member makes', () => {
-  test("is made with the owner's plan and credits, and is the member's own", async () => {
+describe("D a member's generation", () => {
+  test("uses the owner's plan and credits, and belongs to the member", async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const answer = await member.submit({ iterations: 2, resolution: '1536x1536' });
@@ -63,7 +63,7 @@ describe('what a member makes', () => {
     expect(get.statusCode).toBe(404);
   });
 
-  test("gives its credits back to the owner's ledger, also after the member has left", async () => {
+  test("refunds its credits to the owner's ledger, even after the member has left", async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const { id } = (await member.submit()).json();
@@ -92,7 +92,7 @@ describe('what a member makes', () => {
     expect((await owner.team())?.members.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
-  test('takes its place among what all of the team have in flight', async () => {
+  test('counts towards what the whole team has in flight', async () => {
     const { owner, members } = await teamOf(server, 2);
     const [first, second] = members as [Person, Person];
     for (let index = 0; index < 15; index += 1) {
@@ -112,7 +112,7 @@ describe('what a member makes', () => {
   });
 });
 
-test('of a hundred requests at once exactly what is left is accepted, and the ledger agrees', async () => {
+test('accepts exactly the remaining credits of a hundred concurrent requests, and the ledger agrees', async () => {
   const { owner, members } = await teamOf(server, 2);
   await leave(owner, 37);
   const people = [owner, ...members];
@@ -132,7 +132,7 @@ test('of a hundred requests at once exactly what is left is accepted, and the le
 });
 
 describe('a member who is removed', () => {
-  test('spends nothing of the team afterwards, whatever was under way', async () => {
+  test('spends nothing of the team afterwards, whatever was in flight', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const submits = Array.from({ length: 20 }, () => member.submit());
@@ -147,7 +147,7 @@ describe('a member who is removed', () => {
     expect(codes.filter((code) => code === 202)).toHaveLength(before + (await usedBy(member)));
   });
 
-  test('is removed after a request that has begun, which is the last', async () => {
+  test('is removed after a request in progress, which is the last', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const { db } = server.context;
@@ -168,7 +168,7 @@ describe('a member who is removed', () => {
 });
 
 describe("when the owner's plan ends", () => {
-  test('members have their own, what waits is made, and all is as before when it comes back', async () => {
+  test('members fall back to their own, pending generations are made, and all is restored when it returns', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const { id } = (await member.submit()).json();
@@ -187,23 +187,26 @@ describe("when the owner's plan ends", () => {
     expect([await usedBy(owner), await usedBy(member)]).toEqual([2, 1]);
   });
 
-  test.each(['deletionRequestedAt', 'suspendedAt'] as const)('as by %s of the owner, too', async (column) => {
-    const { owner, members } = await teamOf(server, 1);
-    const [member] = members as [Person];
-    const { id } = (await member.submit()).json();
-    await server.context.db
-      .updateTable('users')
-      .set({ [column]: new Date() })
-      .where('id', '=', owner.userId)
-      .execute();
-    expect((await member.team())?.isActive).toBe(false);
-    expect((await member.submit()).statusCode).toBe(202);
-    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
-    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
-  });
+  test.each(['deletionRequestedAt', 'suspendedAt'] as const)(
+    'applies the same to %s of the owner',
+    async (column) => {
+      const { owner, members } = await teamOf(server, 1);
+      const [member] = members as [Person];
+      const { id } = (await member.submit()).json();
+      await server.context.db
+        .updateTable('users')
+        .set({ [column]: new Date() })
+        .where('id', '=', owner.userId)
+        .execute();
+      expect((await member.team())?.isActive).toBe(false);
+      expect((await member.submit()).statusCode).toBe(202);
+      expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
+      expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
+    },
+  );
 });
 
-test('where a smaller plan has fewer seats than the team has people, those who joined first keep theirs', async () => {
+test("keeps the earliest members' seats when a smaller plan has fewer", async () => {
   const { owner, members } = await teamOf(server, 5, 'enterprise');
   const [first, last] = [members[0], members[4]] as [Person, Person];
   const [before, picture] = [await last.team(), await last.picture()];
@@ -225,7 +228,7 @@ test('where a smaller plan has fewer seats than the team has people, those who j
   expect((await last.send('PUT', `/generations/${picture}/team`)).statusCode).toBe(200);
 });
 
-test("a member's files take places of the owner's while the member has a seat, and else their own", async () => {
+test("counts a member's files towards the owner's limit while the member has a seat, and else towards the member's", async () => {
   const { db } = server.context;
   const { owner, members } = await teamOf(server, 5, 'enterprise');
   for (const one of [owner, ...members]) {
@@ -239,7 +242,7 @@ test("a member's files take places of the owner's while the member has a seat, a
   expect(await wantedOf(members[4] as Person, 'pro')).toBe(1);
 });
 
-test('an export tells what went to whom: to oneself, to the members of a team, and to oneself as a member', async () => {
+test("exports who got which credits: the user, the team's members, and the user as a member", async () => {
   const { owner, members } = await teamOf(server, 1);
   const [member] = members as [Person];
   await owner.submit();
@@ -256,7 +259,7 @@ test('an export tells what went to whom: to oneself, to the members of a team, a
   });
 });
 
-test('whatever comes at once, nobody waits for whoever waits for them', async () => {
+test('never deadlocks under concurrent requests of any kind', async () => {
   const { db } = server.context;
   for (let round = 0; round < 4; round += 1) {
     const { owner, members } = await teamOf(server, 3);
@@ -295,7 +298,7 @@ test('whatever comes at once, nobody waits for whoever waits for them', async ()
   }
 });
 
-test("an API key of a member counts with the owner's requests", async () => {
+test("counts an API key of a member with the owner's requests", async () => {
   const { owner, members } = await teamOf(server, 1);
   const [member] = members as [Person];
   const body = { name: 'robot', scopes: ['account:read'], expiresInDays: null };

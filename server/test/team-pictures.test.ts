@@ -41,7 +41,7 @@ async function smallTeam() {
   return { owner, ada, grace, id };
 }
 
-test('a shared picture is seen by the people of the team alone, the last shared first', async () => {
+test('shows a shared picture to the team only, the last shared first', async () => {
   const { owner, ada, grace } = await smallTeam();
   const stranger = await person(server);
   const [first, second] = [await shared(ada), await shared(grace)];
@@ -57,7 +57,7 @@ test('a shared picture is seen by the people of the team alone, the last shared 
   }
 });
 
-test('sharing changes the version, is announced, and changes nothing the second time', async () => {
+test('changes the version and announces it when a picture is shared, once', async () => {
   const { ada } = await smallTeam();
   const id = await ada.picture();
   const before = await read(ada, id);
@@ -74,7 +74,7 @@ test('sharing changes the version, is announced, and changes nothing the second 
   expect(await idsSeenBy(ada)).toEqual([]);
 });
 
-test('a cursor goes on behind what was seen, whatever is shared meanwhile', async () => {
+test('continues behind the cursor when pictures are shared meanwhile', async () => {
   const { ada } = await smallTeam();
   const ids = [await shared(ada), await shared(ada), await shared(ada)].reverse();
   const first = (await ada.send('GET', '/team/pictures?limit=2')).json();
@@ -85,7 +85,7 @@ test('a cursor goes on behind what was seen, whatever is shared meanwhile', asyn
   expect((await ada.send('GET', '/team/pictures?cursor=nonsense')).statusCode).toBe(400);
 });
 
-test('what has no picture, was taken down, or is not one’s own cannot be shared', async () => {
+test('refuses to share what has no picture, was taken down, or belongs to another user', async () => {
   const { ada, grace } = await smallTeam();
   const waiting = (await ada.submit()).json().id;
   expect(problemOf(await share(ada, waiting))).toMatchObject({ http: 409, code: 'illegal_state' });
@@ -99,7 +99,7 @@ test('what has no picture, was taken down, or is not one’s own cannot be share
   expect(problemOf(await share(ada, id))).toMatchObject({ http: 409, code: 'illegal_state' });
 });
 
-test('nobody shares without a team, nor in one whose plan has ended, where what is shared can still be seen', async () => {
+test('refuses sharing without a team, or in a team whose plan has ended, where shared pictures stay visible', async () => {
   const alone = await person(server);
   expect((await share(alone, await alone.picture())).statusCode).toBe(404);
   const { owner, ada } = await smallTeam();
@@ -110,7 +110,7 @@ test('nobody shares without a team, nor in one whose plan has ended, where what 
   expect(await idsSeenBy(owner)).toEqual([id]);
 });
 
-test('who leaves or is removed takes their pictures along', async () => {
+test('unshares the pictures of a member who leaves or is removed', async () => {
   const { owner, ada, grace } = await smallTeam();
   const [left, removed, stays] = [await shared(ada), await shared(grace), await shared(owner)];
   const { version } = await read(ada, left);
@@ -124,14 +124,14 @@ test('who leaves or is removed takes their pictures along', async () => {
   expect((await ada.send('GET', '/team/pictures')).statusCode).toBe(404);
 });
 
-test('with the team goes the sharing', async () => {
+test('unshares all pictures when the team is dissolved', async () => {
   const { owner, ada } = await smallTeam();
   const id = await shared(ada);
   await owner.send('DELETE', '/team');
   expect((await read(ada, id)).sharedAt).toBeNull();
 });
 
-describe('a sample of a style of the team', () => {
+describe('D a sample of a team style', () => {
   const STYLE = { baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' };
 
   /** A style of someone's, with a picture of theirs as its sample. */
@@ -148,7 +148,7 @@ describe('a sample of a style of the team', () => {
   };
 
   test.each(['dissolved by its owner', 'ended by an erasure'])(
-    'goes with who leaves, and with the team, %s',
+    'is removed with a member who leaves, and with the team, %s',
     async (end) => {
       const { owner, ada, grace } = await smallTeam();
       for (const [user, name] of [
@@ -167,7 +167,7 @@ describe('a sample of a style of the team', () => {
     },
   );
 
-  test('stays with who leaves while it is being made', async () => {
+  test('is kept while it is in progress when its maker leaves', async () => {
     const { owner, ada } = await smallTeam();
     const { id } = await styled(ada, 'Ada');
     const waiting = (await ada.submit({ customStyle: id, isSample: true })).json();
@@ -177,7 +177,7 @@ describe('a sample of a style of the team', () => {
   });
 
   test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
-    'is not shown while its maker has %s, and is back afterwards, whatever was changed meanwhile',
+    'is hidden while its maker has %s, and shown again afterwards, regardless of changes meanwhile',
     async (column) => {
       const { owner, ada } = await smallTeam();
       const { id } = await styled(ada, 'Ada');
@@ -197,7 +197,7 @@ describe('a sample of a style of the team', () => {
 });
 
 test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
-  'a token that outlives its session shares nothing for an account with %s',
+  'refuses sharing by an account with %s whose token is still valid',
   async (column) => {
     const { ada } = await smallTeam();
     const id = await ada.picture();
@@ -213,7 +213,7 @@ test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
 );
 
 test.each(['dissolved by its owner', 'ended by an erasure'])(
-  'a team %s takes no picture before a member who asks for something of it',
+  'locks the members before the pictures when a team is %s',
   async (end) => {
     const { owner, ada } = await smallTeam();
     const { db } = server.context;
@@ -233,7 +233,7 @@ test.each(['dissolved by its owner', 'ended by an erasure'])(
   },
 );
 
-test('a picture that is removed, or whose maker is suspended, is no longer seen', async () => {
+test('hides a picture that is removed, or whose maker is suspended', async () => {
   const { owner, ada, grace } = await smallTeam();
   const [removed] = [await shared(ada), await shared(grace)];
   await ada.send('DELETE', `/generations/${removed}`);
@@ -246,7 +246,7 @@ test('a picture that is removed, or whose maker is suspended, is no longer seen'
   expect(await idsSeenBy(owner)).toEqual([]);
 });
 
-test('who is removed while they share, shares nothing afterwards', async () => {
+test('shares nothing for a member who is removed during the request', async () => {
   const { owner, ada } = await smallTeam();
   const ids = [await ada.picture(), await ada.picture(), await ada.picture(), await ada.picture()];
   await Promise.all([

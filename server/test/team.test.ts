@@ -19,7 +19,7 @@ const emailsOf = async (user: Person) => (await user.team())?.members.map(({ ema
 const subjectsTo = async ({ email }: Person) => (await server.mailsTo(email)).map(({ subject }) => subject);
 
 describe('a team', () => {
-  test('is made by whoever has a plan with seats, who is its owner', async () => {
+  test('is created by a user whose plan has seats, who becomes its owner', async () => {
     const owner = await person(server, 'team');
     expect(await owner.team()).toBeNull();
     const answer = await create(owner);
@@ -40,13 +40,13 @@ describe('a team', () => {
     expect(problemOf(answer)).toMatchObject({ http: 403, code: 'plan_limit' });
   });
 
-  test('is the only one of its owner, whatever comes at the same time', async () => {
+  test('is the only one of its owner under concurrent requests', async () => {
     const owner = await person(server, 'team');
     const answers = await Promise.all([create(owner), create(owner), create(owner)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  test('is renamed and dissolved by its owner alone', async () => {
+  test('is renamed and dissolved by its owner only', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     for (const [method, url, body] of [
@@ -64,7 +64,7 @@ describe('a team', () => {
     expect(await subjectsTo(member)).toContain('You are no longer in a team on Easel');
   });
 
-  test('is for signed-in people, not for keys', async () => {
+  test('requires a signed-in user, not a key', async () => {
     const owner = await person(server, 'team');
     const body = { name: 'robot', scopes: ['generations:write'], expiresInDays: null };
     const { key } = (await owner.send('POST', '/keys', body)).json();
@@ -74,7 +74,7 @@ describe('a team', () => {
 });
 
 describe('an invitation', () => {
-  test('is mailed, seen by whoever has its link, and accepted once', async () => {
+  test('is mailed, visible by its link, and accepted once', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await subjectsTo(owner)).toContain('Somebody has joined your team on Easel');
   });
 
-  test('that is accepted again by the same member changes nothing: the first answer may have been lost', async () => {
+  test('can be accepted again by the same member without effect, as the first answer may have been lost', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(problemOf(await guest.accept(token))).toMatchObject({ http: 410, code: 'link_expired' });
   });
 
-  test('is kept without its token', async () => {
+  test('is stored without its token', async () => {
     const { owner, id } = await teamOf(server, 0);
     const token = await owner.invited(freshEmail());
     const rows = await server.context.db
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(rows[0]?.tokenHash).toHaveLength(32);
   });
 
-  test('is answered in the same way whether or not the address has an account or a team', async () => {
+  test('gets the same answer whether or not the address has an account or a team', async () => {
     const { owner } = await teamOf(server, 0);
     const other = await teamOf(server, 1);
     const known = await person(server);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is accepted by nobody but the account with that address', async () => {
+  test('can be accepted only by the account with that address', async () => {
     const { owner } = await teamOf(server, 0);
     const token = await owner.invited(freshEmail());
     const stranger = await person(server);
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await owner.team())?.invitations).toEqual([]);
   });
 
-  test('is sent again with another link, by its id or by its address, and the one of before is over', async () => {
+  test('is sent again with a new link, by id or by address, and the old link ends', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const first = await owner.invited(guest.email);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect((await guest.accept(third)).statusCode).toBe(204);
   });
 
-  test('is taken back', async () => {
+  test('can be revoked', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect((await guest.accept(token)).statusCode).toBe(410);
   });
 
-  test('that is taken back while it is being accepted is not accepted', async () => {
+  test('that is revoked while it is being accepted is not accepted', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -200,7 +200,7 @@ describe('an invitation', () => {
     expect(await emailsOf(owner)).toEqual([owner.email]);
   });
 
-  test('is refused to the owner of a team without waiting for the other one', async () => {
+  test('is refused to the owner of a team without waiting for the other team', async () => {
     const [{ owner }, other] = [await teamOf(server, 0), await teamOf(server, 0)];
     const token = await other.owner.invited(owner.email);
     await server.context.db.transaction().execute(async (tx) => {
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is not for oneself or a member', async () => {
+  test('cannot be for oneself or a member', async () => {
     const { owner, members } = await teamOf(server, 1);
     for (const { email } of [owner, ...members]) {
       expect(problemOf(await owner.invite(email.toUpperCase()))).toMatchObject({
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('cannot be touched by the owner of another team', async () => {
+  test('cannot be changed by the owner of another team', async () => {
     const { owner } = await teamOf(server, 0);
     const other = await teamOf(server, 0);
     await owner.invited(freshEmail());
@@ -240,7 +240,7 @@ describe('an invitation', () => {
     expect((await owner.invite(freshEmail())).statusCode).toBe(201);
   });
 
-  test('of many at once for the last seat exactly one is accepted', async () => {
+  test('for the last seat is accepted exactly once under concurrent requests', async () => {
     const { owner } = await teamOf(server, 3, 'enterprise');
     const guests = await Promise.all(Array.from({ length: 20 }, () => person(server)));
     const tokens: string[] = [];
@@ -265,7 +265,7 @@ describe('an invitation', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(3);
   });
 
-  test('is for a confirmed address where that is required', async () => {
+  test('requires a confirmed address where confirmation is required', async () => {
     const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
     try {
       const { db } = strict.context;
@@ -297,7 +297,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('cannot be sent again and again', async () => {
+  test('cannot be resent without limit', async () => {
     const limited = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '1000' });
     try {
       const { owner } = await teamOf(limited, 0, 'enterprise');
@@ -312,7 +312,7 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  test('leaves, and the owner is told', async () => {
+  test('leaves, and the owner gets a mail', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     expect((await member.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(204);
@@ -320,7 +320,7 @@ describe('a member', () => {
     expect(await subjectsTo(owner)).toContain('Somebody has left your team on Easel');
   });
 
-  test('is removed by the owner, and is told', async () => {
+  test('is removed by the owner, and gets a mail', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     expect((await owner.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(204);
@@ -329,7 +329,7 @@ describe('a member', () => {
     expect((await owner.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(404);
   });
 
-  test('removes nobody else', async () => {
+  test('cannot remove others', async () => {
     const { owner, members } = await teamOf(server, 2);
     const [first, second] = members as [Person, Person];
     for (const userId of [owner.userId, second.userId]) {
@@ -346,14 +346,14 @@ describe('a member', () => {
     expect(await members[0]?.team()).not.toBeNull();
   });
 
-  test('sees no invitations', async () => {
+  test('cannot see invitations', async () => {
     const { owner, members } = await teamOf(server, 1);
     await owner.invited(freshEmail());
     expect((await members[0]?.team())?.invitations).toEqual([]);
   });
 });
 
-test('a mail that cannot be sent keeps nobody else from being told', async () => {
+test('sends the other mails when one cannot be sent', async () => {
   const { owner, members } = await teamOf(server, 3);
   const { db, background } = server.context;
   const sent: string[] = [];
@@ -382,20 +382,20 @@ test('a mail that cannot be sent keeps nobody else from being told', async () =>
   );
 });
 
-test('the owner cannot leave', async () => {
+test('refuses to let the owner leave', async () => {
   const { owner } = await teamOf(server, 0);
   const answer = await owner.send('DELETE', `/team/members/${owner.userId}`);
   expect(problemOf(answer)).toMatchObject({ http: 409, code: 'illegal_state' });
 });
 
-test('an owner cannot join another team', async () => {
+test('refuses to let an owner join another team', async () => {
   const { owner } = await teamOf(server, 0);
   const other = await teamOf(server, 0);
   const answer = await owner.accept(await other.owner.invited(owner.email));
   expect(problemOf(answer)).toMatchObject({ http: 409, code: 'illegal_state' });
 });
 
-test('nobody joins a team whose plan has ended', async () => {
+test('refuses joining a team whose plan has ended', async () => {
   const { owner } = await teamOf(server, 0);
   const guest = await person(server);
   const token = await owner.invited(guest.email);

@@ -29,7 +29,7 @@ function claims(changes: object = {}): object {
   return { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...changes };
 }
 
-test('the access token says who, which session and until when, and nothing else', () => {
+test('names the user, the session and the expiry in the access token, and nothing else', () => {
   expect(claims()).toEqual({
     sub: ada.session.user.id,
     sid: expect.any(String),
@@ -40,7 +40,7 @@ test('the access token says who, which session and until when, and nothing else'
   });
 });
 
-test('a token of ours opens the door', async () => {
+test('accepts a token of our own', async () => {
   expect((await read(sign(claims()))).statusCode).toBe(200);
   expect((await read(`bearer ${ada.session.access_token}`)).statusCode).toBe(200);
 });
@@ -53,7 +53,7 @@ test.each<[string, () => string | undefined]>([
   ['another scheme', () => 'Basic YTpi'],
   ['an empty token', () => 'Bearer '],
   ['nonsense', () => 'Bearer nonsense'],
-  ['three parts of nonsense', () => `Bearer ${header}.${payload}.${signature}`],
+  ['three random parts', () => `Bearer ${header}.${payload}.${signature}`],
   [
     'another key',
     () => sign(claims(), { key: deriveKey('another secret, as long as ours is', 'access-token') }),
@@ -67,7 +67,7 @@ test.each<[string, () => string | undefined]>([
   ['no expiry', () => sign(claims({ exp: undefined }))],
   ['no subject', () => sign(claims({ sub: undefined }))],
   ['changed claims', () => ada.session.access_token.replace(/\..*\./, `.${base64url(claims(later))}.`)],
-])('%s is refused as unauthenticated', async (_, authorization) => {
+])('refuses %s as unauthenticated', async (_, authorization) => {
   const response = await read(authorization());
   expect(problemOf(response)).toMatchObject({
     http: 401,
@@ -78,7 +78,7 @@ test.each<[string, () => string | undefined]>([
   expect(response.headers['www-authenticate']).toBe('Bearer realm="easel"');
 });
 
-test('an unauthenticated request learns nothing of what its body lacks', async () => {
+test('does not tell an unauthenticated client what its body lacks', async () => {
   const response = await server.app.inject({
     method: 'PUT',
     url: '/api/auth/user',
@@ -87,7 +87,7 @@ test('an unauthenticated request learns nothing of what its body lacks', async (
   expect(problemOf(response)).toMatchObject({ http: 401, code: 'unauthenticated' });
 });
 
-test('an expired token is told apart from a forged one', async () => {
+test('distinguishes an expired token from a forged one', async () => {
   const late = await startTestServer();
   const { session } = await signUp(late);
   const authorization = `Bearer ${session.access_token}`;

@@ -104,7 +104,7 @@ async function failForGood(): Promise<void> {
 const open = (url: string | null | undefined) => server.app.inject({ url: url ?? '/missing' });
 
 describe('POST /api/generations/{id}/variants', () => {
-  test('takes the wish, once, and answers the file when it is ready', async () => {
+  test('accepts a request once, and returns the file when it is ready', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     await complete(id);
@@ -143,7 +143,7 @@ describe('POST /api/generations/{id}/variants', () => {
     expect(ready.json()).toEqual(await ada.get(id));
   });
 
-  test('of many wishes for one file at once, one is kept', async () => {
+  test('keeps one of many concurrent requests for one file', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     await complete(id);
@@ -153,7 +153,7 @@ describe('POST /api/generations/{id}/variants', () => {
     await make('x');
   });
 
-  test('tells the workers and the owner, and the workers again when asked again', async () => {
+  test('notifies the workers and the owner, and the workers again on a repeated request', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     await complete(id);
@@ -167,7 +167,7 @@ describe('POST /api/generations/{id}/variants', () => {
     await make('x');
   });
 
-  test('tries a failed file again', async () => {
+  test('retries a failed file', async () => {
     const ada = await person('team');
     const id = await ada.generate();
     await complete(id);
@@ -191,7 +191,7 @@ describe('POST /api/generations/{id}/variants', () => {
     ['pro', 'vector', 403],
     ['team', 'vector', 202],
     ['enterprise', 'high-res', 202],
-  ])('for the %s plan and %s answers %i', async (plan, kind, status) => {
+  ])('answers the %s plan for %s with %i', async (plan, kind, status) => {
     const ada = await person('enterprise');
     const id = await ada.generate();
     await complete(id);
@@ -203,7 +203,7 @@ describe('POST /api/generations/{id}/variants', () => {
     if (status === 202) await make('x');
   });
 
-  test('of an image with a watermark is refused on every plan, with the reason', async () => {
+  test('refuses an image with a watermark on every plan, with the reason', async () => {
     const ada = await person('free');
     const id = await ada.generate();
     await complete(id);
@@ -214,13 +214,13 @@ describe('POST /api/generations/{id}/variants', () => {
     expect((await ada.get(id)).image?.variants).toEqual([]);
   });
 
-  test('before there is an image is refused', async () => {
+  test('refuses before there is an image', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     expect(problemOf(await ada.want(id))).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test("of another's image or a removed one does not find it", async () => {
+  test("does not find another user's image or a removed one", async () => {
     const [ada, eve] = [await person('pro'), await person('pro')];
     const id = await ada.generate();
     await complete(id);
@@ -229,20 +229,20 @@ describe('POST /api/generations/{id}/variants', () => {
     expect(problemOf(await ada.want(id))).toMatchObject({ http: 404, code: 'not_found' });
   });
 
-  test.each([['poster'], [''], [null], [['vector']]])('of the kind %o is refused', async (kind) => {
+  test.each([['poster'], [''], [null], [['vector']]])('refuses the kind %o', async (kind) => {
     const ada = await person('pro');
     const id = await ada.generate();
     expect(problemOf(await ada.want(id, kind))).toMatchObject({ http: 400, code: 'validation_failed' });
   });
 
-  test('without a token is refused', async () => {
+  test('refuses a request without a token', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     const answer = await server.post(`/api/generations/${id}/variants`, { kind: 'vector' });
     expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });
   });
 
-  test('beyond what a plan may have under way is refused', async () => {
+  test('refuses more files in flight than the plan allows', async () => {
     const ada = await person('pro');
     const ids: string[] = [];
     for (let left = PLANS.pro.maxInFlight + 1; left > 0; left -= 1) {
@@ -323,7 +323,7 @@ describe('a link', () => {
     }
   });
 
-  test('to a preview opens the original of an image from before there were previews', async () => {
+  test('to a preview opens the original of an image that predates previews', async () => {
     const ada = await person('pro');
     const id = await ada.generate();
     await complete(id, { displayKey: null, contentType: 'image/jpeg' });
@@ -346,7 +346,7 @@ describe('a link', () => {
   });
 });
 
-test('a list shows the files of each of its images', async () => {
+test('lists the files of each image', async () => {
   const ada = await person('team');
   const ids = [await ada.generate(), await ada.generate(), await ada.generate()] as const;
   for (const id of ids) await complete(id);
@@ -359,7 +359,7 @@ test('a list shows the files of each of its images', async () => {
   for (const _ of [1, 2, 3]) await make('x');
 });
 
-test('a generation shows what the model was asked for and what it cost', async () => {
+test("shows a generation's requested model settings and its cost", async () => {
   const ada = await person('pro');
   const id = await ada.generate();
   expect(await ada.get(id)).toMatchObject({

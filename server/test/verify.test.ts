@@ -43,7 +43,7 @@ async function verdict(file: Buffer, type = 'image/png') {
 }
 
 describe('POST /api/verify', () => {
-  test('knows the very file', async () => {
+  test('recognizes the exact file', async () => {
     const file = await picture(1);
     await publish(file);
     const answer = await verdict(file);
@@ -51,14 +51,14 @@ describe('POST /api/verify', () => {
     expect(answer.createdAt).not.toBeNull();
   });
 
-  test('knows the picture when it was made smaller, compressed and stripped', async () => {
+  test('recognizes the picture after resizing, compression and stripping', async () => {
     const file = await picture(2);
     await publish(file);
     const copy = await sharp(file).resize(300).jpeg({ quality: 60 }).toBuffer();
     expect(await verdict(copy, 'image/jpeg')).toMatchObject({ verdict: 'picture', isOurs: true });
   });
 
-  test('does not take another picture for ours', async () => {
+  test('does not recognize a different picture', async () => {
     await publish(await picture(3));
     expect(await verdict(await picture(4))).toMatchObject({
       verdict: 'none',
@@ -68,13 +68,13 @@ describe('POST /api/verify', () => {
     });
   });
 
-  test('does not take a plain picture for ours', async () => {
+  test('does not recognize a plain picture', async () => {
     const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } });
     expect(await verdict(await plain.png().toBuffer())).toMatchObject({ verdict: 'none' });
   });
 
   test.each([
-    ['what only calls itself an image', 'not an image', 'image/png', 422, 'image_unreadable'],
+    ['a text declared as an image', 'not an image', 'image/png', 422, 'image_unreadable'],
     [
       'an SVG that calls itself a PNG',
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
@@ -84,19 +84,19 @@ describe('POST /api/verify', () => {
     ],
     ['another type', '{}', 'application/json', 415, 'unsupported_media_type'],
     ['no image at all', '', 'image/png', 415, 'unsupported_media_type'],
-    ['a type that nobody knows', 'x', 'image/heic', 415, 'unsupported_media_type'],
+    ['an unknown type', 'x', 'image/heic', 415, 'unsupported_media_type'],
   ])('refuses %s', async (_, payload, type, http, code) => {
     expect(problemOf(await ask(payload, type))).toMatchObject({ http, code });
   });
 
-  test('does not decode a picture of more pixels than any of ours', async () => {
+  test('does not decode a picture with more pixels than ours have', async () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c35008060000', 'hex');
     expect((await ask(header, 'image/png')).statusCode).toBeLessThan(500);
     const large = sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#808080' } });
     expect(await verdict(await large.png().toBuffer())).toMatchObject({ verdict: 'none' });
   });
 
-  describe('while images are on their way', () => {
+  describe('D with uploads in progress', () => {
     /** An image whose last byte does not come before it is told. Resolves once the server has begun to wait for it. */
     async function beginUpload(address: string) {
       const last = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ describe('POST /api/verify', () => {
       return { end: last.resolve, status };
     }
 
-    test('an address has two places, and strangers cannot take more than all', async () => {
+    test('allows two per address, and a bounded number in total', async () => {
       const uploads = await Promise.all(
         ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].flatMap((address) => [
           beginUpload(address),

@@ -68,7 +68,7 @@ async function fail(id: string): Promise<void> {
 }
 
 describe('an endpoint', () => {
-  test('shows its secret once, and keeps it sealed', async () => {
+  test('shows its secret once, and stores it encrypted', async () => {
     const { secret, ...webhook } = await create();
     expect(webhook).toMatchObject({ events: WEBHOOK_EVENTS, enabled: true, lastDelivery: null });
     expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
@@ -82,7 +82,7 @@ describe('an endpoint', () => {
     expect(openSealedText(deriveKey(SECRET, 'webhook-secret'), sealed, webhook.id)).toBe(secret);
   });
 
-  test('is changed as far as is said, turned off and on, and deleted', async () => {
+  test('is changed in the named fields only, turned off and on, and deleted', async () => {
     const { secret: _, ...webhook } = await create();
     const patched = async (patch: object) =>
       webhookSchema.parse((await call('PATCH', `/${webhook.id}`, patch)).json());
@@ -97,7 +97,7 @@ describe('an endpoint', () => {
     expect(problemOf(await call('DELETE', `/${webhook.id}`))).toMatchObject({ http: 404 });
   });
 
-  test('is one of a bounded number, however many are asked for at once', async () => {
+  test('never exceeds the limit per account under concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: WEBHOOKS_MAX + 3 }, () => call('POST', '', { url: freshUrl() })),
     );
@@ -107,7 +107,7 @@ describe('an endpoint', () => {
     expect(await list()).toHaveLength(WEBHOOKS_MAX);
   });
 
-  test('is made once, though its form is sent twice', async () => {
+  test('is created once when its form is sent twice', async () => {
     const url = freshUrl();
     const answers = await Promise.all([call('POST', '', { url }), call('POST', '', { url })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('keeps its secrets before for a day when it gets another, and no more than a few', async () => {
+  test('keeps its previous secrets for a day after a rotation, and only a few', async () => {
     const { id, secret } = await create();
     const replaced = webhookWithSecretSchema.parse((await call('POST', `/${id}/secret`)).json());
     expect(replaced.secret).not.toBe(secret);
@@ -168,7 +168,7 @@ describe('a URL', () => {
     `https://hooks.example.com/${'a'.repeat(2_000)}`,
     // 2,700 characters as it is sent.
     `https://hooks.example.com/${'字'.repeat(300)}`,
-  ])('%s is refused, beside its field', async (url) => {
+  ])('refuses %s, beside its field', async (url) => {
     for (const answer of [
       await call('POST', '', { url }),
       await call('PATCH', `/${randomUUID()}`, { url }),
@@ -183,11 +183,11 @@ describe('a URL', () => {
     ['https://hooks.example.com:443', 'https://hooks.example.com/'],
     [' https://HOOKS.example.com:8443/a?b=c#d ', 'https://hooks.example.com:8443/a?b=c'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-  ])('%s is taken as %s', async (url, taken) => {
+  ])('normalizes %s to %s', async (url, taken) => {
     expect((await create({ url })).url).toBe(taken);
   });
 
-  test('may lie anywhere where the operator allows it', async () => {
+  test('may be at any address when the operator allows it', async () => {
     const open = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: '1' });
     const user = await signUp(open);
     const answer = await open.post(
@@ -222,7 +222,7 @@ describe('ownership', () => {
     ['POST', `/${id}/deliveries/${deliveryId}/redeliver`],
   ];
 
-  test('what is another’s, and what is not there, is not found', async () => {
+  test("answers 404 for what is missing or another user's", async () => {
     const { secret: _, ...webhook } = await create();
     const test = webhookDeliverySchema.parse((await call('POST', `/${webhook.id}/test`)).json());
     const before = await list();
@@ -238,14 +238,14 @@ describe('ownership', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('a delivery belongs to one endpoint', async () => {
+  test('scopes a delivery to one endpoint', async () => {
     const [one, other] = [await create(), await create()];
     const { id } = (await call('POST', `/${one.id}/test`)).json();
     expect((await call('POST', `/${other.id}/deliveries/${id}/redeliver`)).statusCode).toBe(404);
     expect((await log(other.id)).items).toEqual([]);
   });
 
-  test('it takes a signed-in person: no visitor, and no API key', async () => {
+  test('requires a signed-in user: no visitor, and no API key', async () => {
     const { id } = await create();
     const key = (await server.post('/api/keys', { name: 'Script' }, bearer(ada.session.access_token))).json()
       .key;
@@ -262,10 +262,10 @@ describe('ownership', () => {
   });
 });
 
-describe('what is filed', () => {
+describe('D what is enqueued', () => {
   const eventsOf = async (id: string) => (await log(id)).items.map(({ event }) => event);
 
-  test('goes to the endpoints that listen, when a generation is canceled, fails or is removed', async () => {
+  test('goes to the subscribed endpoints when a generation is canceled, fails or is removed', async () => {
     const all = await create();
     const failures = await create({ events: ['generation.failed'] });
     const off = await create({ enabled: false });
@@ -289,7 +289,7 @@ describe('what is filed', () => {
     expect(await eventsOf(off.id)).toEqual([]);
   });
 
-  test('says how the generation ended, and not what its owner wrote', async () => {
+  test('names the outcome of the generation, and not what its owner wrote', async () => {
     const { id } = await create();
     const generation = await generate();
     await fail(generation);
@@ -304,7 +304,7 @@ describe('what is filed', () => {
     expect(webhook?.lastDelivery).toMatchObject({ id: delivery?.id, status: 'pending' });
   });
 
-  test('is filed once a run, however often it is canceled, and again after a retry', async () => {
+  test('is enqueued once per run, regardless of repeated cancellation, and again after a retry', async () => {
     const { id } = await create();
     const generation = await generate();
     await Promise.all([cancel(generation), cancel(generation), cancel(generation)]);
@@ -316,7 +316,7 @@ describe('what is filed', () => {
     expect(runs).toEqual([2, 1]);
   });
 
-  test('hinders nobody: a generation ends while its endpoints are made and deleted', async () => {
+  test('blocks nothing: a generation ends while its endpoints are created and deleted', async () => {
     const generations = await Promise.all(Array.from({ length: 3 }, () => generate()));
     const endpoints = await Promise.all(Array.from({ length: 3 }, () => create()));
     const answers = await Promise.all([
@@ -332,7 +332,7 @@ describe('what is filed', () => {
     expect(left.map(({ status }) => status)).toEqual(Array(3).fill('canceled'));
   });
 
-  test('is nothing for an account that waits to be erased', async () => {
+  test('is nothing for an account awaiting erasure', async () => {
     const { id } = await create();
     await generate();
     await server.post('/api/account/deletion', undefined, bearer(ada.session.access_token));
@@ -346,7 +346,7 @@ describe('what is filed', () => {
 });
 
 describe('the log', () => {
-  test('is read page by page, and nothing is missed or shown twice', async () => {
+  test('is paged without gaps or duplicates', async () => {
     const { id } = await create();
     for (let n = 0; n < 5; n++) await cancel(await generate());
     const whole = (await log(id)).items.map((item) => item.id);
@@ -363,7 +363,7 @@ describe('the log', () => {
     expect((await log(id, `?cursor=${randomUUID()}`)).items).toEqual([]);
   });
 
-  test('has one test waiting, however often it is asked for', async () => {
+  test('holds one pending test, regardless of repeated requests', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 4 }, () => call('POST', `/${id}/test`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(202));
@@ -373,7 +373,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('sends again what is over, under the same id, and leaves alone what is being sent', async () => {
+  test('resends finished deliveries under the same id, and leaves those in flight alone', async () => {
     const { db } = server.context;
     const { id } = await create();
     await cancel(await generate());
