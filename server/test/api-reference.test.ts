@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
 import type { ApiOperation, ApiReference } from '@easel/shared/contracts/api-reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DescribedApi, toApiReference } from '../src/docs/api-reference.ts';
+import type { ApiDocument } from '../src/docs/api-document.ts';
+import { toApiReference } from '../src/docs/api-reference.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 const REFERENCE = fileURLToPath(new URL('../../web/src/content/api-docs/reference.json', import.meta.url));
@@ -14,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.ready();
-  reference = toApiReference(server.app.swagger() as DescribedApi);
+  reference = toApiReference(server.app.swagger() as ApiDocument);
   token = (await signUp(server)).session.access_token;
 });
 afterAll(() => server?.close());

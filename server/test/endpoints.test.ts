@@ -4,7 +4,8 @@ import { ENDPOINT_SCHEMAS } from '@easel/shared/contracts/endpoints.schema';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type DescribedApi, toApiReference } from '../src/docs/api-reference.ts';
+import type { ApiDocument } from '../src/docs/api-document.ts';
+import { toApiReference } from '../src/docs/api-reference.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const ENDPOINTS: Readonly<Record<EndpointId, string>> = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
@@ -81,7 +82,7 @@ function successesOf(response: Record<string, unknown>): (string | undefined)[] 
 
 test('marks the endpoints of the API reference as public', async () => {
   await server.app.ready();
-  const { operations } = toApiReference(server.app.swagger() as DescribedApi);
+  const { operations } = toApiReference(server.app.swagger() as ApiDocument);
   const described = operations
     .filter(({ group }) => group !== 'openai')
     .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`)

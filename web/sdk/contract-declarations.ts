@@ -12,6 +12,7 @@ import {
   generateResponseSchema,
   generationListSchema,
 } from '@easel/shared/contracts/generation.schema';
+import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 import { modelSchema } from '@easel/shared/contracts/models.schema';
 import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
@@ -21,9 +22,9 @@ import { teamPictureListSchema } from '@easel/shared/contracts/team.schema';
 import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { z } from 'zod';
 import { FIELD_WORDS } from '../src/content/api-docs/words.ts';
-import { type JsonSchema, typeText } from './type-text.ts';
+import { typeText } from './type-text.ts';
 
-/** What `contract-types.ts` of the client names. Those that these are made of come along by their names. */
+/** The types that the client's `contract-types.ts` exports. Named schemas within them are declared too. */
 const ANSWERS = {
   ErrorCode: errorCodeSchema,
   Problem: problemSchema,
@@ -48,7 +49,7 @@ const REQUESTS = {
   CustomStyleInput: customStyleRequestSchema,
   CustomStylePatch: customStylePatchSchema,
 };
-/** By the name in the documentation, where the client has another. */
+/** Keys of `FIELD_WORDS`, where they differ from the type's name. */
 const WORDS: Readonly<Record<string, string>> = {
   GenerateRequest: 'post-api-generate',
   BulkRequest: 'post-api-generations-bulk',
@@ -61,15 +62,13 @@ const SERVER_EVENT = `export type ServerEvent =
   | { name: 'progress'; payload: ProgressEvent }
   | { name: 'removed'; payload: { id: string } };`;
 
-/** The API's objects as TypeScript, each said once, and standing on nothing. */
+/** Writes the API's objects as TypeScript declarations, each once and without imports. */
 export function contractDeclarations(): string {
   const schemas = new Map<string, JsonSchema>();
   const add = (name: string, schema: z.ZodType, io: 'input' | 'output') => {
-    const { $defs = {}, ...own } = z.toJSONSchema(schema, { io }) as JsonSchema & {
-      $defs?: Record<string, JsonSchema>;
-    };
+    const { $defs = {}, ...own } = z.toJSONSchema(schema, { io }) as JsonSchema;
     for (const [each, inner] of Object.entries($defs)) if (!schemas.has(each)) schemas.set(each, inner);
-    // One that has a name of its own is among the definitions, and is only referred to here.
+    // A schema with an id is already in `$defs`; `own` is then only a reference to it.
     if (own.$ref !== `#/$defs/${name}`) schemas.set(name, own);
   };
   for (const [name, schema] of Object.entries(ANSWERS)) add(name, schema, 'output');

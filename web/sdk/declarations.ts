@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contractDeclarations } from './contract-declarations.ts';
 
-/** The modules that say what the client is, in the order in which one reads them. */
+/** The modules that define the client's public types, in reading order. */
 const MODULES = ['easel.ts', 'client.ts', 'api.ts', 'easel-error.ts'];
 const IMPORT = /^(import|export) [^;]*? from "[^"]+";\n/gm;
 const VALUE = /^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export declare (?:function|const) (\w+)[^\n]*\n/gm;
@@ -12,7 +12,7 @@ const VALUE = /^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export declare (?:function|c
 type IsolatedDeclaration = (file: string, code: string) => Promise<{ code: string; errors: unknown[] }>;
 
 /**
- * `easel.d.ts`: all types of the client in one file, which imports nothing.
+ * Writes `easel.d.ts`: all types of the client in one file without imports.
  *
  * @param exported the names of the values that the built client exports
  */
@@ -22,7 +22,7 @@ export async function declarations(folder: string, exported: readonly string[]):
     MODULES.map(async (name) => {
       const file = join(folder, name);
       const { code, errors } = await isolatedDeclaration(file, await readFile(file, 'utf8'));
-      if (errors.length > 0) throw new Error(`${name} does not say all of its types`, { cause: errors });
+      if (errors.length > 0) throw new Error(`${name} has exports without explicit types`, { cause: errors });
       return code
         .replaceAll(IMPORT, '')
         .replaceAll(VALUE, (all, value: string) => (exported.includes(value) ? all : ''))
@@ -32,7 +32,7 @@ export async function declarations(folder: string, exported: readonly string[]):
   return [...texts, contractDeclarations(), ''].join('\n');
 }
 
-/** The compiler that Vite stands on writes declarations too. */
+/** Loads rolldown's declaration emitter, which Vite depends on. */
 async function loadCompiler(): Promise<IsolatedDeclaration> {
   const vite = createRequire(import.meta.url).resolve('vite');
   const path = createRequire(vite).resolve('rolldown/experimental');

@@ -22,7 +22,7 @@ export function sdk(): Plugin {
   };
 }
 
-/** The client for other people's programs, in `sdk/` below a folder: one module without imports, and its types. */
+/** Writes the client into `sdk/` below a folder: one module without imports, and its types. */
 export async function writeSdk(outDir: string): Promise<void> {
   const folder = join(outDir, 'sdk');
   const { code, exports } = await buildClient();
@@ -37,7 +37,7 @@ async function buildClient(): Promise<Rolldown.OutputChunk> {
     logLevel: 'warn',
     build: {
       write: false,
-      // To be read by those who use it.
+      // Kept readable for developers.
       minify: false,
       target: 'es2022',
       lib: { entry: join(CLIENT, 'easel.ts'), formats: ['es'] },
@@ -45,6 +45,6 @@ async function buildClient(): Promise<Rolldown.OutputChunk> {
   });
   const [chunk, ...more] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   if (chunk?.type !== 'chunk' || more.length > 0 || chunk.imports.length > 0)
-    throw new Error('The client is not one module that stands alone');
+    throw new Error('The client must build to one module without imports');
   return chunk;
 }

@@ -1,17 +1,6 @@
-/** The parts of a JSON schema that Easel's contracts use. */
-export interface JsonSchema {
-  $ref?: string;
-  const?: unknown;
-  enum?: readonly unknown[];
-  anyOf?: readonly JsonSchema[];
-  oneOf?: readonly JsonSchema[];
-  type?: string | readonly string[];
-  items?: JsonSchema;
-  properties?: Readonly<Record<string, JsonSchema>>;
-  required?: readonly string[];
-}
+import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 
-/** What is said of the field at a path, such as `image.url`. */
+/** Returns the description of the field at a path, such as `image.url`. */
 export type FieldWords = (path: string) => string | undefined;
 
 const PRIMITIVES: Readonly<Record<string, string>> = {
@@ -22,7 +11,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** A schema as a TypeScript type; what it refers to is named. @throws where the schema says what is not known here. */
+/** Writes a schema as a TypeScript type. References become type names. @throws {Error} for an unknown keyword or type */
 export function typeText(
   schema: JsonSchema,
   words: FieldWords = () => undefined,

@@ -8,36 +8,20 @@ import {
   type ApiParameter,
   type ApiReference,
 } from '@easel/shared/contracts/api-reference';
-import { fieldOf, fieldsOf, type Schema, type Schemas, typeOf } from './schema-words.ts';
+import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
+import type { ApiDocument, ApiDocumentOperation, Content } from './api-document.ts';
+import { fieldOf, fieldsOf, typeOf } from './schema-words.ts';
 
-/** The parts of an OpenAPI 3.1 document that are read here. */
-export interface DescribedApi {
-  paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components?: { schemas?: Schemas };
-}
-
-interface Operation {
-  summary?: string;
-  description?: string;
-  tags?: readonly string[];
-  security?: readonly object[];
-  parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content: Content };
-  responses?: Readonly<Record<string, { content?: Content }>>;
-}
-
-type Content = Readonly<Record<string, { schema?: Schema }>>;
-
-/** What the routes' tags are not called like; what has another tag than a group is for the web app alone. */
+/** Maps tags to groups of another name. Operations with any other tag are left out: only the web app uses them. */
 const GROUP_OF_TAG: Readonly<Record<string, ApiGroup>> = { subscription: 'usage' };
 
-/** Shares its tag with what only a person may do. */
+/** The statistics: they share their tag with operations that need a signed-in user. */
 const STATS_PATH = '/api/stats';
 
 const readOrWrite = (method: string): ApiScope =>
   method === 'get' ? 'generations:read' : 'generations:write';
 
-/** What a key may do, by group. Its test asks a server that runs. */
+/** The access that each group requires. A test compares it with a running server. */
 const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
   generations: readOrWrite,
   'custom-styles': readOrWrite,
@@ -47,8 +31,11 @@ const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
   openai: (method) => (method === 'get' ? 'key' : 'generations:write'),
 };
 
-/** Reduces the whole API's description to what a reader of the documentation needs. */
-export function toApiReference({ paths = {}, components }: DescribedApi): ApiReference {
+/** Reduces the OpenAPI document to what the documentation page shows. */
+export function toApiReference({
+  paths = {},
+  components,
+}: Pick<ApiDocument, 'paths' | 'components'>): ApiReference {
   const schemas = components?.schemas ?? {};
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -60,7 +47,7 @@ export function toApiReference({ paths = {}, components }: DescribedApi): ApiRef
   return { operations, objects: objectsOf(operations, schemas) };
 }
 
-function groupOf(path: string, { tags = [] }: Operation): ApiGroup | undefined {
+function groupOf(path: string, { tags = [] }: ApiDocumentOperation): ApiGroup | undefined {
   if (path === STATS_PATH) return 'usage';
   const [tag = ''] = tags;
   return GROUP_OF_TAG[tag] ?? API_GROUPS.find((group) => group === tag);
@@ -70,8 +57,8 @@ interface Described {
   method: string;
   path: string;
   group: ApiGroup;
-  operation: Operation;
-  schemas: Schemas;
+  operation: ApiDocumentOperation;
+  schemas: JsonSchemas;
 }
 
 function describe({ method, path, group, operation, schemas }: Described): ApiOperation {
@@ -98,20 +85,20 @@ function describe({ method, path, group, operation, schemas }: Described): ApiOp
   };
 }
 
-function accessOf(method: string, group: ApiGroup, { security = [] }: Operation): ApiAccess {
+function accessOf(method: string, group: ApiGroup, { security = [] }: ApiDocumentOperation): ApiAccess {
   const isForAll = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   if (isForAll) return 'anyone';
   return ACCESS[group]?.(method) ?? 'person';
 }
 
-function typeOfAnswer(content: Content = {}, schemas: Schemas): string | null {
+function typeOfAnswer(content: Content = {}, schemas: JsonSchemas): string | null {
   const { 'application/json': json, ...files } = content;
   if (json?.schema) return typeOf(json.schema, schemas);
   return Object.keys(files).join(', ') || null;
 }
 
-/** Those that an answer names, and that they name in turn, in the order in which a reader comes to them. */
-function objectsOf(operations: readonly ApiOperation[], schemas: Schemas): ApiReference['objects'] {
+/** Returns the objects that the answers refer to, directly or through other objects, in order of first appearance. */
+function objectsOf(operations: readonly ApiOperation[], schemas: JsonSchemas): ApiReference['objects'] {
   const found = new Map<string, readonly ApiField[]>();
   const visit = (type: string | null) => {
     for (const [name] of type?.matchAll(/\b[A-Z]\w+/g) ?? []) {

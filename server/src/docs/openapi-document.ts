@@ -1,7 +1,7 @@
+import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
-type Schemas = Record<string, object>;
 
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 const PROBLEM = {
@@ -9,7 +9,7 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** Any operation that does not say otherwise may answer with a problem: said once here instead of at each route. */
+/** Adds the problem response as the default of every operation that does not define its own. */
 export function withProblems(document: Document): Document {
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(item ?? {})) {
@@ -22,12 +22,12 @@ export function withProblems(document: Document): Document {
 }
 
 /**
- * Every schema arrives twice: as it is sent (`User`) and as it is received (`UserInput`). Keeps those that something
- * refers to, and gives a schema that is only received its plain name.
+ * Removes schemas without references, and the suffix `Input` where only the input variant is left. The transform emits every
+ * schema twice: for output (`User`) and for input (`UserInput`).
  */
 export function withPlainNames(document: Document): Document {
   const components = ('components' in document && document.components) || {};
-  const schemas = ('schemas' in components ? components.schemas : {}) as Schemas;
+  const schemas = ('schemas' in components ? components.schemas : {}) as JsonSchemas;
   const used = reachable(document.paths, schemas);
   const plain = (name: string) => {
     const base = name.replace(/Input$/, '');
@@ -39,7 +39,7 @@ export function withPlainNames(document: Document): Document {
   return JSON.parse(text.replace(REFERENCE, (_, name: string) => `"#/components/schemas/${plain(name)}"`));
 }
 
-function reachable(paths: unknown, schemas: Schemas): Set<string> {
+function reachable(paths: unknown, schemas: JsonSchemas): Set<string> {
   const found = new Set<string>();
   const visit = (part: unknown) => {
     for (const [, name = ''] of (JSON.stringify(part) ?? '').matchAll(REFERENCE)) {

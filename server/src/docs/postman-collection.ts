@@ -1,46 +1,13 @@
-/** The parts of an OpenAPI 3.1 document that a collection is made of. */
-export interface OpenApiDocument {
-  info: { title: string; description?: string };
-  servers?: readonly { url: string }[];
-  paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components?: { schemas?: Readonly<Record<string, JsonSchema>> };
-}
-
-interface Operation {
-  summary?: string;
-  description?: string;
-  tags?: readonly string[];
-  security?: readonly object[];
-  parameters?: readonly Parameter[];
-  requestBody?: { content: Readonly<Record<string, { schema?: JsonSchema }>> };
-}
-
-interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-}
-
-interface JsonSchema {
-  $ref?: string;
-  type?: string;
-  default?: unknown;
-  examples?: readonly unknown[];
-  enum?: readonly unknown[];
-  required?: readonly string[];
-  properties?: Readonly<Record<string, JsonSchema>>;
-  items?: JsonSchema;
-  anyOf?: readonly JsonSchema[];
-}
+import type { JsonSchema } from '@easel/shared/contracts/json-schema';
+import type { ApiDocument, ApiDocumentOperation } from './api-document.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
- * A Postman collection, format 2.1 (schema.getpostman.com), of every operation: a folder for each tag, the address and the
- * token as variables.
+ * Converts an OpenAPI document into a Postman collection, format 2.1 (schema.getpostman.com): one folder per tag, the base URL
+ * and the token as variables.
  */
-export function toPostmanCollection(document: OpenApiDocument) {
+export function toPostmanCollection(document: ApiDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -62,7 +29,7 @@ export function toPostmanCollection(document: OpenApiDocument) {
   };
 }
 
-function request(path: string, method: string, operation: Operation, document: OpenApiDocument) {
+function request(path: string, method: string, operation: ApiDocumentOperation, document: ApiDocument) {
   const { parameters = [], requestBody, security, description = '' } = operation;
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
   const among = (place: string) => parameters.filter((parameter) => parameter.in === place);
@@ -93,8 +60,8 @@ function request(path: string, method: string, operation: Operation, document: O
   };
 }
 
-/** The smallest body that the schema may take: what is required, by its example, its default or the first of its choices. */
-function exampleOf(schema: JsonSchema, document: OpenApiDocument): unknown {
+/** Returns a minimal value for a schema: its example, its default or its first option; objects get only required properties. */
+function exampleOf(schema: JsonSchema, document: ApiDocument): unknown {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return exampleOf(document.components?.schemas?.[name] ?? {}, document);
   if (schema.examples?.length) return schema.examples[0];

@@ -1,25 +1,5 @@
 import type { ApiField } from '@easel/shared/contracts/api-reference';
-
-/** The parts of a JSON schema that are read here. */
-export interface Schema {
-  $ref?: string;
-  type?: string | readonly string[];
-  format?: string;
-  description?: string;
-  default?: unknown;
-  const?: unknown;
-  enum?: readonly unknown[];
-  anyOf?: readonly Schema[];
-  items?: Schema;
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-}
-
-/** By name, for what refers to them. */
-export type Schemas = Readonly<Record<string, Schema>>;
+import type { JsonSchema, JsonSchemas } from '@easel/shared/contracts/json-schema';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'UUID',
@@ -27,8 +7,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'ISO 8601 time',
 };
 
-/** Fields of objects within are named by their path: `image.url`, `parts[].name`. */
-export function fieldsOf(schema: Schema, schemas: Schemas): ApiField[] {
+/** Lists the fields of an object schema. Fields of nested objects are named by their path: `image.url`, `parts[].name`. */
+export function fieldsOf(schema: JsonSchema, schemas: JsonSchemas): ApiField[] {
   const { properties = {}, required = [] } = resolve(schema, schemas);
   return Object.entries(properties).flatMap(([name, property]) => {
     const isRequired = required.includes(name) && property.default === undefined;
@@ -42,7 +22,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas): ApiField[] {
   });
 }
 
-export function fieldOf(name: string, schema: Schema, required: boolean, schemas: Schemas): ApiField {
+export function fieldOf(name: string, schema: JsonSchema, required: boolean, schemas: JsonSchemas): ApiField {
   const { enum: values } = resolve(schema.items ?? schema, schemas);
   return {
     name,
@@ -54,8 +34,8 @@ export function fieldOf(name: string, schema: Schema, required: boolean, schemas
   };
 }
 
-/** What a value may be, in words. An object that has a name is called by it. */
-export function typeOf(schema: Schema, schemas: Schemas): string {
+/** Describes a schema's type in words. A named object is described by its name. */
+export function typeOf(schema: JsonSchema, schemas: JsonSchemas): string {
   const name = nameOf(schema);
   const meant = name === undefined ? undefined : schemas[name];
   if (meant) return meant.properties ? `${name}` : typeOf(meant, schemas);
@@ -65,26 +45,26 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return FORMATS[schema.format ?? ''] ?? either([schema.type ?? 'any'].flat()) + within(schema);
 }
 
-function within({ minimum, maximum, maxLength }: Schema): string {
+function within({ minimum, maximum, maxLength }: JsonSchema): string {
   if (maxLength !== undefined) return `, at most ${maxLength} characters`;
-  // An integer without a bound of its own has those of the language.
+  // Zod bounds every integer by the safe integers.
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return isBounded ? `, ${minimum} to ${maximum}` : '';
 }
 
 const either = (words: readonly string[]) => [...new Set(words)].join(' or ');
 
-/** An object without a name of its own, be it in a list or perhaps null. */
-function objectWithin({ properties, items, anyOf = [], ...rest }: Schema): Schema | undefined {
+/** Returns the unnamed object in a schema: the schema itself, its items, or its object when it is nullable. */
+function objectWithin({ properties, items, anyOf = [], ...rest }: JsonSchema): JsonSchema | undefined {
   if (properties) return { properties, ...rest };
   if (items) return objectWithin(items);
   return anyOf.find((option) => option.properties);
 }
 
-function resolve(schema: Schema, schemas: Schemas): Schema {
+function resolve(schema: JsonSchema, schemas: JsonSchemas): JsonSchema {
   return schemas[nameOf(schema) ?? ''] ?? schema;
 }
 
-function nameOf({ $ref }: Schema): string | undefined {
+function nameOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1);
 }

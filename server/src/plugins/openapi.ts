@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { ApiDocument } from '../docs/api-document.ts';
 import { withPlainNames, withProblems } from '../docs/openapi-document.ts';
-import { type OpenApiDocument, toPostmanCollection } from '../docs/postman-collection.ts';
+import { toPostmanCollection } from '../docs/postman-collection.ts';
 
 const VERSION = '1.0.0';
 const VERSIONED = /^\/api\/v1(\/|$)/;
@@ -44,7 +45,7 @@ export const openApiPlugin = fp(
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     app.get('/api/postman.json', { schema: { hide: true } }, async (_, reply) => {
       reply.header('content-disposition', `attachment; filename="easel.postman_collection.json"`);
-      return toPostmanCollection(app.swagger() as OpenApiDocument);
+      return toPostmanCollection(app.swagger() as ApiDocument);
     });
   },
   { name: 'openapi' },
