@@ -3,8 +3,8 @@ import { isEaselError } from './easel-error.ts';
 import type { Send } from './http.ts';
 
 /**
- * Requests with a bearer token. One that has run out meanwhile is renewed and the request made once more: the service
- * refused it before doing anything.
+ * Adds a bearer token to each request. Renews a refused token and sends the request once more, which is safe: the service
+ * checks the token before it does anything.
  */
 export function withToken(send: Send, accessToken: AccessToken): Send {
   return async (call) => {
@@ -25,7 +25,7 @@ export function withToken(send: Send, accessToken: AccessToken): Send {
   };
 }
 
-/** Also for `unauthenticated` and `session_revoked`: who is asked anew then tells whether it is really over. */
+/** Includes `unauthenticated` and `session_revoked`: only the renewal tells whether the session has ended. */
 function isRefusedToken(error: unknown): boolean {
   return (
     isEaselError(error, 'token_expired') ||

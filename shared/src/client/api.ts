@@ -23,74 +23,75 @@ import type {
   Verification,
 } from './contract-types.ts';
 
-/** The public API, a function a call. Each throws EaselError, or its signal's reason when aborted. */
+/** The public API, one function per call. Each throws EaselError, or its signal's reason when aborted. */
 export interface EaselApi {
-  /** Asks for images. Answers at once, with generations that wait to be made. */
+  /** Requests images. Resolves at once with pending generations, unless `waitSeconds` is given. */
   generate(request: GenerateInput, settings?: GenerateSettings): Promise<GenerateResponse>;
   generations: GenerationCalls;
   customStyles: CustomStyleCalls;
   teamPictures: TeamPictureCalls;
   queue: {
-    /** Holds back all of one's own that waits. */
+    /** Holds all of your pending generations back. */
     pause(settings?: CallSettings): Promise<Subscription>;
+    /** Releases what `pause` held back. */
     resume(settings?: CallSettings): Promise<Subscription>;
   };
   models(settings?: CallSettings): Promise<ItemList<Model>>;
   styles(settings?: CallSettings): Promise<ItemList<Style>>;
   plans(settings?: CallSettings): Promise<ItemList<Plan>>;
-  /** The plan, and what is left of its credits. */
+  /** Returns your plan and its remaining credits. */
   usage(settings?: CallSettings): Promise<Subscription>;
-  /** One's own images in numbers. */
+  /** Returns statistics about your images. */
   stats(range?: StatsRange, settings?: CallSettings): Promise<Stats>;
-  /** How the parts of the service are. */
+  /** Returns the current state of each part of the service. */
   status(settings?: CallSettings): Promise<Status>;
-  /** How they were, day by day. */
+  /** Returns the state of each part by day. */
   statusHistory(settings?: CallSettings): Promise<StatusHistory>;
-  /** Whether an image file was made here. Its `type` must name its format. */
+  /** Checks whether an image file was made here. The blob's `type` must be its media type. */
   verify(image: Blob, settings?: CallSettings): Promise<Verification>;
 }
 
 export interface GenerationCalls {
   get(id: string, settings?: CallSettings): Promise<Generation>;
-  /** One page. */
+  /** Returns one page. */
   list(filter?: GenerationFilter, settings?: CallSettings): Promise<GenerationList>;
-  /** Every one; the next page is asked for when the one before is used up. */
+  /** Yields every item. Requests the next page when the current one is used up. */
   all(filter?: GenerationFilter, settings?: CallSettings): AsyncGenerator<Generation>;
-  /** Cancels what waits or is being made; its credit comes back. */
+  /** Cancels a pending or processing generation and refunds its credits. */
   cancel(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Starts a failed or canceled one again. */
+  /** Starts a failed or canceled generation again. */
   retry(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Removes it with its image, for good; one that is gone already is as good as removed. */
+  /** Deletes a generation and its image permanently. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;
   favorite(id: string, isFavorite: boolean, settings?: CallSettings): Promise<Generation>;
   /** Shows the image in the gallery, with its prompt. */
   publish(id: string, settings?: CallSettings): Promise<Generation>;
   unpublish(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Shows the image to one's team, with its prompt. */
+  /** Shows the image to your team, with its prompt. */
   share(id: string, settings?: CallSettings): Promise<Generation>;
   unshare(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Asks for a high-resolution or a vector file of a finished image. */
+  /** Requests a high-resolution or a vector file of a finished image. */
   requestVariant(id: string, kind: VariantKind, settings?: CallSettings): Promise<Generation>;
-  /** Does the same to many, as far as each allows it. */
+  /** Applies one action to many generations. The response says for which it succeeded. */
   bulk(request: BulkRequest, settings?: CallSettings): Promise<BulkResponse>;
 }
 
-/** Styles of one's own and of one's team. */
+/** Your own custom styles and those of your team. */
 export interface CustomStyleCalls {
   list(settings?: CallSettings): Promise<ItemList<CustomStyle>>;
   get(id: string, settings?: CallSettings): Promise<CustomStyle>;
   create(style: CustomStyleInput, settings?: CallSettings): Promise<CustomStyle>;
-  /** What is left out stays as it is. */
+  /** Changes only the given fields. */
   update(id: string, changes: CustomStylePatch, settings?: CallSettings): Promise<CustomStyle>;
-  /** One that is gone already is as good as removed. */
+  /** Deletes a style. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;
 }
 
-/** What the people of one's team share, the last shared first. */
+/** Pictures that members of your team share, most recently shared first. */
 export interface TeamPictureCalls {
-  /** One page. */
+  /** Returns one page. */
   list(place?: ListPlace, settings?: CallSettings): Promise<TeamPictureList>;
-  /** Every one; the next page is asked for when the one before is used up. */
+  /** Yields every item. Requests the next page when the current one is used up. */
   all(place?: ListPlace, settings?: CallSettings): AsyncGenerator<TeamPicture>;
 }
 
@@ -103,21 +104,21 @@ export interface CallSettings {
 }
 
 export interface GenerateSettings extends CallSettings {
-  /** By which a repetition is known: it answers with what the first one made. One is made up unless given. */
+  /** Identifies repeated requests: they return what the first one made. Random by default. */
   idempotencyKey?: string | undefined;
-  /** Seconds, 60 at most, that the answer may wait for the images to be finished. */
+  /** Seconds to wait for the images to finish before answering, at most 60. */
   waitSeconds?: number | undefined;
 }
 
-/** Where in a list. */
+/** A page of a list. */
 export interface ListPlace {
-  /** Items a page, at most 100 generations or 48 pictures of the team. */
+  /** Items per page: at most 100 generations or 48 team pictures. */
   limit?: number | undefined;
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
 }
 
-/** Which generations, newest first. */
+/** Filters for generations, which are listed newest first. */
 export interface GenerationFilter extends ListPlace {
   status?: readonly GenerationStatus[] | undefined;
   /** Case-insensitive substring of the prompt. */
@@ -128,8 +129,8 @@ export interface GenerationFilter extends ListPlace {
 }
 
 export interface StatsRange {
-  /** How many days, today being the last; 30 unless given. */
+  /** Number of days up to and including today. Defaults to 30. */
   days?: number | undefined;
-  /** Where a day begins: an IANA time zone, UTC unless given. */
+  /** The IANA time zone that decides where a day begins. Defaults to UTC. */
   timeZone?: string | undefined;
 }

@@ -15,7 +15,7 @@ import { unlessGone } from './unless-gone.ts';
 
 type PublicApi = Api<PublicEndpointId>;
 
-/** The client's calls: the public endpoints, grouped, and with their parameters as arguments. */
+/** Groups the public endpoints into the client's calls, with their parameters as arguments. */
 export function createCalls(api: PublicApi): EaselApi {
   return {
     generate: (body, { idempotencyKey = randomId(), waitSeconds, ...settings } = {}) => {

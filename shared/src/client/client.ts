@@ -2,50 +2,50 @@ import type { CallSettings, EaselApi } from './api.ts';
 import type { Generation, ProgressEvent, ServerEvent, VariantKind } from './contract-types.ts';
 
 export interface EaselOptions {
-  /** Where Easel is: `https://easel.example`. */
+  /** The address of Easel: `https://easel.example`. */
   baseUrl: string;
-  /** Made in the settings. Keep it on a server, out of web pages. */
+  /** An API key from the settings. Keep it on a server, never in a web page. */
   apiKey?: string | undefined;
-  /** In place of a key: gives an access token, anew where the last one is refused. */
+  /** Returns an access token, in place of an API key. Called again when a token is refused. */
   accessToken?: AccessToken | undefined;
-  /** How often a request is sent again that came to nothing; 3 times unless told. */
+  /** How many times a failed request is retried. Defaults to 3. */
   retries?: number | undefined;
-  /** What programs outside a browser call themselves in the `User-Agent` header. */
+  /** The `User-Agent` header, outside browsers. */
   userAgent?: string | undefined;
   fetch?: typeof globalThis.fetch | undefined;
-  /** How to wait; a test may know a faster way. */
+  /** Replaces the timer between retries, for tests. */
   sleep?: Sleep | undefined;
 }
 
 export interface EaselClient extends EaselApi {
-  /** What happens to one generation, until it has ended: `for await (const { name, payload } of easel.events(id))`. */
+  /** Yields the events of a generation until it ends: `for await (const { name, payload } of easel.events(id))`. */
   events(id: string, settings?: EventSettings): AsyncGenerator<ServerEvent>;
-  /** Resolves with the generation once it has ended: completed, failed or canceled. */
+  /** Resolves with the generation once it is completed, failed or canceled. */
   waitFor(id: string, settings?: WaitSettings): Promise<Generation>;
-  /** The image file of a generation, which is named by itself or by its id. */
+  /** Downloads the image file of a generation, given the generation or its id. */
   download(generation: Generation | string, settings?: DownloadSettings): Promise<File>;
 }
 
 /**
- * Gives the token to send: an API key or an access token; null to ask as a visitor. It is asked again, once a request, with
- * `isRefused` when the service did not take the one before; null then means that there is no other.
+ * Returns the token to send: an API key or an access token, or null to send none. Called again with `isRefused`, at most once
+ * per request, when the service refused the last token; null then means that there is no other.
  */
 export type AccessToken = (isRefused: boolean) => Promise<string | null> | string | null;
 
 export interface EventSettings extends CallSettings {
-  /** The version that is known already: what it was is not told again. */
+  /** The last version that you know. Only later events are sent. */
   lastEventId?: string | undefined;
 }
 
 export interface WaitSettings extends CallSettings {
-  /** Called with each step that is heard of, the first being how it stands. Some may be missed. */
+  /** Called with the current state, and then with each progress event that arrives. Some may be missed. */
   onProgress?: ((progress: ProgressEvent) => void) | undefined;
 }
 
 export interface DownloadSettings extends CallSettings {
-  /** A larger or a vector file in place of the image; it is made when it is first asked for. */
+  /** Downloads a larger or a vector file in place of the image. It is made on first request. */
   kind?: VariantKind | undefined;
 }
 
-/** Waits; rejects with the signal's reason as soon as that aborts. */
+/** Waits. Rejects with the signal's reason when it aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The API's objects by their names: all that the client says of them. No schema comes along. */
+/** The types of the API's objects that the client exports, without the schemas. */
 
 export type {
   CustomStyle,

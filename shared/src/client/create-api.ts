@@ -3,7 +3,7 @@ import type { EndpointId } from '../contracts/endpoints.ts';
 import type { HttpMethod } from './easel-error.ts';
 import { type CallOptions, json, type Reader, type Send, type Take } from './http.ts';
 
-/** A function for each endpoint. Each throws EaselError, or its signal's reason when aborted. */
+/** One function per endpoint. Each throws EaselError, or its signal's reason when aborted. */
 export type Api<Id extends EndpointId> = { readonly [Each in Id]: ApiCall<RequestOf<Each>, AnswerOf<Each>> };
 
 type Settings = Pick<CallOptions, 'headers' | 'signal' | 'keepalive'>;
@@ -11,7 +11,7 @@ type ApiCall<Request, Answer> = object extends Request
   ? (request?: Request & Settings) => Promise<Answer>
   : (request: Request & Settings) => Promise<Answer>;
 
-/** Loads what checks an endpoint's answer. */
+/** Loads the reader that checks an endpoint's answer. */
 export type LoadReaders = () => Promise<(id: EndpointId) => Reader<unknown> | undefined>;
 
 interface AnyRequest extends CallOptions {
@@ -21,7 +21,7 @@ interface AnyRequest extends CallOptions {
 /**
  * Builds the calls of a table of endpoints.
  *
- * @param send Its base address is that of the API: `https://easel.example/api/v1`.
+ * @param send Has the API's base URL: `https://easel.example/api/v1`.
  * @param loadReaders Called with the first request of each endpoint. Without it, answers are not checked.
  */
 export function createApi<Id extends EndpointId>(

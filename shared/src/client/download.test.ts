@@ -12,7 +12,7 @@ const file: Answer = (response) =>
 const finished = (url: string, variants: Partial<ImageVariant>[] = []) =>
   generation({ status: 'completed', image: { url, variants } as never });
 
-test('the file comes under its name, by its link and without the key', async () => {
+test('downloads the file under its name, by its link and without the key', async () => {
   await using server = await startTestServer([file]);
   const saved = await server.easel.download(finished('/api/images/g1/image?signature=1'));
   expect([saved.name, saved.type, await saved.text()]).toEqual(['easel-g1.png', 'image/png', 'pixels']);
@@ -20,7 +20,7 @@ test('the file comes under its name, by its link and without the key', async () 
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a link that has expired is replaced', async () => {
+test('replaces a link that has expired', async () => {
   await using server = await startTestServer([
     problem(403, 'forbidden'),
     json(finished('/api/images/g1/image?signature=2')),
@@ -34,7 +34,7 @@ test('a link that has expired is replaced', async () => {
   ]);
 });
 
-test('a larger file is asked for, and waited for', async () => {
+test('requests a larger file and waits for it', async () => {
   const variant = (status: ImageVariant['status'], url: string | null) =>
     json(finished('', [{ kind: 'high-res', status, url }]));
   await using server = await startTestServer([
@@ -51,7 +51,7 @@ test('a larger file is asked for, and waited for', async () => {
   });
 });
 
-test('there is nothing to download before there is an image', async () => {
+test('refuses to download before there is an image', async () => {
   await using server = await startTestServer([json(generation({ status: 'failed' }))]);
   await expect(server.easel.download('g1')).rejects.toThrow('The generation is failed and has no image.');
 });

@@ -8,16 +8,16 @@ const ASK_AGAIN_MS = 1_000;
 const FILE_NAME = /filename="([^"]+)"/;
 
 interface Downloader {
-  /** To the origin, without a token: links are signed. */
+  /** Sends to the origin without a token: links are signed. */
   send: Send;
   generations: EaselApi['generations'];
   sleep: Sleep;
 }
 
 /**
- * The image file, under its name. A link that has expired is replaced by a fresh one.
+ * Downloads the image file under its name. Fetches a fresh link when the link has expired.
  *
- * @throws {EaselError} illegal_state where there is no image, or where the file could not be made
+ * @throws {EaselError} illegal_state if there is no image or the file could not be made
  */
 export async function download(
   client: Downloader,
@@ -37,7 +37,7 @@ export async function download(
   }
 }
 
-/** @param link A signed path, which has a query already. */
+/** @param link A signed path, which already has a query. */
 function load({ send }: Downloader, link: string, signal: AbortSignal | undefined): Promise<File> {
   return send({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from './contract-types.ts';
 
-/** The API's own codes, and what can go wrong before there is an answer to read. */
+/** The API's error codes, and those of requests without a readable answer. */
 export type EaselErrorCode = ErrorCode | 'network' | 'bad_response';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -19,22 +19,22 @@ export interface EaselErrorInit {
   cause?: unknown;
 }
 
-/** A request that did not succeed. `status` is 0 when no answer came. It holds nothing of the request's headers. */
+/** A failed request. `status` is 0 if no answer arrived. Holds nothing of the request's headers. */
 export class EaselError extends Error {
   readonly method: HttpMethod;
   readonly status: number;
   readonly code: EaselErrorCode;
   readonly title: string;
   readonly detail: string;
-  /** The fields at fault, each by a JSON pointer. */
+  /** The invalid fields, each by a JSON pointer. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Which limit was hit, where one was. */
+  /** The limit that was hit, if any. */
   readonly limit: Problem['limit'] | null;
-  /** Why the content policy blocked it, where it did. */
+  /** Why the content policy blocked the request, if it did. */
   readonly reason: string | null;
-  /** Leads the support to what happened. */
+  /** Identifies the request in the logs, for support. */
   readonly requestId: string | null;
-  /** How long the service asks to wait. */
+  /** How long the service asks to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
 
   constructor(init: EaselErrorInit) {
@@ -57,12 +57,12 @@ export function isEaselError(error: unknown, code?: EaselErrorCode): error is Ea
   return error instanceof EaselError && (code === undefined || error.code === code);
 }
 
-/** No answer came: offline, connection refused, or cut off on the way. */
+/** Creates the error of a request without an answer: offline, connection refused or connection lost. */
 export function networkError(method: HttpMethod, cause: unknown): EaselError {
   return new EaselError({ method, status: 0, code: 'network', title: 'No connection', detail: '', cause });
 }
 
-/** An answer came, but not one that the contract knows. */
+/** Creates the error of an answer that does not match the contract. */
 export function badResponse(method: HttpMethod, response: Response, cause: unknown): EaselError {
   return new EaselError({
     method,
@@ -75,12 +75,12 @@ export function badResponse(method: HttpMethod, response: Response, cause: unkno
   });
 }
 
-/** A proxy in front of the service could not reach it: 502, 503, 504. */
+/** Returns whether a proxy in front of the service could not reach it: 502, 503 or 504. */
 export function isGatewayError(error: unknown): error is EaselError {
   return isEaselError(error) && [502, 503, 504].includes(error.status);
 }
 
-/** Nobody answered for the service itself: no connection, or a proxy said so. */
+/** Returns whether the service was unreachable: no connection, or a proxy reports it. */
 export function isUnavailable(error: unknown): error is EaselError {
   return isEaselError(error, 'network') || isGatewayError(error);
 }

@@ -24,7 +24,7 @@ const failureOf = (promise: Promise<unknown>): Promise<EaselError> =>
     (error) => error,
   );
 
-test('a request carries the key, JSON and a key of its own against making things twice', async () => {
+test('sends the API key, JSON and an idempotency key', async () => {
   await using server = await startTestServer([json(ACCEPTED, 202)], { userAgent: 'night-script/1' });
   expect(await server.easel.generate({ prompt: 'a calm sea' }, { waitSeconds: 30 })).toEqual(ACCEPTED);
   expect(server.requests).toMatchObject([
@@ -42,7 +42,7 @@ test('a request carries the key, JSON and a key of its own against making things
   ]);
 });
 
-test('a request that was not answered is sent again with the same key, waiting longer each time', async () => {
+test('retries an unanswered request with the same idempotency key, backing off', async () => {
   await using server = await startTestServer([html(503), hangUp, html(502), json(ACCEPTED, 202)]);
   await server.easel.generate({ prompt: 'a calm sea' });
   expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -52,7 +52,7 @@ test('a request that was not answered is sent again with the same key, waiting l
   expect(server.requests).toHaveLength(4);
 });
 
-test('what could be done twice is sent once, unless it was refused for coming too soon', async () => {
+test('retries a request that is not idempotent only after 429', async () => {
   await using server = await startTestServer([
     html(503),
     problem(429, 'rate_limited', { 'retry-after': '2' }),
@@ -64,7 +64,7 @@ test('what could be done twice is sent once, unless it was refused for coming to
   expect(server.sleptMs).toEqual([2_000]);
 });
 
-test('who is asked to wait for an hour is told so', async () => {
+test('reports a Retry-After of an hour instead of waiting', async () => {
   const limit = { name: 'apiRequestsPerHour', value: 60, resetsAt: '2026-11-22T04:00:00Z' };
   await using server = await startTestServer([
     problem(429, 'rate_limited', { 'retry-after': '3600' }, { limit }),
@@ -75,7 +75,7 @@ test('who is asked to wait for an hour is told so', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('an answer that breaks off is asked for again; one that is not JSON is not', async () => {
+test('retries a truncated answer, but not one that is not JSON', async () => {
   const styles = { items: [] };
   await using server = await startTestServer([cutOff, json(styles), html(200)]);
   expect(await server.easel.styles()).toEqual(styles);
@@ -83,13 +83,13 @@ test('an answer that breaks off is asked for again; one that is not JSON is not'
   expect(server.requests).toHaveLength(3);
 });
 
-test('it gives up after the retries that it was given', async () => {
+test('gives up after the configured retries', async () => {
   await using server = await startTestServer([hangUp, hangUp, hangUp], { retries: 1 });
   await expect(server.easel.models()).rejects.toMatchObject({ code: 'network', status: 0 });
   expect(server.requests).toHaveLength(2);
 });
 
-test('an abort ends the request, and the wait for the next one', async () => {
+test('ends the request and the wait for a retry on abort', async () => {
   const reason = new Error('enough');
   const inRequest = new AbortController();
   const inWait = new AbortController();
@@ -108,7 +108,7 @@ test.each([
   [200, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
   [500, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
   [200, (easel: EaselClient, signal: AbortSignal) => easel.download(generation({ image }), { signal })],
-])('an abort in the middle of an answer with status %i rejects with its reason', async (status, call) => {
+])('rejects with the reason of an abort in the middle of an answer with status %i', async (status, call) => {
   const reason = new Error('enough');
   const controller = new AbortController();
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -128,14 +128,21 @@ test.each([
 test.each([
   ['generations', 'generations'],
   ['customStyles', 'custom-styles'],
-] as const)('what a lost request has removed is removed: %s', async (calls, path) => {
-  await using server = await startTestServer([hangUp, problem(404, 'not_found'), problem(403, 'forbidden')]);
-  await server.easel[calls].remove('g1');
-  expect(server.lines()).toEqual([`DELETE /api/v1/${path}/g1`, `DELETE /api/v1/${path}/g1`]);
-  await expect(server.easel[calls].remove('g1')).rejects.toMatchObject({ code: 'forbidden' });
-});
+] as const)(
+  'counts an object as deleted when the answer to its deletion was lost: %s',
+  async (calls, path) => {
+    await using server = await startTestServer([
+      hangUp,
+      problem(404, 'not_found'),
+      problem(403, 'forbidden'),
+    ]);
+    await server.easel[calls].remove('g1');
+    expect(server.lines()).toEqual([`DELETE /api/v1/${path}/g1`, `DELETE /api/v1/${path}/g1`]);
+    await expect(server.easel[calls].remove('g1')).rejects.toMatchObject({ code: 'forbidden' });
+  },
+);
 
-test('no error knows the key', async () => {
+test('keeps the API key out of every error', async () => {
   await using server = await startTestServer([problem(401, 'unauthenticated'), hangUp], { retries: 0 });
   for (const error of [await failureOf(server.easel.usage()), await failureOf(server.easel.usage())])
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(KEY);
@@ -145,7 +152,7 @@ test('no error knows the key', async () => {
   );
 });
 
-test('an access token is renewed once where it is refused', async () => {
+test('renews a refused access token once', async () => {
   const asked: boolean[] = [];
   const accessToken = (isRefused: boolean) => {
     asked.push(isRefused);
@@ -167,7 +174,7 @@ test('an access token is renewed once where it is refused', async () => {
   expect(sent).toEqual(['Bearer old', 'Bearer new', 'Bearer old', 'Bearer new']);
 });
 
-test('all pages of a list are read one after the other, and no further than asked', async () => {
+test('reads the pages of a list one after the other, only as far as needed', async () => {
   const page = (ids: string[], nextCursor: string | null) =>
     json({ items: ids.map((id) => generation({ id })), nextCursor });
   await using server = await startTestServer([
@@ -187,7 +194,7 @@ test('all pages of a list are read one after the other, and no further than aske
   ]);
 });
 
-test("the team's pictures are read from a place on", async () => {
+test("reads the team's pictures from a cursor on", async () => {
   await using server = await startTestServer([
     json({ items: [{ id: 'a' }], nextCursor: 'c2' }),
     json({ items: [{ id: 'b' }], nextCursor: null }),
@@ -201,7 +208,7 @@ test("the team's pictures are read from a place on", async () => {
   ]);
 });
 
-test('an image to be verified is sent as it is, by its own type', async () => {
+test('sends an image to verify unchanged, with its own content type', async () => {
   const answer = { verdict: 'unknown', isOurs: false };
   await using server = await startTestServer([json(answer)]);
   expect(await server.easel.verify(new Blob(['a picture'], { type: 'image/png' }))).toEqual(answer);
@@ -210,7 +217,7 @@ test('an image to be verified is sent as it is, by its own type', async () => {
   ]);
 });
 
-test('an id is one part of a path, whatever is in it', async () => {
+test('encodes an id as one segment of a path', async () => {
   await using server = await startTestServer([json(generation({})), json({})]);
   await server.easel.generations.get('../keys?x=1');
   await server.easel.customStyles.get('../keys?x=1');

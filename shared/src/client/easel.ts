@@ -14,14 +14,14 @@ export { EaselError, isEaselError } from './easel-error.ts';
 const RETRIES = 3;
 
 /**
- * A client of Easel's API, for Node 20 or newer and for browsers.
+ * Creates a client of Easel's API, for Node 20 or newer and for browsers.
  *
  * @example
  * const easel = createEaselClient({ baseUrl: 'https://easel.example', apiKey: process.env.EASEL_API_KEY });
  * const { id } = await easel.generate({ prompt: 'A lighthouse on a cliff at sunset' });
  * const generation = await easel.waitFor(id);
  *
- * @throws {TypeError} when the key or the address cannot be one
+ * @throws {TypeError} if the API key or the base URL is malformed
  */
 export function createEaselClient({
   baseUrl,
@@ -48,7 +48,7 @@ export function createEaselClient({
   };
 }
 
-/** A key that no header can hold would be quoted in fetch's own error, and from there in somebody's log. */
+/** Refuses keys that no header can hold: fetch would quote them in its error, and the error may be logged. */
 function keyOf(apiKey: string): AccessToken {
   const key = apiKey.trim();
   if (!/^[\w-]+$/.test(key)) throw new TypeError('This is not an API key');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEvents } from './event-lines.ts';
 
-/** Each character in a chunk of its own: whatever can be cut in two is. */
+/** Streams each character as a chunk of its own. */
 function inPieces(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -17,7 +17,7 @@ async function eventsOf(text: string) {
   return events;
 }
 
-test('lines end in any of three ways, and may be cut anywhere', async () => {
+test('reads all three line endings, however the chunks split them', async () => {
   const events = await eventsOf(
     ': hello\r\n\r\nevent: a\r\nid: 1\r\ndata: zwölf\r\n\r\nevent:b\rdata:1\rdata: 2\r\rdata: c\n\n',
   );
@@ -28,6 +28,6 @@ test('lines end in any of three ways, and may be cut anywhere', async () => {
   ]);
 });
 
-test('an event that is not complete is dropped, and one without data is none', async () => {
+test('drops incomplete events and events without data', async () => {
   expect(await eventsOf('event: empty\nid: 4\n\nevent: half\ndata: 1\n')).toEqual([]);
 });

@@ -1,18 +1,18 @@
-/** One event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
+/** One server-sent event: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 export interface StreamEvent {
   event: string;
-  /** The last id that the stream has named so far; empty before the first. */
+  /** The last event id in the stream so far; empty before the first. */
   lastEventId: string;
   data: string;
 }
 
-/** The service says something every 15 s, if only that it is still there: a stream that is silent for longer is dead. */
+/** Time without data after which a stream counts as dead. The service sends something at least every 15 s. */
 const SILENCE_MS = 45_000;
 
 /**
- * Reads a stream of server-sent events to its end. What is not complete by then is dropped, as the standard wants.
+ * Reads a stream of server-sent events to its end. Drops an incomplete last event, as the standard requires.
  *
- * @throws the signal's reason when that aborts, and what the connection ended with where it broke
+ * @throws the signal's reason when it aborts, or the connection's error when it breaks
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* readEvents(
   }
 }
 
-/** An end of line may be CR LF, LF or CR, and may be cut in two. Comments are among them: they begin with a colon. */
+/** Yields lines, comments included. They end with CR LF, LF or CR, which chunks may split. */
 async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

@@ -6,14 +6,14 @@ import { readEvents } from './event-lines.ts';
 import type { Send } from './http.ts';
 import { backOffMs } from './retries.ts';
 
-/** Streams in a row that end without having told anything. */
+/** Successive streams that may end without an event. */
 const FRUITLESS_MAX = 5;
 
 /**
- * What happens to one generation, until it has ended or is removed. A stream that breaks off is taken up where it was, by the
- * id of the last event that came.
+ * Yields the events of a generation until it ends or is removed. Resumes a broken stream after the last event received, by its
+ * id.
  *
- * @throws {EaselError} network when it breaks off again and again, and whatever a request throws
+ * @throws {EaselError} network if streams keep breaking, and any error of a request
  */
 export async function* followGeneration(
   send: Send,
@@ -23,7 +23,7 @@ export async function* followGeneration(
   let seen = lastEventId;
   for (let fruitless = 0; ; fruitless += 1) {
     const response = await openStream(send, id, seen, signal);
-    // It has ended, and its last state is known.
+    // 204: the generation has ended, and the caller knows its last state.
     if (response === null) return;
     const events = readEvents(response, signal);
     let broken: unknown;
@@ -42,7 +42,7 @@ export async function* followGeneration(
         if (isLast(event)) return;
       }
     } finally {
-      // Closes the connection, also where whoever listens has heard enough.
+      // Closes the connection, also when the caller stops iterating.
       await events.return(undefined);
     }
     if (fruitless >= FRUITLESS_MAX) throw networkError('GET', broken);

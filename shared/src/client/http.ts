@@ -1,15 +1,15 @@
 import { badResponse, EaselError, type HttpMethod, networkError } from './easel-error.ts';
 import { problemError } from './problem-error.ts';
 
-/** Makes something of an answer that is a success. What it throws is `bad_response`, unless it is an {@link EaselError}. */
+/** Reads a successful answer. Anything it throws becomes `bad_response`, unless it is an {@link EaselError}. */
 export type Take<T> = (response: Response, method: HttpMethod) => Promise<T>;
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 export interface CallOptions {
-  /** Lists are joined by commas; what is undefined is left out. */
+  /** Lists are joined by commas; undefined values are left out. */
   query?: Readonly<Record<string, QueryValue>> | undefined;
-  /** A form, a file, whose type is then the content type, or anything that JSON can say. */
+  /** A form, a file (its type becomes the content type) or any JSON value. */
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
@@ -19,22 +19,22 @@ export interface CallOptions {
 
 export interface Call<T> extends CallOptions {
   method: HttpMethod;
-  /** Below the base address, with a slash at its beginning. */
+  /** The path below the base URL, with a leading slash. */
   path: string;
   take: Take<T>;
 }
 
-/** One request. Throws {@link EaselError}, or the signal's reason when aborted. */
+/** Sends one request. Throws {@link EaselError}, or the signal's reason when aborted. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
 export interface SendOptions {
-  /** What paths are appended to; empty on the own origin. */
+  /** The URL that paths are appended to; empty for the page's own origin. */
   baseUrl?: string | undefined;
   fetch?: typeof globalThis.fetch | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Sends and reads, once. Knows no credentials and no second try: {@link withToken} and {@link withRetries} add them. */
+/** Returns a function that sends one request and reads its answer. {@link withToken} and {@link withRetries} add the rest. */
 export function createSend({ baseUrl = '', fetch, headers: always }: SendOptions = {}): Send {
   return async ({ method, path, query, body, headers, signal, keepalive = false, take }) => {
     const isRaw = body instanceof FormData || body instanceof Blob;
@@ -57,7 +57,7 @@ export function createSend({ baseUrl = '', fetch, headers: always }: SendOptions
       signal?.throwIfAborted();
       throw networkError(method, error);
     }
-    // Not changed: only who asked whether it is gets to hear that.
+    // 304 only answers conditional requests, whose `take` handles it.
     if (!response.ok && response.status !== 304) {
       const problem = await problemError(method, response);
       signal?.throwIfAborted();
@@ -66,7 +66,7 @@ export function createSend({ baseUrl = '', fetch, headers: always }: SendOptions
     try {
       return await take(response, method);
     } catch (error) {
-      // Whatever reading made of it: where it was called off, that is the reason.
+      // An abort while reading surfaces as a parse or network error.
       signal?.throwIfAborted();
       if (error instanceof EaselError) throw error;
       throw badResponse(method, response, error);
@@ -74,7 +74,7 @@ export function createSend({ baseUrl = '', fetch, headers: always }: SendOptions
   };
 }
 
-/** Throws unless the value is what it should be, as every zod schema does. */
+/** Checks a value and throws if it is invalid. Every zod schema is a reader. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }
@@ -83,12 +83,12 @@ export interface Reader<T> {
 export const nothing: Take<undefined> = async () => undefined;
 
 /**
- * Reads JSON. `schema` tells what it must look like, or how to load what does: it then comes beside the answer, and the page
- * that asks is there sooner. Without one the answer is believed.
+ * Reads JSON and checks it with `schema`. A function loads the schema in parallel with the request, which keeps it out of the
+ * page's first load. Without a schema, the answer is not checked.
  */
 export function json<T>(schema?: Reader<T> | (() => Promise<Reader<T>>)): Take<T> {
   const reader = typeof schema === 'function' ? schema() : schema;
-  // It is looked at below, when the answer is there.
+  // A rejection is handled below, once the answer has arrived.
   if (reader instanceof Promise) reader.catch(() => undefined);
   return async (response, method) => {
     const loaded = await Promise.resolve(reader).catch((error: unknown) => {

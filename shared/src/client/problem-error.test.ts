@@ -6,8 +6,8 @@ function problem(fields: object, headers: Record<string, string> = {}): Response
   return Response.json(body, { status: (fields as { status: number }).status, headers });
 }
 
-describe('an answer that is no success', () => {
-  it('keeps what the problem document says', async () => {
+describe('an error response', () => {
+  it('keeps the fields of the problem document', async () => {
     const errors = [{ pointer: '/email', message: 'Not an address' }];
     const error = await problemError('POST', problem({ status: 400, code: 'validation_failed', errors }));
     expect(error).toMatchObject({
@@ -19,12 +19,12 @@ describe('an answer that is no success', () => {
     });
   });
 
-  it('still has a code when a proxy answered with a page of its own', async () => {
+  it('has a code when a proxy answers with a page of its own', async () => {
     const response = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
     expect(await problemError('GET', response)).toMatchObject({ status: 502, code: 'unavailable' });
   });
 
-  it('falls back to the status for a code the contract does not know', async () => {
+  it('falls back to the status for an unknown code', async () => {
     const error = await problemError('GET', problem({ status: 403, code: 'of_tomorrow' }));
     expect(error).toMatchObject({ status: 403, code: 'forbidden' });
   });

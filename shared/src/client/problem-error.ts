@@ -2,7 +2,7 @@ import { ERRORS } from '../contracts/errors.ts';
 import type { Problem } from './contract-types.ts';
 import { EaselError, type EaselErrorCode, type HttpMethod } from './easel-error.ts';
 
-/** Reads problem+json; anything else (a proxy's own page, for example) still becomes an error of that status. */
+/** Converts an error response to an EaselError. Anything but problem+json, such as a proxy's page, keeps only its status. */
 export async function problemError(method: HttpMethod, response: Response): Promise<EaselError> {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'));
   const body: unknown = await response.json().catch(() => null);
@@ -19,8 +19,8 @@ export async function problemError(method: HttpMethod, response: Response): Prom
 }
 
 /**
- * Whether it is a problem as the contract has it. By hand: a request can fail on any page, and no page should load a
- * validator for that.
+ * Returns whether a value is a problem of the contract. Written by hand, because every page needs it and the validator would
+ * enlarge every page.
  */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;

@@ -4,20 +4,20 @@ import type { Call, Send } from './http.ts';
 
 const BASE_MS = 500;
 const MOST_MS = 8_000;
-/** Who is asked to wait for longer is told so instead. */
+/** The longest `Retry-After` that is waited for. A longer one is reported as an error. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 /** RFC 9110, 9.2.2. */
 const IDEMPOTENT_METHODS = new Set(['GET', 'PUT', 'DELETE']);
 
 export interface RetryOptions {
-  /** How often a request is sent again. */
+  /** How many times a request is retried. */
   retries: number;
   sleep?: Sleep | undefined;
 }
 
 /**
- * Sends again what came to nothing: after 429, which did nothing, any request; after 502, 503, 504 and without an answer only
- * what cannot do the thing twice. Waits as long as `Retry-After` says, otherwise twice as long each time.
+ * Retries failed requests: after 429, which had no effect, any request; after 502, 503, 504 or no answer, only idempotent ones.
+ * Waits for `Retry-After` if given, and backs off exponentially otherwise.
  */
 export function withRetries(send: Send, { retries, sleep = sleepFor }: RetryOptions): Send {
   return async (call) => {
@@ -40,7 +40,7 @@ function isWorthAnother(error: unknown, { method, headers }: Call<unknown>): err
   return isRepeatable && isUnavailable(error);
 }
 
-/** Between half and all of 500 ms times 2^attempt, so that those who failed together do not come back together. */
+/** Returns 500 ms times 2^attempt, at most 8 s, with up to half taken off at random so that clients do not retry in step. */
 export function backOffMs(attempt: number): number {
   return Math.min(MOST_MS, BASE_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

@@ -6,7 +6,7 @@ import { createEaselClient } from './easel.ts';
 
 export const KEY = 'easel_a_key_that_nobody_should_read';
 
-/** What a server does with one request. */
+/** Answers one request. */
 export type Answer = (response: ServerResponse) => void;
 
 interface SeenRequest {
@@ -15,7 +15,7 @@ interface SeenRequest {
   body: string;
 }
 
-/** A server that answers each request as the script says, in order, and a client of it that waits for nothing. */
+/** Starts a server that answers requests in the order of the script, and a client of it that never sleeps. */
 export async function startTestServer(script: readonly Answer[], options: Partial<EaselOptions> = {}) {
   const requests: SeenRequest[] = [];
   const sleptMs: number[] = [];
@@ -25,7 +25,7 @@ export async function startTestServer(script: readonly Answer[], options: Partia
     const answer = script[requests.length];
     requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
     if (answer) answer(response);
-    else response.writeHead(500).end('There is nothing more in the script');
+    else response.writeHead(500).end('The script has no more answers');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,10 +62,10 @@ export const html =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not Easel</h1>');
 
-/** The connection ends before there is an answer. */
+/** Ends the connection before answering. */
 export const hangUp: Answer = (response) => void response.destroy();
 
-/** The connection ends in the middle of the answer, which had announced more. */
+/** Ends the connection before the announced length is sent. */
 export const cutOff: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"items": [', () => response.destroy());
@@ -77,7 +77,7 @@ interface SentEvent {
   data: unknown;
 }
 
-/** Sends these events, and then ends, breaks off or stays open. */
+/** Sends events, and then ends, breaks off or stays open. */
 export const stream =
   (events: readonly SentEvent[], end: 'ends' | 'breaks' | 'stays' = 'ends'): Answer =>
   (response) => {
@@ -92,7 +92,7 @@ export const stream =
     });
   };
 
-/** As much of a generation as these tests look at. */
+/** Returns a generation with the fields that these tests need. */
 export const generation = (fields: Partial<Generation>): Generation =>
   ({
     id: 'g1',

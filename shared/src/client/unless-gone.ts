@@ -1,6 +1,6 @@
 import { isEaselError } from './easel-error.ts';
 
-/** What is gone already, by somebody else or by a request whose answer was lost, is as good as deleted. */
+/** Treats not_found as success: the object is already deleted, perhaps by a request whose answer was lost. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

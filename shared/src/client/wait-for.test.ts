@@ -8,7 +8,7 @@ const done = generation({ status: 'completed', progress: 100, step: 8, version: 
 const progress = (value: number) => ({ id: 'g1', version: 2, progress: value, step: value / 10, steps: 8 });
 const told = (data: typeof done) => ({ event: 'generation', id: String(data.version), data });
 
-test('a stream that breaks off is taken up after the last event that came', async () => {
+test('resumes a broken stream after the last event received', async () => {
   await using server = await startTestServer([
     stream([told(waiting), told(working), { event: 'progress', data: progress(30) }], 'breaks'),
     html(503),
@@ -27,7 +27,7 @@ test('a stream that breaks off is taken up after the last event that came', asyn
   expect(ids).toEqual([undefined, '2', '2']);
 });
 
-test('nothing is told to who knows the end', async () => {
+test('yields nothing to a caller that knows the final state', async () => {
   await using server = await startTestServer([(response) => response.writeHead(204).end()]);
   const seen = [];
   for await (const event of server.easel.events('g1', { lastEventId: '3' })) seen.push(event);
@@ -35,7 +35,7 @@ test('nothing is told to who knows the end', async () => {
   expect(server.requests[0]?.headers['last-event-id']).toBe('3');
 });
 
-test('waiting resolves with the end, and tells each step on the way', async () => {
+test('resolves with the final state and reports each step', async () => {
   await using server = await startTestServer([
     stream([told(working), { event: 'progress', data: progress(50) }, told(done)]),
   ]);
@@ -45,7 +45,7 @@ test('waiting resolves with the end, and tells each step on the way', async () =
   expect(steps.map((step) => step.progress)).toEqual([0, 50, 100]);
 });
 
-test('where no stream comes through, it asks, and only for what is new', async () => {
+test('polls where streams do not get through, with conditional requests', async () => {
   await using server = await startTestServer([
     html(200),
     json(working, 200, { etag: '"two"' }),
@@ -61,14 +61,14 @@ test('where no stream comes through, it asks, and only for what is new', async (
   ]);
 });
 
-test('streams that tell nothing are given up, not opened for ever', async () => {
+test('polls after several streams without an event', async () => {
   const empty = Array.from({ length: 6 }, () => stream([]));
   await using server = await startTestServer([...empty, json(done)]);
   expect(await server.easel.waitFor('g1')).toEqual(done);
   expect(server.lines().at(-1)).toBe('GET /api/v1/generations/g1');
 });
 
-test('what is not there, or is removed meanwhile, is waited for no longer', async () => {
+test('stops waiting for a generation that is missing or removed', async () => {
   await using server = await startTestServer([
     problem(404, 'not_found'),
     stream([told(working), { event: 'removed', data: { id: 'g1' } }]),
@@ -78,7 +78,7 @@ test('what is not there, or is removed meanwhile, is waited for no longer', asyn
   expect(server.requests).toHaveLength(2);
 });
 
-test('an abort ends the waiting in the middle of a stream', async () => {
+test('stops waiting on abort in the middle of a stream', async () => {
   await using server = await startTestServer([
     (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -92,7 +92,7 @@ test('an abort ends the waiting in the middle of a stream', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a defect of the caller is the caller to see', async () => {
+test("passes an error of the caller's own callback on", async () => {
   await using server = await startTestServer([stream([told(working), told(done)])]);
   const defect = new TypeError('not a function');
   const onProgress = () => {
@@ -102,7 +102,7 @@ test('a defect of the caller is the caller to see', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('who has heard enough lets go of the connection', async () => {
+test('closes the connection when the caller stops iterating', async () => {
   const closed = Promise.withResolvers<void>();
   await using server = await startTestServer([
     (response) => {
@@ -114,7 +114,7 @@ test('who has heard enough lets go of the connection', async () => {
   await closed.promise;
 });
 
-test('what is not an event ends it, and the connection', async () => {
+test('throws on an event that is not JSON and closes the connection', async () => {
   const closed = Promise.withResolvers<void>();
   await using server = await startTestServer([
     (response) => {

@@ -9,10 +9,10 @@ const FIRST_POLL_MS = 1_000;
 const SLOWEST_POLL_MS = 5_000;
 
 /**
- * Waits until a generation has ended, and answers with it: completed, failed or canceled. Listens to its events; where those do
- * not come through, it asks again and again.
+ * Waits until a generation is completed, failed or canceled, and returns it. Listens to its events, and polls where event
+ * streams do not get through.
  *
- * @throws {EaselError} not_found when it is removed meanwhile, and whatever a request throws
+ * @throws {EaselError} not_found if the generation is removed meanwhile, and any error of a request
  */
 export async function waitForGeneration(
   send: Send,
@@ -34,7 +34,7 @@ export async function waitForGeneration(
   return poll(send, id, { signal, onProgress, sleep });
 }
 
-/** Undefined when there is nothing more to hear, be it for a reason that asking may not have. */
+/** Returns the next event; undefined when the stream ends or fails in a way that polling may not. */
 async function nextOf(
   events: AsyncGenerator<ServerEvent>,
   signal: AbortSignal | undefined,
@@ -43,14 +43,14 @@ async function nextOf(
     const { done, value } = await events.next();
     return done ? undefined : value;
   } catch (error) {
-    // Refused for good; 429 is for streams alone, of which few may be open at once.
+    // 4xx is final, except 429: only open streams are limited, so polling may still work.
     const isFinal = isEaselError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (signal?.aborted || isFinal) throw error;
     return undefined;
   }
 }
 
-/** Asks by the tag of the last answer, so that nothing is sent that is known. */
+/** Polls with the last answer's ETag, so that an unchanged generation is not sent again. */
 async function poll(
   send: Send,
   id: string,
