@@ -8,5 +8,5 @@ export const ENDPOINTS = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
 export const loadAnswerSchemas = () =>
   import('@easel/shared/contracts/endpoints.schema').then(({ answerSchema }) => answerSchema);
 
-/** The API without a session: signing in and refreshing, and what must work when nobody can be signed in. */
+/** The API without a session, for signing in, refreshing, and calls that must work without an account. */
 export const anonymousApi = createApi(ENDPOINTS, createSend({ baseUrl: '/api' }), loadAnswerSchemas);

@@ -5,7 +5,7 @@ import { createSend } from '@easel/shared/client/http';
 import { ENDPOINTS, loadAnswerSchemas } from './anonymous-api';
 import { session } from './session';
 
-/** Gives the signed-in user's token, none for visitors. When one was refused, refreshes the session. */
+/** Returns the signed-in user's token, null for visitors. Refreshes the session after a token was refused. */
 const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();
 

@@ -1,7 +1,7 @@
-/** What could not be written, for as long as the page lives. */
+/** Fallback for values that could not be written; lives as long as the page. */
 const memory = new Map<string, string>();
 
-/** `localStorage`, or memory where there is none: it can be blocked, full, or throw on a mere look. */
+/** `localStorage`, with memory as a fallback: it can be blocked or full, and even reading it can throw. */
 export const browserStorage = {
   get(key: string): string | null {
     try {

@@ -1,4 +1,4 @@
-/** Time as a dependency, so that a test can hand in its own. */
+/** The clock as a dependency, so that tests can pass their own. */
 export interface Clock {
   nowMs(): number;
   sleep(ms: number): Promise<void>;

@@ -8,7 +8,7 @@ function problem(fields: object, headers: Record<string, string> = {}): Response
 }
 
 describe('the words for an error', () => {
-  it("are the server's own where it speaks to people", async () => {
+  it("are the server's detail when it is written for users", async () => {
     const error = await problemError(
       'POST',
       problem({ status: 401, code: 'invalid_credentials', detail: 'Invalid email or password' }),

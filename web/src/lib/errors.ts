@@ -4,8 +4,8 @@ import { ERRORS } from '@easel/shared/contracts/errors';
 type Words = string | ((error: EaselError) => string);
 
 /**
- * What to say for a code where the server's own words are not the best ones: it could not speak, or it speaks
- * to programs. Every other code is answered with the server's `detail`, which is written for people.
+ * Messages for codes whose `detail` is missing or written for programs. Every other code shows the server's `detail`,
+ * which is written for users.
  */
 const WORDS: Partial<Record<EaselErrorCode, Words>> = {
   network: 'Easel cannot be reached. Check your connection and try again.',
@@ -20,9 +20,9 @@ const WORDS: Partial<Record<EaselErrorCode, Words>> = {
   validation_failed: (error) => reasons(error) || error.detail || error.title,
   weak_password: (error) => reasons(error) || error.detail || error.title,
   content_blocked: ({ detail, title, reason }) => {
-    const said = detail || title;
+    const message = detail || title;
     const notes = [reason === null ? null : `Reason: ${reason}.`, 'Nothing was charged.'];
-    return [said, ...notes.filter((note) => note !== null && !said.includes(note))].join(' ');
+    return [message, ...notes.filter((note) => note !== null && !message.includes(note))].join(' ');
   },
   rate_limited: (error) =>
     error.retryAfterMs === null
@@ -30,7 +30,7 @@ const WORDS: Partial<Record<EaselErrorCode, Words>> = {
       : `Too many requests. Please try again in ${duration(error.retryAfterMs)}.`,
 };
 
-/** What went wrong, in words for a person. */
+/** Returns the message to show for an error; `fallback` for anything but an API error. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (!isEaselError(error)) return fallback;
   const words = WORDS[error.code];
@@ -40,7 +40,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
   );
 }
 
-/** The fields at fault by name: the JSON pointer `/data/full_name` becomes `data.full_name`. */
+/** Returns the error messages by field: the JSON pointer `/data/full_name` becomes `data.full_name`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isEaselError(error)) return {};
   const entries = error.errors.map(({ pointer, message }) => [

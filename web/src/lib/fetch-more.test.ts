@@ -4,7 +4,7 @@ import { fetchMore } from './fetch-more';
 
 const LAST_PAGE = 3;
 
-/** A list of numbered pages, whose answers wait for `answer`. */
+/** Returns a list of numbered pages, whose requests wait for `answer`. */
 function pagedList() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: { page: number; answer: (error?: Error) => void }[] = [];
@@ -23,12 +23,12 @@ function pagedList() {
     client,
     more: () => fetchMore(observer.getCurrentResult()),
     pages: () => observer.getCurrentResult().data?.pages,
-    /** Answers the next request, once it is there. */
+    /** Waits for the next request and answers it. */
     async answer(page: number, error?: Error) {
       await expect.poll(() => asked[0]?.page).toBe(page);
       asked.shift()?.answer(error);
     },
-    /** Forgets a request that is not to be answered any more. */
+    /** Waits for the next request and never answers it. */
     async drop(page: number) {
       await expect.poll(() => asked[0]?.page).toBe(page);
       asked.shift();
@@ -37,7 +37,7 @@ function pagedList() {
 }
 
 describe('fetchMore', () => {
-  it('brings one page', async () => {
+  it('fetches one page', async () => {
     const list = pagedList();
     await list.answer(1);
     await expect.poll(list.pages).toEqual([1]);
@@ -47,7 +47,7 @@ describe('fetchMore', () => {
     expect(list.pages()).toEqual([1, 2]);
   });
 
-  it('waits for a refetch that is under way, and then brings the page', async () => {
+  it('waits for a refetch in flight, then fetches the page', async () => {
     const list = pagedList();
     await list.answer(1);
     await expect.poll(list.pages).toEqual([1]);
@@ -59,7 +59,7 @@ describe('fetchMore', () => {
     expect(list.pages()).toEqual([1, 2]);
   });
 
-  it('brings the page also when the list is invalidated meanwhile', async () => {
+  it('fetches the page even if the list is invalidated meanwhile', async () => {
     const list = pagedList();
     await list.answer(1);
     await expect.poll(list.pages).toEqual([1]);
@@ -72,7 +72,7 @@ describe('fetchMore', () => {
     expect(list.pages()).toEqual([1, 2]);
   });
 
-  it('asks no more after an error', async () => {
+  it('stops after an error', async () => {
     const list = pagedList();
     await list.answer(1);
     await expect.poll(list.pages).toEqual([1]);
@@ -82,7 +82,7 @@ describe('fetchMore', () => {
     expect(list.pages()).toEqual([1]);
   });
 
-  it('is done where there is no further page', async () => {
+  it('does nothing after the last page', async () => {
     const list = pagedList();
     await list.answer(1);
     await expect.poll(list.pages).toEqual([1]);

@@ -5,17 +5,17 @@ interface Pages {
   isPlaceholderData: boolean;
 }
 
-/** Of an infinite query, what fetching its next page takes. */
+/** The part of an infinite query that `fetchMore` needs. */
 export interface PagedQuery<Result extends Pages = Pages> extends Pages {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<Result>;
 }
 
 /**
- * Fetches the page after the last one, after whatever is being fetched already. By itself `fetchNextPage` either ends a
- * refetch that is under way, and what changed is not seen, or joins it, and no page comes; and a list that is
- * invalidated meanwhile drops the page that was on its way.
+ * Fetches the next page of a list, after any fetch in flight. `fetchNextPage` alone either cancels a refetch in flight,
+ * which loses its changes, or joins it and fetches no page; and a list that is invalidated meanwhile drops the page in
+ * flight.
  *
- * @returns whether a page has come
+ * @returns whether a page was added
  */
 export async function fetchMore(query: PagedQuery): Promise<boolean> {
   const pages = query.data?.pages.length ?? 0;

@@ -1,4 +1,4 @@
-/** For scrolling by script, which knows nothing of the wish for less motion. */
+/** Returns the behavior for scrolling by script, which does not honor `prefers-reduced-motion` by itself. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

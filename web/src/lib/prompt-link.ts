@@ -1,6 +1,6 @@
 import type { SiteAddress } from './site-paths';
 
-/** Where a prompt can be used: the Generate page with its box filled in. */
+/** Returns the address of the Generate page with the prompt filled in. */
 export function promptLink(prompt: string): SiteAddress {
   return `/generate?prompt=${encodeURIComponent(prompt)}`;
 }

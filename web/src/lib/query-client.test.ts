@@ -16,7 +16,7 @@ describe('retries', () => {
     expect(shouldRetryQuery(0, failure('GET', 403))).toBe(false);
   });
 
-  it('repeat a write once, where a repetition cannot do the thing twice', () => {
+  it('repeat a write once, if it is idempotent', () => {
     expect(shouldRetryMutation(0, failure('PUT', 503))).toBe(true);
     expect(shouldRetryMutation(0, failure('DELETE', 0))).toBe(true);
     expect(shouldRetryMutation(1, failure('PUT', 503))).toBe(false);

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from './query-client';
 import { onSignedOut } from './session';
 
-/** One for all pages. */
+/** The query client of all pages. */
 export const queryClient = createQueryClient();
 
-// Nothing of one account may be shown to the next one. What the sign-in pages ask for belongs to no account.
+// The next account must not see this one's data. Queries of the sign-in pages belong to no account.
 onSignedOut(() => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
 });
 
-/** Around whatever asks the server. Not around the app: a page that asks nothing comes without all of this. */
+/** Wraps the parts that send queries. Not the whole app, so that pages without queries do not load this code. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with a form, by field. */
+/** Error messages of a form, by field. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
-/** What a form's values ask for, or what is wrong with them. */
+/** The request that a form's values make, or their errors. */
 export type Reading<Values, Request> =
   | { request: Request; errors?: undefined }
   | { request?: undefined; errors: FieldErrors<Values> };
@@ -11,9 +11,9 @@ export type Reading<Values, Request> =
 export type ReadForm<Values, Request> = (values: Values) => Reading<Values, Request>;
 
 /**
- * Reads a form by a schema of the contract, whose first message for a field is the field's error.
+ * Returns a reader that parses a form with a schema of the contract. The first message for a field is its error.
  *
- * @param toInput brings the values into the schema's shape, under the same names
+ * @param toInput converts the values to the schema's input, under the same names
  */
 export function bySchema<Values, Request>(
   schema: z.ZodType<Request>,
@@ -28,7 +28,7 @@ export function bySchema<Values, Request>(
   };
 }
 
-/** Reads a form by rules of its own, where a page must not wait for schemas. */
+/** Returns a reader that checks a form with its own rules, for pages that must not wait for schemas to load. */
 export function byRules<Values, Request>(
   check: (values: Values) => FieldErrors<Values>,
   toRequest: (values: Values) => Request,

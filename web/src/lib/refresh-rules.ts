@@ -6,24 +6,24 @@ import {
 } from '@easel/shared/contracts/auth';
 import type { Clock } from './clock';
 
-/** Whether an access token that ends at `expiresAtMs` is due: 90 s or less remain. */
+/** Returns whether an access token that expires at `expiresAtMs` is due for a refresh: 90 s or less remain. */
 export function isDue(expiresAtMs: number, nowMs: number): boolean {
   return expiresAtMs - nowMs <= REFRESH_MARGIN_MS;
 }
 
-/** The wait before retry number `attempt`, counted from 0: 200 ms times 2^attempt. */
+/** Returns the delay before retry number `attempt`, counted from 0: 200 ms times 2^attempt. */
 export function retryDelayMs(attempt: number): number {
   return REFRESH_RETRY_BASE_MS * 2 ** attempt;
 }
 
 interface RetryOptions {
   clock: Clock;
-  /** No try starts later than this after the first one. */
+  /** No attempt starts later than this after the first one. */
   windowMs?: number;
   shouldRetry?: (error: unknown) => boolean;
 }
 
-/** Repeats `call` with growing waits while the service cannot be reached. Any other failure is thrown at once. */
+/** Retries `call` with exponential backoff while the service is unavailable. Throws any other failure at once. */
 export async function withRetries<T>(
   call: () => Promise<T>,
   { clock, windowMs = REFRESH_RETRY_WINDOW_MS, shouldRetry = isUnavailable }: RetryOptions,

@@ -13,6 +13,6 @@ export function reportFailure(error: unknown): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
     keepalive: true,
-    // A failed report has no one left to go to.
+    // A failed report cannot be reported.
   }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { pictureFile } from './save-file';
 describe('pictureFile', () => {
   const picture = { id: 'a', contentType: 'image/png', url: '/api/images/a?signature=b' };
 
-  it('takes its ending from the type of the picture', () => {
+  it("has the extension of the picture's type", () => {
     expect(pictureFile(picture).name).toBe('generated-image-a.png');
     expect(pictureFile({ ...picture, contentType: 'image/jpeg' }).name).toBe('generated-image-a.jpg');
   });

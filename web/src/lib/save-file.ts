@@ -1,7 +1,7 @@
-/** A file, with the name under which it is saved. */
+/** A file to save. */
 export interface SavedFile {
   url: string;
-  /** Without one it is what the server calls it. */
+  /** Defaults to the server's file name. */
   name?: string;
 }
 
@@ -10,10 +10,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
-/** How long a browser may take to start reading the file that it was handed. */
+/** Time for the browser to start reading the file before its URL is revoked. */
 const HANDOVER_MS = 60_000;
 
-/** The picture of a generation as it is saved, for example as `generated-image-….png`. */
+/** Returns the file of a generation, for example `generated-image-….png`. */
 export function pictureFile(image: { id: string; contentType: string; url: string }): SavedFile {
   return {
     url: downloadUrl(image.url),
@@ -21,12 +21,12 @@ export function pictureFile(image: { id: string; contentType: string; url: strin
   };
 }
 
-/** The signed link of a file as one that saves it and that the server counts as a download. */
+/** Returns the link that downloads a file, which the server counts as a download. */
 export const downloadUrl = (link: string) => `${link}&download=1`;
 
 /**
- * Saves a file. Links expire, so after a refused one `renew` is asked once for another.
- * @throws when the file cannot be had.
+ * Saves a file. Links expire, so it calls `renew` once if the first link is refused.
+ * @throws {Error} if the file is not available.
  */
 export async function saveFile(file: SavedFile, renew: () => Promise<SavedFile>): Promise<void> {
   const { blob, name } = await fetchFile(file.url).catch(async () => fetchFile((await renew()).url));

@@ -25,7 +25,7 @@ function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Ses
 const refused = () =>
   new EaselError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
 
-/** A browser tab: its clock moves only when something sleeps or a test says so. */
+/** Creates a browser tab. Its clock advances only when something sleeps or a test sets it. */
 function tab(requestRefresh: SessionDependencies['requestRefresh'], stored: Record<string, string> = {}) {
   const memory = new Map(Object.entries(stored));
   const time = { nowMs: 0, sleptMs: [] as number[] };
@@ -63,14 +63,14 @@ describe('on start', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('is loading until the session of last time is there', async () => {
+  it('is loading until the previous session is restored', async () => {
     const { manager, state } = tab(async () => sessionOf(ANA, 'a1'), HINT);
     expect(state().status).toBe('loading');
     expect(await manager.accessToken()).toBe('a1');
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: ANA } });
   });
 
-  it('forgets the session of last time when the server does not know it', async () => {
+  it('forgets the previous session when the server refuses it', async () => {
     const { manager, state, memory } = tab(() => Promise.reject(refused()), HINT);
     await manager.check();
     expect(state().status).toBe('signed-out');
@@ -112,14 +112,14 @@ describe('a refresh', () => {
     expect(time.sleptMs).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]);
   });
 
-  it('is one call for all who ask at the same time', async () => {
+  it('is one call, shared by concurrent callers', async () => {
     const refresh = vi.fn(async () => sessionOf(ANA, 'a1'));
     const { manager } = tab(refresh, HINT);
     await Promise.all([manager.check(), manager.accessToken(), manager.refresh()]);
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('repeats its key until an answer arrived, and takes a new one then', async () => {
+  it('repeats its key until an answer arrives, then uses a new one', async () => {
     const keys: string[] = [];
     let failures = 2;
     const { manager, memory } = tab(async (key) => {
@@ -134,14 +134,14 @@ describe('a refresh', () => {
     expect(keys.at(-1)).toBe('key-2');
   });
 
-  it('takes up the key of a page that was left before the answer came', async () => {
+  it('reuses the key of a page that was left before the answer arrived', async () => {
     const refresh = vi.fn(async () => sessionOf(ANA, 'a1'));
     const { manager } = tab(refresh, { ...HINT, 'easel.refresh-key': 'left-behind' });
     await manager.refresh();
     expect(refresh).toHaveBeenCalledWith('left-behind');
   });
 
-  it('that is refused ends the session here and in the other tabs', async () => {
+  it('that is refused ends the session in all tabs', async () => {
     const { manager, sent, state } = tab(() => Promise.reject(refused()));
     const left = vi.fn();
     manager.onSignedOut(left);
@@ -164,7 +164,7 @@ describe('other tabs', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('hand over the token they got, which spares a call', async () => {
+  it('share their token, which saves a call', async () => {
     const refresh = vi.fn();
     const { manager } = tab(refresh);
     const user = sessionOf(ANA, '').user;
@@ -173,7 +173,7 @@ describe('other tabs', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('that change the account clear what the last one left', () => {
+  it('that change the account clear the data of the previous one', () => {
     const { manager, state } = tab(vi.fn());
     const left = vi.fn();
     manager.onSignedOut(left);

@@ -12,14 +12,14 @@ export interface SessionState {
   user: User | null;
 }
 
-/** A session as this browser keeps it: in memory, with its end by this machine's own clock. */
+/** A session in memory, with its expiry by this machine's clock. */
 export interface HeldSession {
   accessToken: string;
   expiresAtMs: number;
   user: User;
 }
 
-/** What tabs tell each other. */
+/** A message between tabs. */
 export type TabMessage = { type: 'session'; session: HeldSession } | { type: 'signed-out' };
 
 export interface SessionDependencies {
@@ -27,26 +27,26 @@ export interface SessionDependencies {
   storage: KeyValueStorage;
   /** `POST /api/auth/token?grant_type=refresh_token` with this idempotency key. */
   requestRefresh: (idempotencyKey: string) => Promise<Session>;
-  /** Runs one task at a time over all tabs. */
+  /** Runs one task at a time across all tabs. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
   broadcast: (message: TabMessage) => void;
   randomKey: () => string;
 }
 
-/** Says only that this browser had a session: it spares visitors a call that could but fail. No secret. */
+/** Marks that this browser had a session, so that visitors send no refresh that would fail. Not a secret. */
 const HINT_KEY = 'easel.signed-in';
-/** The refresh that was begun and not yet answered; see {@link createSessionManager}'s `refresh`. */
+/** Idempotency key of the refresh in flight; see {@link createSessionManager}'s `refresh`. */
 const REFRESH_KEY = 'easel.refresh-key';
 
 /**
- * The session of this tab. The access token lives here, in memory; the refresh token is a cookie that scripts
- * cannot read. One refresh at a time, over all tabs, and a refresh that is repeated (a reload in the middle, a
- * lost answer, a retry) carries the same key, so that the server can tell it from a stolen token.
+ * Creates the session of this tab. The access token is kept in memory; the refresh token is a cookie that scripts
+ * cannot read. Refreshes run one at a time across all tabs, and a repeated refresh (a reload, a lost answer, a retry)
+ * sends the same idempotency key, so that the server can tell it from a stolen token.
  */
 export function createSessionManager(deps: SessionDependencies) {
   const { clock, storage } = deps;
   const hinted = () => storage.get(HINT_KEY) !== null;
-  // A visitor first, as the prerendered pages have it, even where the next line already knows better.
+  // Starts signed out, as in the prerendered pages, even if the next line changes that at once.
   const store = createStore<SessionState>(() => ({ status: 'signed-out', user: null }));
   if (hinted()) store.setState({ status: 'loading' });
   const leaveListeners = new Set<() => void>();
@@ -74,9 +74,9 @@ export function createSessionManager(deps: SessionDependencies) {
     for (const listener of leaveListeners) listener();
   }
 
-  /** Takes over a session that the server just gave: by sign-up, sign-in, a link or a refresh. */
+  /** Adopts a session from the server: after sign-up, sign-in, a link or a refresh. */
   function adopt(session: Session): HeldSession {
-    // By `expires_in` and our own clock: the two clocks need not agree.
+    // From `expires_in`, since the server's clock may differ from this one.
     const expiresAtMs = clock.nowMs() + session.expires_in * 1_000;
     const next = { accessToken: session.access_token, expiresAtMs, user: session.user };
     storage.remove(REFRESH_KEY);
@@ -85,13 +85,13 @@ export function createSessionManager(deps: SessionDependencies) {
     return next;
   }
 
-  /** The session is over, here and in the other tabs. */
+  /** Ends the session in all tabs. */
   function end() {
     drop();
     deps.broadcast({ type: 'signed-out' });
   }
 
-  async function askForRefresh(stale: HeldSession | null): Promise<HeldSession | null> {
+  async function requestNewToken(stale: HeldSession | null): Promise<HeldSession | null> {
     return deps.exclusively(async () => {
       // Another tab may have refreshed, or signed out, while this one waited for its turn.
       if (held !== stale) return held;
@@ -115,16 +115,16 @@ export function createSessionManager(deps: SessionDependencies) {
           if (held === stale) end();
           return held;
         }
-        // Not reachable: not the user's doing. The hint stays, so the next check tries again.
+        // The server is unreachable. The hint stays, so the next check retries.
         if (held === null) store.setState({ status: 'signed-out', user: null });
         throw error;
       }
     });
   }
 
-  /** Gets a new access token; callers at the same time share one call. Null when the session is over. */
+  /** Gets a new access token; concurrent callers share one call. Returns null if the session has ended. */
   function refresh(): Promise<HeldSession | null> {
-    refreshing ??= askForRefresh(held).finally(() => {
+    refreshing ??= requestNewToken(held).finally(() => {
       refreshing = null;
     });
     return refreshing;
@@ -136,33 +136,33 @@ export function createSessionManager(deps: SessionDependencies) {
     end,
     refresh,
 
-    /** The token to send now, or null for a visitor. Throws when one is due and the service is out of reach. */
+    /** Returns a valid token, or null for a visitor. Throws if a refresh is due and the server is unreachable. */
     async accessToken(): Promise<string | null> {
       if (held === null) return store.getState().status === 'loading' ? tokenOf(await refresh()) : null;
       if (clock.nowMs() < held.expiresAtMs) return held.accessToken;
       return tokenOf(await refresh());
     },
 
-    /** To be called on start, every 30 s, and when the tab is looked at again. Never throws. */
+    /** Refreshes the session if it is due. Call it on start, every 30 s, and when the tab becomes visible. Never throws. */
     async check(): Promise<void> {
       const due = held === null ? hinted() : isDue(held.expiresAtMs, clock.nowMs());
       if (due) await refresh().catch(() => undefined);
     },
 
-    /** What another tab said. */
+    /** Applies a message of another tab. */
     receive(message: TabMessage): void {
       if (message.type === 'session') hold(message.session);
       else drop();
     },
 
-    /** The user changed something about themselves. */
+    /** Replaces the user's data in all tabs. */
     updateUser(user: User): void {
       if (held === null) return;
       hold({ ...held, user });
       deps.broadcast({ type: 'session', session: held });
     },
 
-    /** Calls `listener` when an account left this tab: signed out, ended, or replaced by another. */
+    /** Calls `listener` when an account leaves this tab: signed out, expired, or replaced by another. */
     onSignedOut(listener: () => void): () => void {
       leaveListeners.add(listener);
       return () => leaveListeners.delete(listener);

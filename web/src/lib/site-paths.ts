@@ -45,5 +45,5 @@ export type SitePath = Filled<SitePattern>;
 
 type Suffix = `${'?' | '#'}${string}`;
 
-/** What a link may lead to: a page, with a query or a place on it, or another query or place of this page. */
+/** The target of a link: a page, with an optional query or fragment, or a query or fragment of the current page. */
 export type SiteAddress = SitePath | `${SitePath}${Suffix}` | Suffix;

@@ -7,8 +7,8 @@ export interface Site {
 }
 
 /**
- * What the prerendered pages say in the place of what only the server knows, which puts its configuration there when it starts.
- * The same in `server/src/modules/site/placeholders.ts`.
+ * Placeholders in the prerendered pages. The server replaces them with its configuration when it starts; keep them in sync
+ * with `server/src/modules/site/placeholders.ts`.
  */
 const PLACEHOLDERS: Site = {
   name: '__EASEL_NAME__',
@@ -25,7 +25,7 @@ const DEFAULTS: Site = {
 
 export const SITE: Site = import.meta.env.SSR && import.meta.env.PROD ? PLACEHOLDERS : readSite();
 
-/** From the document's head, where the server wrote it. */
+/** Reads the site from the document's head, where the server wrote it. */
 function readSite(): Site {
   if (typeof document === 'undefined') return DEFAULTS;
   const read = (key: keyof Site, name: string, otherwise: string) => {

@@ -1,7 +1,7 @@
-/** At the latest; most often the browser has a free moment sooner. */
+/** The longest wait for an idle moment. */
 const IDLE_TIMEOUT_MS = 500;
 
-/** When the browser has nothing better to do. */
+/** Resolves when the browser is idle, at the latest after 500 ms. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });

@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 gap-2.5 px-6.5 text-base',
 };
 
-/** The look of a button, for whatever element carries it (a router link is no button). */
+/** Returns the classes of a button, for any element: a router link that looks like a button is not one. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',

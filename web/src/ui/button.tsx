@@ -9,20 +9,20 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   /** Shows a spinner in place of the icon and ignores presses; the focus stays. */
   loading?: boolean | undefined;
   /**
-   * Why the button cannot be used now, in words for the user. The button then ignores presses but can still
+   * The reason, shown to the user, why the button cannot be used now. The button then ignores presses but can still
    * be focused, so that a keyboard or a screen reader finds the reason too.
    */
   disabledReason?: string | undefined;
-  /** What a press will do or cost beyond the label; shown as a tooltip and read out as a description. */
+  /** The effect or cost of a press beyond the label; shown as a tooltip and read out as a description. */
   hint?: string | undefined;
   /** Disabled without a reason to give. Prefer `disabledReason`. */
   disabled?: boolean | undefined;
-  /** Disabled to look at and to a screen reader, but a press says why. */
+  /** Looks disabled and is announced as disabled, but can be pressed to learn why. */
   locked?: boolean | undefined;
   icon?: ReactNode;
 }
 
-/** A button; `type` is `button` unless told otherwise, so that no form is sent by accident. */
+/** A button. `type` defaults to `button`, so that no form is submitted by accident. */
 export function Button({
   variant,
   size,

@@ -8,7 +8,7 @@ export interface CardProps extends ComponentProps<'div'> {
 
 const PADDINGS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' } as const;
 
-/** A sheet of paper on the table. */
+/** A bordered surface that groups content. */
 export function Card({ padding = 'md', className, ...rest }: CardProps) {
   return (
     <div

@@ -11,7 +11,7 @@ export interface CheckboxOption<Value extends string> {
 export interface CheckboxGroupProps<Value extends string> {
   legend: string;
   name: string;
-  /** The first checkbox: lets a form give it the focus. */
+  /** Ref of the first checkbox, for a form to focus. */
   inputRef?: Ref<HTMLInputElement> | undefined;
   options: readonly CheckboxOption<Value>[];
   value: readonly Value[];
@@ -19,7 +19,7 @@ export interface CheckboxGroupProps<Value extends string> {
   onChange: (value: readonly Value[]) => void;
 }
 
-/** Several of a few things, or none. What is chosen keeps the order of the options. */
+/** A group of checkboxes. The value keeps the order of the options. */
 export function CheckboxGroup<Value extends string>({
   legend,
   name,

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
   error?: string | undefined;
 }
 
-/** A native checkbox in the house's dress. */
+/** A styled native checkbox, with hint and error. */
 export function Checkbox({ label, onChange, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -12,12 +12,12 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
-  /** While the confirmed action runs; the dialog stays until the caller closes it. */
+  /** True while the confirmed action runs; the dialog stays open until the caller closes it. */
   loading?: boolean | undefined;
   onConfirm: () => void;
 }
 
-/** A question before something that cannot be undone. A press outside does not answer it. */
+/** A question before an action that cannot be undone. A press outside does not close it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -10,9 +10,9 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** Closes without giving the focus back: something else on the page has taken it. */
+  /** Does not restore the focus on close, because something else on the page has taken it. */
   leavesFocus?: boolean | undefined;
-  /** Something to look at: the focus begins at the dialog as a whole, not at its first button. */
+  /** Puts the initial focus on the dialog itself instead of its first button, for content to look at. */
   isForLooking?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   children?: ReactNode;
@@ -23,7 +23,7 @@ const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl'
 export const backdropClass =
   'fixed inset-0 min-h-dvh bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute';
 
-/** A modal sheet: keeps the focus, closes on Escape and on a press outside. */
+/** A modal dialog: traps the focus, closes on Escape and on a press outside. */
 export function Dialog({
   open,
   onOpenChange,

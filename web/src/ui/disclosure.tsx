@@ -4,17 +4,17 @@ import { type ReactNode, useId } from 'react';
 
 export interface DisclosureProps {
   label: ReactNode;
-  /** Beside the label while it is folded: what is inside, in short. */
+  /** A short summary of the content, beside the label while it is collapsed. */
   summary?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when a press is likely, to load what is inside. */
+  /** Called when a press is likely, to preload the content. */
   onApproach?: (() => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A button that unfolds what is below it. What is folded away is not in the document. */
+/** A button that expands the content below it. Collapsed content is not in the document. */
 export function Disclosure({
   label,
   summary,

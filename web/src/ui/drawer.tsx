@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backdropClass } from './dialog';
 
-/** A sheet from the right edge; swiping right closes it too. */
+/** A modal panel at the right edge; swiping right closes it too. */
 export function Drawer({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Where nothing is yet: says so, and what to do about it. */
+/** A placeholder for an empty list: says that it is empty, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Names and values in two columns; without those that are null. */
+/** Names and values in two columns. Leaves out null values. */
 export function Facts({
   facts,
   className,

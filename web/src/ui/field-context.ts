@@ -9,7 +9,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a `<Field>` must carry, so that its label, hint and error belong to it. */
+/** Returns the attributes that tie a control inside a `<Field>` to its label, hint and error. */
 export function useFieldControl() {
   const field = useContext(FieldContext);
   if (!field) return {};

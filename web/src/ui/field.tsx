@@ -5,7 +5,7 @@ import { FieldContext } from './field-context';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words. Announced when it appears. */
+  /** The error message. Announced when it appears. */
   error?: string | undefined;
   /** For example `12/500 characters`. */
   counter?: ReactNode;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { controlClass } from './control-class';
 import { useFieldControl } from './field-context';
 
-/** A single line of text; takes its label and its error from the `<Field>` around it. */
+/** A single-line text input. Gets its label and error from the `<Field>` around it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   const field = useFieldControl();
   return (

@@ -6,7 +6,7 @@ import { popupClass } from './popup-class';
 const itemClass =
   'flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
 
-/** A list of actions behind one button. `trigger` is the button, and brings its own accessible name. */
+/** A menu of actions. `trigger` is the button that opens it, with its own accessible name. */
 export function Menu({
   trigger,
   children,
@@ -20,7 +20,7 @@ export function Menu({
 }) {
   const triggerElement = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  // Opened by default it would give the focus back to what had it before, which is gone.
+  // Opened by default, it would restore the focus to an element that has been removed.
   const giveBack = () => {
     const { activeElement, body } = document;
     const isTaken = activeElement !== body && !popup.current?.contains(activeElement);
@@ -56,7 +56,7 @@ export function MenuItem({
   icon?: ReactNode;
   tone?: 'neutral' | 'danger' | undefined;
   disabled?: boolean | undefined;
-  /** Disabled to look at and to a screen reader, but a press says why. */
+  /** Looks disabled and is announced as disabled, but can be pressed to learn why. */
   locked?: boolean | undefined;
   /** A second line, smaller. */
   detail?: ReactNode;
@@ -79,7 +79,7 @@ export function MenuItem({
   );
 }
 
-/** An entry that leads somewhere: `link` is the anchor, made by the caller, which knows the router. */
+/** A menu entry that is a link. `link` is the anchor element; the caller makes it, since it has the router. */
 export function MenuLink({
   icon,
   link,

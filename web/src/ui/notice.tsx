@@ -8,7 +8,7 @@ const TONES = {
   danger: { icon: CircleAlert, frame: 'border-danger/35 bg-danger-wash', ink: 'text-danger' },
 } as const;
 
-/** A message that stays in its place on the page. One that says what went wrong is announced when it appears. */
+/** A message within the page. One with the tone `danger` is announced when it appears. */
 export function Notice({
   tone = 'neutral',
   title,
@@ -18,7 +18,7 @@ export function Notice({
 }: {
   tone?: keyof typeof TONES | undefined;
   title?: ReactNode;
-  /** Below the words: what to do about it. */
+  /** Shown below the text, for example a button to retry. */
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface ProgressProps {
-  /** Per cent, 0-100; null while unknown. */
+  /** Percent, 0-100; null while unknown. */
   value: number | null;
   label: ReactNode;
   hideLabel?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface ProgressProps {
   className?: string | undefined;
 }
 
-/** How far something is. It shows the number it is given and moves for no other reason. */
+/** A progress bar. It moves only when `value` changes. */
 export function Progress({ value, label, hideLabel, detail, size = 'md', className }: ProgressProps) {
   return (
     <Base.Root value={value} className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5', className)}>

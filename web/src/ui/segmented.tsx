@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One choice out of a few, all of them in sight. Native radio buttons, so arrow keys and forms just work. */
+/** One choice out of a few visible options. Uses native radio buttons, so arrow keys and forms work. */
 export function Segmented<Value extends string>({
   label,
   value,

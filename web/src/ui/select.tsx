@@ -9,30 +9,30 @@ export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   description?: ReactNode;
-  /** Shown but not to be chosen, for example because the plan does not include it. */
+  /** Shown, but cannot be chosen, for example because the plan does not include it. */
   disabled?: boolean | undefined;
 }
 
 export interface SelectProps<Value extends string> {
   label: ReactNode;
-  /** Null while nothing is chosen: the `placeholder` is shown. */
+  /** Null while nothing is chosen; the `placeholder` is shown instead. */
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
   placeholder?: string | undefined;
   name?: string | undefined;
-  /** Lets a form give it the focus. */
+  /** Ref of the control, for a form to focus. */
   inputRef?: Ref<HTMLInputElement> | undefined;
   disabled?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  /** Below the control, for example what the choice means. */
+  /** Shown below the control, for example to explain the choice. */
   hint?: ReactNode;
-  /** What is wrong with the choice, in words. Announced when it appears. */
+  /** The error message. Announced when it appears. */
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/** One choice out of a list, in a popup. */
+/** A select: one choice from a list in a popup. */
 export function Select<Value extends string>({
   label,
   value,

@@ -13,7 +13,7 @@ export interface SliderProps {
   /** The value in words, for example `3 images`. */
   formatValue?: ((value: number) => string) | undefined;
   hint?: ReactNode;
-  /** What is wrong with the value, in words. Announced when it appears. */
+  /** The error message. Announced when it appears. */
   error?: string | undefined;
   /** Beside the value, for example a button. */
   action?: ReactNode;
@@ -21,7 +21,7 @@ export interface SliderProps {
   className?: string | undefined;
 }
 
-/** A number out of a small range. */
+/** A slider for a number in a small range. */
 export function Slider({
   label,
   min,

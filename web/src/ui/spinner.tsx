@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-9' } as const;
 
-/** Give it a label where nothing else says that something is going on; without one it is decoration. */
+/** A loading spinner. Give it a label if nothing else announces the wait; without one it is decorative. */
 export function Spinner({
   size = 'md',
   label,

@@ -5,13 +5,13 @@ export interface SwitchProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What it means to have it on. */
+  /** Explains what the switch does. */
   hint?: ReactNode;
-  /** Why it is not as wished, in words. Announced when it appears. */
+  /** The error message. Announced when it appears. */
   error?: string | undefined;
 }
 
-/** Something that is on or off and takes effect at once: a native checkbox that says it is a switch. */
+/** A switch that takes effect at once: a native checkbox with the role `switch`. */
 export function Switch({ label, checked, onChange, hint, error }: SwitchProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -37,7 +37,7 @@ export function Switch({ label, checked, onChange, hint, error }: SwitchProps) {
         <input
           id={id}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
           role="switch"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}

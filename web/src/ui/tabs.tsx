@@ -9,7 +9,7 @@ export interface TabItem<Value extends string> {
   /** A count or a word after the label. */
   badge?: ReactNode;
   content: ReactNode;
-  /** Keeps the panel in the document while another one is shown, with whatever was typed in it. */
+  /** Keeps the panel mounted while another one is shown, and with it unsaved input. */
   keepMounted?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TabsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Tabs and their panels; the list scrolls sideways where it does not fit. */
+/** Tabs and their panels. The list scrolls sideways if it does not fit. */
 export function Tabs<Value extends string>({ label, value, onChange, items, className }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={className}>

@@ -15,7 +15,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4;
 const DEFAULT_SIZES = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const;
 
 export interface HeadingProps extends ComponentProps<'h1'> {
-  /** The place in the document's outline; the look follows unless `size` says otherwise. */
+  /** The level in the document's outline. It also sets the size, unless `size` is given. */
   level: HeadingLevel;
   size?: keyof typeof HEADING_SIZES | undefined;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { controlClass } from './control-class';
 import { useFieldControl } from './field-context';
 
-/** Several lines of text; grows with what is written where the browser can (`field-sizing`). */
+/** A multi-line text input. Grows with its content if the browser supports `field-sizing`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl();
   return (

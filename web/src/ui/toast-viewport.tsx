@@ -26,7 +26,7 @@ function show({ title, description, tone = 'neutral', topic }: ToastMessage): vo
   });
 }
 
-/** F6 moves the focus here. `onReady` gets the function that shows a message, and what it returns is called at the end. */
+/** The region of the toasts; F6 moves the focus here. `onReady` receives the function that shows a toast and returns a cleanup. */
 export function ToastViewport({
   onReady,
 }: {
@@ -70,7 +70,7 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label="Dismiss"
-            // Base UI hides it from screen readers until the pointer or the focus is on the toasts, but Tab finds it always.
+            // Base UI hides it from screen readers until the toasts are hovered or focused, but Tab always reaches it.
             aria-hidden={false}
             className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
           >

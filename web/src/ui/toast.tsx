@@ -6,23 +6,23 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: ToastTone | undefined;
-  /** What it is about: a later message on the same topic takes the place of an earlier one. */
+  /** A later message on the same topic replaces an earlier one. */
   topic?: string | undefined;
 }
 
 type ViewportProps = ComponentProps<typeof import('./toast-viewport').ToastViewport>;
 type ShowMessage = (message: ToastMessage) => void;
 
-/** Nothing is shown in the first moments, so the viewport comes after the page. */
+/** Loads the viewport after the page, since no toast is shown in the first moments. */
 const LOAD_AFTER_MS = 1_500;
-/** When its code did not come, and a message waits for it. */
+/** Delay before loading the viewport again after a failure, while messages wait. */
 const RETRY_MS = 5_000;
 
 const waiting: ToastMessage[] = [];
 let show: ShowMessage | null = null;
 let loadNow: (() => void) | null = null;
 
-/** Shows a short message, from anywhere. Screen readers announce it. */
+/** Shows a short message. Screen readers announce it. */
 export function toast(message: ToastMessage): void {
   if (show) {
     show(message);
@@ -32,9 +32,9 @@ export function toast(message: ToastMessage): void {
   }
 }
 
-/** The place where toasts appear; once, near the root of the app. */
+/** Renders the toasts. Use it once, near the root of the app. */
 export function Toaster() {
-  // Not `lazy`, which would never ask again for code that did not come once.
+  // Not `lazy`, which never retries a failed import.
   const [Viewport, setViewport] = useState<ComponentType<ViewportProps> | null>(null);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Toaster() {
       import('./toast-viewport').then(
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (error: unknown) => {
-          // Offline, or a page that is older than the site. With nothing to show, the next message asks again.
+          // Offline, or a page older than the deployment. Without a waiting message, the next one retries.
           if (waiting.length === 0) return;
           console.error('Messages cannot be shown yet', error);
           clearTimeout(timer);
@@ -60,7 +60,7 @@ export function Toaster() {
   return Viewport ? <Viewport onReady={handleReady} /> : null;
 }
 
-/** @returns what is to be called when the viewport goes: messages then wait for the next one. */
+/** @returns a cleanup for when the viewport unmounts; later messages wait for the next viewport. */
 function handleReady(ready: ShowMessage): () => void {
   show = ready;
   for (const message of waiting.splice(0)) ready(message);

@@ -9,14 +9,13 @@ const LEAVE_DELAY_MS = 120;
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** The element it explains, which can take the focus. */
+  /** The element that it explains, which must be focusable. */
   children: ReactElement;
 }
 
 /**
- * A hint on hover and on keyboard focus, for people who can see it. It is no description to a screen reader:
- * whatever a tooltip says must also be in the element's own name or description. What draws it is loaded when
- * the first one is asked for.
+ * A visual hint on hover and keyboard focus. Screen readers do not get it, so its content must also be in the
+ * element's own name or description. Its code is loaded with the first one shown.
  */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -30,7 +29,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches the control within, is none itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for events of the control inside, is not a control itself
     <span
       className="contents"
       onPointerEnter={(event) => {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes a file that is dropped anywhere on the page; the first, where there are several. Tells whether one is being
- * held over the page. What is dragged within the page, such as words or a picture of it, is left to the browser.
+ * Calls `onFile` with a file dropped anywhere on the page, the first if there are several. Ignores drags from within
+ * the page, such as selected text or a picture.
+ *
+ * @returns whether a file is being dragged over the page
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -12,7 +14,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   });
 
   useEffect(() => {
-    // Entering a child comes before leaving its parent, so only the balance tells.
+    // `dragenter` of a child fires before `dragleave` of its parent, so count them.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -53,7 +55,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
-/** A picture dragged out of a page is offered as a file too, beside its address. */
+/** Returns whether files are dragged. A picture dragged out of a page comes as a file too, but with its URL. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
   return types.includes('Files') && !types.includes('text/uri-list');

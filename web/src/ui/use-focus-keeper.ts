@@ -6,10 +6,10 @@ interface Place {
 }
 
 /**
- * Keeps the place of the focus where buttons come and go. When the focused one is gone, a browser would begin again
- * at the top of the page; instead the focus goes to the item it was in, to the one that has taken its place, or to the
- * container. Items carry `data-focus-item`, and both take the focus by `tabIndex={-1}`. Looks after every render
- * of the caller, which is therefore the one whose state makes the buttons come and go.
+ * Restores the focus when the focused button of a list is removed; the browser would reset it to the top of the page.
+ * It moves to the item of the button, else to the item now at that index, else to the container. Items need
+ * `data-focus-item`, and items and container `tabIndex={-1}`. Checks after every render of the caller, so call it in
+ * the component whose state adds and removes the buttons.
  */
 export function useFocusKeeper(container: RefObject<HTMLElement | null>): void {
   const place = useRef<Place | null>(null);
@@ -18,7 +18,7 @@ export function useFocusKeeper(container: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       if (container.current?.contains(target)) place.current = placeOf(container.current, target);
-      // A dialog over the list gives the focus back to it; anywhere else it was taken on purpose.
+      // A dialog over the list returns the focus to it. Anywhere else, the user moved the focus on purpose.
       else if (!target.closest('[role$="dialog"]')) place.current = null;
     };
     document.addEventListener('focusin', remember);
