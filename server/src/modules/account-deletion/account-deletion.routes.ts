@@ -19,8 +19,8 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesO
     {
       onRequest: requireUser,
       schema: {
-        summary: 'Ask for your account to be deleted',
-        description: 'Signs you out everywhere. Signing in again within 30 days takes the request back.',
+        summary: 'Request the deletion of your account',
+        description: 'Signs you out everywhere. Signing in within 30 days cancels the request.',
         tags: ['account'],
         security: [{ bearer: [] }],
         response: { 200: deletionSchema },

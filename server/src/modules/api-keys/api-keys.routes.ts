@@ -25,8 +25,8 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
     '/keys',
     {
       schema: {
-        summary: 'Make an API key',
-        description: 'The answer is the only one that shows the key.',
+        summary: 'Create an API key',
+        description: 'The key is shown only in this answer.',
         ...shared,
         body: apiKeyRequestSchema,
         response: { 201: apiKeyCreatedSchema },

@@ -49,7 +49,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     {
       onRequest: app.limits.mails,
       schema: {
-        summary: 'Ask for a password-reset link',
+        summary: 'Request a password-reset link',
         tags,
         body: recoverRequestSchema,
         response: { 200: z.strictObject({}) },

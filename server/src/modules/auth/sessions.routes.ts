@@ -39,10 +39,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
       preHandler: forPasswords(guesses.refuse),
       onResponse: forPasswords(guesses.settle),
       schema: {
-        summary: 'Sign in by password, or refresh by the cookie',
+        summary: 'Sign in with a password, or refresh with the cookie',
         description:
-          'With `grant_type=refresh_token` an `Idempotency-Key` header lets a request whose answer was lost be repeated ' +
-          'within 60 seconds.',
+          'With `grant_type=refresh_token`, a request whose answer was lost can be repeated within 60 seconds with the same ' +
+          '`Idempotency-Key` header.',
         tags,
         querystring: tokenQuerySchema,
         body: passwordGrantSchema.nullish(),

@@ -35,7 +35,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
 
   app.get(
     '/billing',
-    { schema: { summary: 'Your plan, payments and what you may do', ...shared, ...answers } },
+    { schema: { summary: 'Your plan, payments and available changes', ...shared, ...answers } },
     (request) => present(userIdOf(request)),
   );
 
@@ -43,7 +43,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
     '/billing/quote',
     {
       schema: {
-        summary: 'What an order would do and cost',
+        summary: 'Preview the effect and cost of an order',
         ...shared,
         body: planOrderSchema,
         response: { 200: planQuoteSchema },
@@ -57,7 +57,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
     {
       schema: {
         summary: 'Buy a plan',
-        description: 'Answers with the page on which it is paid.',
+        description: 'Returns the address of the payment page.',
         ...shared,
         body: planOrderSchema,
         ...redirects,
@@ -68,7 +68,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
 
   app.post(
     '/billing/portal',
-    { schema: { summary: 'Look after your payment methods', ...shared, ...redirects } },
+    { schema: { summary: 'Manage your payment methods', ...shared, ...redirects } },
     async (request) => ({ url: await billing.openPortal(userIdOf(request)) }),
   );
 
@@ -77,7 +77,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
     {
       schema: {
         summary: 'Change your plan',
-        description: 'To a dearer plan at once, to every other with the next payment.',
+        description: 'A more expensive plan starts at once, any other with the next payment.',
         ...shared,
         body: planOrderSchema,
         ...answers,
@@ -91,8 +91,8 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
 
   const steps = {
     trial: { summary: 'Start your trial', run: billing.startTrial },
-    cancel: { summary: 'End your plan with its period', run: billing.cancel },
-    resume: { summary: 'Let a canceled plan go on', run: billing.resume },
+    cancel: { summary: 'Cancel your plan at the end of its period', run: billing.cancel },
+    resume: { summary: 'Resume a canceled plan', run: billing.resume },
   };
   for (const [name, { summary, run }] of Object.entries(steps)) {
     app.post(`/billing/${name}`, { schema: { summary, ...shared, ...answers } }, async (request) => {

@@ -41,7 +41,7 @@ export const testCheckoutRoutes: FastifyPluginAsyncZod<TestCheckoutRoutesOptions
     {
       schema: {
         summary: 'Confirm or decline a test order',
-        description: 'No money is taken. It is decided once; the answer says where to go next.',
+        description: 'No money is charged. An order is decided once; the answer names the next page.',
         ...shared,
         body: testCheckoutAnswerSchema,
         response: { 200: billingRedirectSchema },

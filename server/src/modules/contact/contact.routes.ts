@@ -12,9 +12,9 @@ export const contactRoutes: FastifyPluginAsyncZod<{ contact: ContactService }> =
       onRequest: optionalUser,
       preHandler: app.limits.messages,
       schema: {
-        summary: 'Write to support',
+        summary: 'Send a message to support',
         description:
-          'You choose the id: sent again with the same id, a message is the same message (200 instead of 201).',
+          'The client chooses the id: repeating a message with the same id has no effect (200 instead of 201).',
         tags: ['contact'],
         security: [{}, { bearer: [] }],
         body: contactRequestSchema,

@@ -40,7 +40,7 @@ export const customStylesRoutes: FastifyPluginAsyncZod<CustomStylesRoutesOptions
     {
       ...write,
       schema: {
-        summary: 'Make a custom style',
+        summary: 'Create a custom style',
         ...shared,
         body: customStyleRequestSchema,
         response: { 201: customStyleSchema },
@@ -66,7 +66,7 @@ export const customStylesRoutes: FastifyPluginAsyncZod<CustomStylesRoutesOptions
     {
       ...write,
       schema: {
-        summary: 'Change a custom style, or give it a sample',
+        summary: 'Change a custom style or set its sample',
         ...shared,
         params,
         body: customStylePatchSchema,

@@ -25,7 +25,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
     {
       onRequest: requireUser,
       schema: {
-        summary: 'A link that downloads all of your data',
+        summary: 'Get a link to download all of your data',
         tags,
         security: [{ bearer: [] }],
         response: { 200: exportLinkSchema },
@@ -41,7 +41,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
     '/export/:userId',
     {
       schema: {
-        summary: 'All data of a user as a ZIP, by its signed link',
+        summary: 'Download all data of a user as a ZIP, by its signed link',
         tags,
         params: z.strictObject({ userId: z.uuid() }),
         querystring: querySchema,

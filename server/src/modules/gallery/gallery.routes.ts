@@ -39,7 +39,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     {
       onRequest: optionalUser,
       schema: {
-        summary: 'Published images, and samples',
+        summary: 'List published images and samples',
         ...forAll,
         querystring: galleryQuerySchema,
         response: { 200: galleryListSchema },
@@ -56,7 +56,12 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     '/gallery/:id',
     {
       onRequest: optionalUser,
-      schema: { summary: 'One picture', ...forAll, params, response: { 200: galleryItemSchema } },
+      schema: {
+        summary: 'One picture of the gallery',
+        ...forAll,
+        params,
+        response: { 200: galleryItemSchema },
+      },
     },
     async ({ params: { id }, user }) => {
       const viewerId = user?.userId ?? null;
@@ -68,7 +73,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     '/gallery/:id/download',
     {
       schema: {
-        summary: 'To the file, counting the download',
+        summary: 'Redirect to the file of a picture and count the download',
         tags,
         params,
         response: { 302: z.null().describe('`Location` is the file') },
@@ -86,13 +91,13 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
 
   app.put(
     '/gallery/:id/like',
-    { onRequest: requireUser, schema: { summary: 'Like', ...liking } },
+    { onRequest: requireUser, schema: { summary: 'Like a picture', ...liking } },
     (request) => gallery.like(request.params.id, userIdOf(request)),
   );
 
   app.delete(
     '/gallery/:id/like',
-    { onRequest: requireUser, schema: { summary: 'Take a like back', ...liking } },
+    { onRequest: requireUser, schema: { summary: 'Remove a like', ...liking } },
     (request) => gallery.unlike(request.params.id, userIdOf(request)),
   );
 };

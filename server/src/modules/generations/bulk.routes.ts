@@ -10,7 +10,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ bulk: BulkService }> = async (a
     {
       onRequest: requireScope('generations:write'),
       schema: {
-        summary: 'Do the same to many',
+        summary: 'Apply an action to several generations',
         tags: ['generations'],
         security: [{ bearer: [] }],
         body: bulkRequestSchema,

@@ -30,17 +30,17 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
       onRequest: requireScope('generations:read'),
       exposeHeadRoute: false,
       schema: {
-        summary: 'Follow one generation',
+        summary: 'Stream the events of a generation',
         tags: ['generations'],
         security: [{ bearer: [] }],
         description:
-          'Server-sent events: `generation` with the generation as it stands, at first and on every change of state, its ' +
-          '`id` being the version; `progress` between them; `removed` when it was removed. The stream ends with the last ' +
-          'state. Who comes back with `Last-Event-ID` is not told again what it names.',
+          'Server-sent events: `generation` with the generation, at first and on every change of state, with its version ' +
+          'as the `id`; `progress` in between; `removed` when it was removed. The stream ends with the final state. A ' +
+          'client that reconnects with `Last-Event-ID` does not get that state again.',
         params: generationParamsSchema,
         response: {
           200: eventStream('The events'),
-          204: z.null().describe('It has ended, and you have seen its last state'),
+          204: z.null().describe('The generation has ended, and the client has its final state'),
         },
       },
     },

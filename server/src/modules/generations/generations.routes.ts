@@ -43,11 +43,11 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
         tags,
         security,
         description:
-          'With an `Idempotency-Key` header the same request may be sent again for 24 hours: it answers with what the first ' +
-          'one made, and costs nothing. Another request with the same key is refused with 422. With `Prefer: wait=30` ' +
-          '(RFC 7240) the answer waits for up to so many seconds, 60 at most, until all images have ended: it is 200 ' +
-          'then, and 202 as ever when the time is up. With `isSample` the first image becomes the sample of its ' +
-          '`customStyle`, which shows it once it is completed.',
+          'With an `Idempotency-Key` header, repeating the same request within 24 hours returns the generations of the first ' +
+          'one and costs nothing. A different request with the same key is refused with 422. With `Prefer: wait=30` ' +
+          '(RFC 7240) the answer waits up to that many seconds, 60 at most, until all images have ended: the status is ' +
+          '200 then, and 202 on timeout. With `isSample` the first image becomes the sample of its `customStyle`, ' +
+          'which shows it once it is completed.',
         body: generateRequestSchema,
         response: { 200: generateResponseSchema, 202: generateResponseSchema },
       },
@@ -103,9 +103,8 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       schema: {
         summary: 'One generation',
         ...one,
-        description:
-          'With the `ETag` of the last answer in `If-None-Match`, 304 says that nothing has changed.',
-        response: { ...one.response, 304: z.null().describe('Not changed') },
+        description: 'Send the last `ETag` in `If-None-Match` to get 304 when nothing has changed.',
+        response: { ...one.response, 304: z.null().describe('Not modified') },
       },
     },
     async (request) => presenter.one(await generations.get(userIdOf(request), request.params.id)),
@@ -113,26 +112,34 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
 
   app.patch(
     '/generations/:id',
-    { ...write, schema: { summary: 'Mark or unmark as a favorite', ...one, body: generationPatchSchema } },
+    {
+      ...write,
+      schema: { summary: 'Mark or unmark a generation as a favorite', ...one, body: generationPatchSchema },
+    },
     async (request) => {
       const { isFavorite } = request.body;
       return presenter.one(await generations.setFavorite(userIdOf(request), request.params.id, isFavorite));
     },
   );
 
-  app.post('/generations/:id/cancel', { ...write, schema: { summary: 'Cancel', ...one } }, async (request) =>
-    presenter.one(await generations.cancel(userIdOf(request), request.params.id)),
+  app.post(
+    '/generations/:id/cancel',
+    { ...write, schema: { summary: 'Cancel a generation', ...one } },
+    async (request) => presenter.one(await generations.cancel(userIdOf(request), request.params.id)),
   );
 
   app.post(
     '/generations/:id/retry',
-    { ...write, schema: { summary: 'Try again', ...one } },
+    { ...write, schema: { summary: 'Retry a generation', ...one } },
     async (request) => presenter.one(await generations.retry(userIdOf(request), request.params.id)),
   );
 
   app.delete(
     '/generations/:id',
-    { ...write, schema: { summary: 'Remove, with its image', ...one, response: { 204: z.null() } } },
+    {
+      ...write,
+      schema: { summary: 'Remove a generation and its image', ...one, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await generations.remove(userIdOf(request), request.params.id);
       return reply.code(204).send(null);

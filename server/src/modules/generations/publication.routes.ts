@@ -25,13 +25,13 @@ export const publicationRoutes: FastifyPluginAsyncZod<PublicationRoutesOptions> 
 
   app.put(
     '/generations/:id/publication',
-    { schema: { summary: 'Show in the gallery, with its prompt', ...one } },
+    { schema: { summary: 'Publish an image and its prompt in the gallery', ...one } },
     async (request) => presenter.one(await publication.publish(userIdOf(request), request.params.id)),
   );
 
   app.delete(
     '/generations/:id/publication',
-    { schema: { summary: 'Take out of the gallery', ...one } },
+    { schema: { summary: 'Remove an image from the gallery', ...one } },
     async (request) => presenter.one(await publication.unpublish(userIdOf(request), request.params.id)),
   );
 };

@@ -35,11 +35,11 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
     '/images/:id/:file',
     {
       schema: {
-        summary: 'The image itself, by its signed link',
+        summary: 'Download an image file by its signed link',
         tags: ['images'],
         params: paramsSchema,
         querystring: querySchema,
-        response: { 200: binary('The file', ...IMAGE_CONTENT_TYPES), 304: z.null().describe('Not changed') },
+        response: { 200: binary('The file', ...IMAGE_CONTENT_TYPES), 304: z.null().describe('Not modified') },
       },
     },
     async (request, reply) => {

@@ -35,9 +35,9 @@ export interface OpenAiRoutesOptions extends OpenAiPresenterOptions {
 
 const tags = ['openai'];
 const security = [{ bearer: [] }];
-const error = errorSchema.describe('What went wrong, as OpenAI says it');
+const error = errorSchema.describe("What went wrong, in OpenAI's format");
 const answers = {
-  description: 'The images, or with `stream` the events that bring them',
+  description: 'The images, or with `stream` the events that carry them',
   content: {
     'application/json': { schema: imagesResponseSchema },
     'text/event-stream': { schema: z.string() },
@@ -59,11 +59,11 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireScope('generations:write'),
       schema: {
-        summary: "Make images, as OpenAI's clients ask for them",
+        summary: "Make images, in OpenAI's format",
         tags,
         security,
         description:
-          'Waits until the images are made. The header `X-Easel-Generations` names them; an `Idempotency-Key` is heeded.',
+          'Waits until the images are made. The header `X-Easel-Generations` lists their ids; an `Idempotency-Key` is supported.',
         body: imagesRequestSchema,
         response: { 200: answers, default: error },
       },
@@ -100,7 +100,7 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireCaller,
       schema: {
-        summary: "Models, as OpenAI's clients list them",
+        summary: "List the models, in OpenAI's format",
         tags,
         security,
         response: { 200: modelListSchema, default: error },
@@ -113,7 +113,7 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     {
       onRequest: requireCaller,
       schema: {
-        summary: "One model, as OpenAI's clients ask for it",
+        summary: "One model, in OpenAI's format",
         tags,
         security,
         params: z.object({ model: z.string() }),

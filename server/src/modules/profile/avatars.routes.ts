@@ -42,8 +42,8 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
       ],
       bodyLimit: AVATAR_MAX_BYTES,
       schema: {
-        summary: 'Choose your avatar; the body is the image file',
-        description: 'Kept as a square WebP of at most 512 pixels a side, without metadata.',
+        summary: 'Set your avatar; the body is the image file',
+        description: 'Stored as a square WebP of at most 512 pixels per side, without metadata.',
         tags,
         security,
         consumes: [...AVATAR_CONTENT_TYPES],
@@ -81,10 +81,10 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
     '/avatars/:id',
     {
       schema: {
-        summary: 'An avatar, for anyone with its address',
+        summary: 'An avatar, public at its address',
         tags,
         params: z.strictObject({ id: z.uuid() }),
-        response: { 200: binary('The picture', 'image/webp'), 304: z.null().describe('Not changed') },
+        response: { 200: binary('The picture', 'image/webp'), 304: z.null().describe('Not modified') },
       },
     },
     async (request, reply) => {

@@ -35,7 +35,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     '/prompts',
     {
       onRequest: requireUser,
-      schema: { summary: 'Forget your last prompts', tags, security, response: { 204: z.null() } },
+      schema: { summary: 'Clear your last prompts', tags, security, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await prompts.clearHistory(userIdOf(request));
@@ -48,7 +48,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
     {
       onRequest: optionalUser,
       schema: {
-        summary: 'Templates: your own, and those for everybody',
+        summary: 'List your templates and the built-in ones',
         tags,
         security: [{}, ...security],
         response: { 200: promptTemplateListSchema },

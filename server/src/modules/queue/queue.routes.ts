@@ -18,12 +18,12 @@ export const queueRoutes: FastifyPluginAsyncZod<QueueRoutesOptions> = async (
 
   const schema = { tags: ['queue'], security: [{ bearer: [] }], response: { 200: subscriptionSchema } };
 
-  app.post('/queue/pause', { schema: { summary: 'Hold back', ...schema } }, async (request) => {
+  app.post('/queue/pause', { schema: { summary: 'Pause your queue', ...schema } }, async (request) => {
     await generations.pause(userIdOf(request));
     return subscription.view(userIdOf(request));
   });
 
-  app.post('/queue/resume', { schema: { summary: 'Let go on', ...schema } }, async (request) => {
+  app.post('/queue/resume', { schema: { summary: 'Resume your queue', ...schema } }, async (request) => {
     await generations.resume(userIdOf(request));
     return subscription.view(userIdOf(request));
   });

@@ -29,8 +29,8 @@ export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now
     '/refunds',
     {
       schema: {
-        summary: 'Ask for a refund',
-        description: 'Where a rule of the refund policy is not met, the answer says which.',
+        summary: 'Request a refund',
+        description: 'If rules of the refund policy are not met, the error lists them.',
         ...shared,
         body: refundRequestSchema,
         response: { 201: refundSchema },

@@ -26,7 +26,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }
     {
       onRequest: requireUser,
       schema: {
-        summary: 'Change some of your settings; the others stay',
+        summary: 'Change some of your settings and keep the others',
         tags,
         security,
         body: settingsPatchSchema,

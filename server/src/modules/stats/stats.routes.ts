@@ -10,7 +10,7 @@ export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async
     {
       onRequest: requireScope('account:read'),
       schema: {
-        summary: 'Your images in numbers',
+        summary: 'Statistics of your images',
         tags: ['account'],
         security: [{ bearer: [] }],
         querystring: statsQuerySchema,

@@ -29,8 +29,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       preHandler: throttle,
       schema: {
         summary: 'Invite someone to your team',
-        description:
-          'They get a link by mail. Inviting an address again sends a new link in place of the old one.',
+        description: 'Mails a link. Inviting an address again replaces the link.',
         tags,
         security,
         body: invitationRequestSchema,
@@ -49,7 +48,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
     {
       ...signedIn,
       schema: {
-        summary: 'Take an invitation back',
+        summary: 'Revoke an invitation',
         tags,
         security,
         params: teamInvitationParamsSchema,
@@ -68,8 +67,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       ...signedIn,
       preHandler: throttle,
       schema: {
-        summary: 'Send an invitation again',
-        description: 'With a new link; the old one is over.',
+        summary: 'Resend an invitation',
+        description: 'Mails a new link; the old one stops working.',
         tags,
         security,
         params: teamInvitationParamsSchema,
@@ -83,8 +82,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
     '/team/invitations/view',
     {
       schema: {
-        summary: 'What an invitation says',
-        description: 'For anyone with its link.',
+        summary: 'Read an invitation',
+        description: 'For everyone who has its link.',
         tags,
         body: invitationTokenSchema,
         response: { 200: invitationViewSchema },
@@ -104,7 +103,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       ...signedIn,
       schema: {
         summary: 'Join a team',
-        description: 'For the account with the invited address, which must belong to no team.',
+        description: 'For the account with the invited address, which must not be in a team.',
         tags,
         security,
         body: invitationTokenSchema,

@@ -31,13 +31,13 @@ export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async 
 ) => {
   app.put(
     '/generations/:id/team',
-    { ...one, schema: { summary: 'Share with your team, with its prompt', ...one.schema } },
+    { ...one, schema: { summary: 'Share an image and its prompt with your team', ...one.schema } },
     async (request) => presenter.one(await sharing.share(userIdOf(request), request.params.id)),
   );
 
   app.delete(
     '/generations/:id/team',
-    { ...one, schema: { summary: 'Stop sharing with your team', ...one.schema } },
+    { ...one, schema: { summary: 'Stop sharing an image with your team', ...one.schema } },
     async (request) => presenter.one(await sharing.unshare(userIdOf(request), request.params.id)),
   );
 
@@ -46,8 +46,8 @@ export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async 
     {
       onRequest: requireScope('generations:read'),
       schema: {
-        summary: 'What your team shares',
-        description: 'The last shared first.',
+        summary: 'List the images that your team shares',
+        description: 'Most recently shared first.',
         tags: ['generations'],
         security,
         querystring: teamPictureQuerySchema,

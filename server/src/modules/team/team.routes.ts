@@ -29,8 +29,8 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     '/team',
     {
       schema: {
-        summary: 'Make a team',
-        description: 'Takes a plan with seats. You become its owner.',
+        summary: 'Create a team',
+        description: 'Requires a plan with seats. You become the owner.',
         ...shared,
         body: teamRequestSchema,
         response: { 201: teamSchema },
@@ -61,7 +61,7 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     {
       schema: {
         summary: 'Dissolve your team',
-        description: 'Its members have their own plans again, and nothing is shared any more.',
+        description: 'Its members return to their own plans, and nothing is shared any longer.',
         ...shared,
         response: { 204: z.null() },
       },
@@ -76,8 +76,8 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     '/team/members/:userId',
     {
       schema: {
-        summary: 'Remove a member, or leave',
-        description: 'The owner removes others; a member takes out themselves.',
+        summary: 'Remove a member or leave',
+        description: 'The owner removes members; a member can only remove themselves.',
         ...shared,
         params: teamMemberParamsSchema,
         response: { 204: z.null() },

@@ -24,9 +24,9 @@ export const variantsRoutes: FastifyPluginAsyncZod<VariantsRoutesOptions> = asyn
     '/generations/:id/variants',
     {
       schema: {
-        summary: 'Ask for a high-resolution or a vector file of a finished image',
+        summary: 'Request a high-resolution or vector file of a finished image',
         description:
-          'Answers 200 once the file is ready, and 202 while it is being made; an event tells when it is.',
+          'Answers 200 when the file is ready, and 202 while it is in progress; an event announces it.',
         tags: ['images'],
         security: [{ bearer: [] }],
         params: generationParamsSchema,

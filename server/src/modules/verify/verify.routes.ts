@@ -32,7 +32,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<VerifyRoutesOptions> = async (
       ],
       bodyLimit: VERIFY_MAX_BYTES,
       schema: {
-        summary: 'Whether an image is ours; the body is the image file',
+        summary: 'Check whether an image was made here; the body is the image file',
         tags: ['images'],
         consumes: [...VERIFY_CONTENT_TYPES],
         body: z.unknown(),

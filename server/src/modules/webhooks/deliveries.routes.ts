@@ -24,7 +24,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
     '/webhooks/:id/deliveries',
     {
       schema: {
-        summary: 'The log of the last 30 days, newest first',
+        summary: 'Deliveries of the last 30 days, newest first',
         ...shared,
         params: webhookParamsSchema,
         querystring: webhookDeliveryQuerySchema,
@@ -43,7 +43,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
 
   app.post(
     '/webhooks/:id/test',
-    { schema: { summary: 'Send a test, once', ...shared, params: webhookParamsSchema, response } },
+    { schema: { summary: 'Send a test delivery', ...shared, params: webhookParamsSchema, response } },
     async (request, reply) => {
       const row = await deliveries.test(userIdOf(request), request.params.id);
       reply.code(202);
@@ -55,7 +55,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
     '/webhooks/:id/deliveries/:deliveryId/redeliver',
     {
       schema: {
-        summary: 'Send a delivery again, with all its retries',
+        summary: 'Resend a delivery, with all its retries',
         ...shared,
         params: webhookDeliveryParamsSchema,
         response,

@@ -14,7 +14,7 @@ import type { WebhooksService } from './webhooks.service.ts';
 
 const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
 const params = webhookParamsSchema;
-const ONCE = 'The answer is the only one that shows the secret.';
+const ONCE = 'The secret is shown only in this answer.';
 
 /** Manages the user's webhooks. It takes a session: an API key cannot decide where an account's events go. */
 export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }> = async (
@@ -33,7 +33,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks',
     {
       schema: {
-        summary: 'Make a webhook',
+        summary: 'Create a webhook',
         description: ONCE,
         ...shared,
         body: webhookRequestSchema,
@@ -51,7 +51,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks/:id',
     {
       schema: {
-        summary: 'Change a webhook, or turn it on or off',
+        summary: 'Change a webhook or turn it on or off',
         ...shared,
         params,
         body: webhookPatchSchema,
@@ -75,9 +75,9 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     '/webhooks/:id/secret',
     {
       schema: {
-        summary: 'Replace the secret',
+        summary: 'Rotate the secret of a webhook',
         ...shared,
-        description: `Those before sign for 24 hours more. ${ONCE}`,
+        description: `Previous secrets keep signing for 24 hours. ${ONCE}`,
         params,
         response: { 200: webhookWithSecretSchema },
       },
