@@ -36,21 +36,21 @@ const pageQuery = {
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
-/** Why, in the operator's own words; for the audit log. */
+/** The operator's reason, for the audit log. */
 export const reasonSchema = freeText(REASON_MAX_LENGTH).min(1, 'Please give a reason');
 export const reasonedRequestSchema = z.strictObject({ reason: reasonSchema });
 
 export const adminParamsSchema = z.strictObject({ id: z.uuid() });
 
-/** `GET /api/admin/me`: for operators alone. */
+/** `GET /api/admin/me`, for operators only. */
 export const operatorSchema = z.object({ id: z.uuid() });
 
-/** As much of a user as a row shows. */
+/** The fields of a user that a row shows. */
 export const personSchema = z.object({ id: z.uuid(), email: z.string(), name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
 export const adminUserSchema = personSchema.extend({
-  /** The plan whose limits hold now. */
+  /** The plan whose limits apply now. */
   plan: planIdSchema,
   createdAt: time,
   isOperator: z.boolean(),
@@ -62,7 +62,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export const adminUserListSchema = pageOf(adminUserSchema);
 export const adminUserQuerySchema = z.strictObject({
   ...pageQuery,
-  /** A part of the email address. */
+  /** Substring of the email address. */
   search: searchSchema.optional(),
   filter: z.enum(USER_FILTERS).default('all'),
 });
@@ -70,16 +70,16 @@ export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
 
 export const adminUserDetailSchema = adminUserSchema.extend({
   emailConfirmedAt: time.nullable(),
-  /** The subscriber record as it stands; `plan` above says what holds of it. */
+  /** The subscriber record as stored; `plan` above is the effective plan. */
   subscription: z.object({
     subscribed: z.boolean(),
     tier: tierSchema,
     plan: planIdSchema,
     endsAt: time.nullable(),
   }),
-  /** The team that they belong to; null for none. */
+  /** The user's team; null for none. */
   team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES), ownerId: z.uuid() }).nullable(),
-  /** Of the current month, and of the team's owner where they use those; `total` is null on an unlimited plan. */
+  /** Credits of the current month: the team owner's where the user uses those. `total` is null on an unlimited plan. */
   credits: z.object({ used: z.int(), total: z.int().nullable(), resetsAt: time }),
   counts: z.object({
     images: z.int(),
@@ -93,7 +93,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
-/** `PUT /api/admin/users/{id}/plan`. Without an end it holds until it is set anew. */
+/** `PUT /api/admin/users/{id}/plan`. Without an end, it applies until it is set again. */
 export const planChangeSchema = z.strictObject({
   plan: planIdSchema,
   endsAt: time.nullable(),
@@ -103,17 +103,17 @@ export type PlanChange = z.output<typeof planChangeSchema>;
 
 export const adminMessageSchema = z.object({
   id: z.uuid(),
-  /** Null for a visitor, and once the account is erased. */
+  /** Null for a visitor and for an erased account. */
   userId: z.uuid().nullable(),
   name: z.string(),
   email: z.string(),
   subject: z.enum(CONTACT_SUBJECTS),
   message: z.string(),
   receivedAt: time,
-  /** When it was handed to the mail server. */
+  /** When the mail server accepted it. */
   mailedAt: time.nullable(),
   answeredAt: time.nullable(),
-  /** Operators' own; nobody else sees it. */
+  /** Visible to operators only. */
   note: z.string(),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
@@ -139,10 +139,10 @@ export const adminPictureSchema = z.object({
   model: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Null once it was taken down. */
+  /** Null after it was taken down. */
   publishedAt: time.nullable(),
   takenDownAt: time.nullable(),
-  /** Whether the gallery shows it: not where its owner is hidden, suspended or leaving. */
+  /** Whether the gallery shows it. False if its owner is hidden, suspended or being deleted. */
   isVisible: z.boolean(),
   thumbnailUrl: z.string(),
   displayUrl: z.string(),
@@ -156,7 +156,7 @@ export const adminPictureQuerySchema = z.strictObject({
 });
 export type AdminPictureQuery = z.output<typeof adminPictureQuerySchema>;
 
-/** A generation without what it shows. */
+/** A generation without its prompt and image. */
 export const adminGenerationSchema = z.object({
   id: z.uuid(),
   owner: personSchema,
@@ -169,7 +169,7 @@ export const adminGenerationSchema = z.object({
   queuedAt: time,
   startedAt: time.nullable(),
   completedAt: time.nullable(),
-  /** Held back by its owner. */
+  /** Whether its owner holds it back. */
   isPaused: z.boolean(),
   errorCode: failureCodeSchema.nullable(),
 });
@@ -186,17 +186,17 @@ export const queueBoardSchema = z.object({
   at: time,
   counts: z.object({
     waiting: z.int(),
-    /** Of the waiting ones, those that their owners hold back. */
+    /** Waiting generations that their owners hold back. */
     paused: z.int(),
     processing: z.int(),
-    /** Of the last hour. */
+    /** In the last hour, like the following. */
     completed: z.int(),
     failed: z.int(),
     canceled: z.int(),
   }),
-  /** Those that are not held back. */
+  /** Without those held back. */
   waitingByPlan: z.array(z.object({ plan: planIdSchema, count: z.int() })),
-  /** Since when the one waits that has waited longest and is not held back. */
+  /** When the oldest waiting generation that is not held back was queued. */
   oldestWaitingAt: time.nullable(),
   workers: z.array(
     z.object({
@@ -204,7 +204,7 @@ export const queueBoardSchema = z.object({
       concurrency: z.int(),
       startedAt: time,
       seenAt: time,
-      /** Whether it has reported lately: others make nothing. */
+      /** Whether its heartbeat is recent. */
       isLive: z.boolean(),
       generations: z.array(adminGenerationSchema),
     }),
@@ -213,10 +213,10 @@ export const queueBoardSchema = z.object({
 });
 export type QueueBoard = z.infer<typeof queueBoardSchema>;
 
-/** A request for money back that nobody has decided. */
+/** A refund request without a decision. */
 export const adminRefundSchema = z.object({
   id: z.uuid(),
-  /** Null once the account is erased. */
+  /** Null for an erased account. */
   owner: personSchema.nullable(),
   plan: planIdSchema,
   amountCents: z.int(),
@@ -224,16 +224,16 @@ export const adminRefundSchema = z.object({
   currency: z.string(),
   reason: z.enum(REFUND_REASON_IDS),
   message: z.string(),
-  /** The refund policy's rules, as they stood when it was made. */
+  /** The refund policy's rules, as evaluated at the time of the request. */
   rules: z.array(refundRuleSchema),
   requestedAt: time,
 });
 export type AdminRefund = z.infer<typeof adminRefundSchema>;
 
-/** The longest waiting first, as many as an operator decides at a sitting. */
+/** Oldest first, up to a fixed maximum. */
 export const adminRefundListSchema = z.object({ items: z.array(adminRefundSchema) });
 
-/** `POST /api/admin/refunds/{id}/decision`: the user reads the reason. */
+/** `POST /api/admin/refunds/{id}/decision`. The user sees the reason. */
 export const refundVerdictSchema = z.strictObject({
   decision: z.enum(['approve', 'deny']),
   reason: reasonSchema,
@@ -245,10 +245,10 @@ const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: time,
-  /** Null for the command line. `email` is null once the account is gone. */
+  /** Null for the command line. `email` is null for a deleted account. */
   actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
   action: z.enum(auditActions),
-  /** `email` is that of a user, where the subject is one or belongs to one who is still there. */
+  /** `email` is that of the user who is the subject or owns it, if the account still exists. */
   subject: z.object({ id: z.uuid(), email: z.string().nullable() }),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -260,9 +260,9 @@ export const auditListSchema = pageOf(auditEntrySchema);
 export const auditQuerySchema = z.strictObject({
   ...pageQuery,
   action: z.enum(auditActions).optional(),
-  /** Only what concerns this user, generation or message. */
+  /** Only entries about this user, generation or message. */
   subjectId: z.uuid().optional(),
-  /** Only what this operator did. */
+  /** Only actions of this operator. */
   actorId: z.uuid().optional(),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

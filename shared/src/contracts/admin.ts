@@ -1,4 +1,4 @@
-/** What operators can do, each with how the audit log says it. */
+/** The actions of operators, with their labels in the audit log. */
 export const AUDIT_ACTIONS = {
   'operator.granted': 'Made an operator',
   'operator.revoked': 'No longer an operator',

@@ -7,11 +7,11 @@ export const apiKeySchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** How the key begins, to tell it from others. The key itself is shown once, when it is made. */
+    /** The first characters of the key, to identify it. The whole key is shown once, on creation. */
     hint: z.string(),
     scopes: z.array(apiScopeSchema),
     createdAt: z.iso.datetime(),
-    /** To the minute; null until it is used. */
+    /** To the minute; null if never used. */
     lastUsedAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime().nullable(),
   })
@@ -29,18 +29,18 @@ export const apiKeyRequestSchema = z
       .min(1, 'Please enter a name')
       .max(API_KEY_NAME_MAX_LENGTH)
       .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
-    /** All unless told. */
+    /** Defaults to all. */
     scopes: z
       .array(apiScopeSchema)
       .min(1, 'Please choose what the key may do')
       .default([...API_SCOPES])
       .transform((scopes) => [...new Set(scopes)]),
-    /** Days until it stops working; never unless told. */
+    /** Days until it expires; null for never. */
     expiresInDays: z.int().min(1).max(API_KEY_MAX_DAYS).nullable().default(null),
   })
   .meta({ id: 'ApiKeyRequest' });
 export type ApiKeyRequest = z.output<typeof apiKeyRequestSchema>;
 
-/** The only answer that holds the key. */
+/** The only answer that contains the key. */
 export const apiKeyCreatedSchema = apiKeySchema.extend({ key: z.string() }).meta({ id: 'ApiKeyCreated' });
 export type ApiKeyCreated = z.infer<typeof apiKeyCreatedSchema>;

@@ -1,11 +1,11 @@
-/** What every key begins with, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, by which people and secret scanners recognize it. */
 export const API_KEY_PREFIX = 'easel_';
 export const API_KEY_NAME_MAX_LENGTH = 60;
-/** Keys that one account may have at once. */
+/** Maximum number of keys per account. */
 export const API_KEYS_MAX = 20;
 export const API_KEY_MAX_DAYS = 366;
 
-/** What a key may do. What changes the account itself (password, keys, deletion) takes a signed-in person. */
+/** Permissions of a key. Changes to the account itself (password, keys, deletion) need a signed-in user. */
 export const API_SCOPES = ['generations:write', 'generations:read', 'account:read'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 

@@ -1,9 +1,9 @@
 import type { ApiScope } from './api-keys.ts';
 
-/** What the documentation page says of the public API, in its order. */
+/** The public API as the documentation page shows it, in the page's order. */
 export interface ApiReference {
   operations: readonly ApiOperation[];
-  /** The objects of the answers by name, with all that they are made of. */
+  /** The objects in answers, by name, including nested ones. */
   objects: Readonly<Record<string, readonly ApiField[]>>;
 }
 
@@ -24,11 +24,11 @@ export const API_GROUPS = [
 ] as const;
 export type ApiGroup = (typeof API_GROUPS)[number];
 
-/** An API key with this scope, any API key, a signed-in person, or anyone. A person may do all that a key may. */
+/** An API key with this scope, any API key, a signed-in user (`person`), or anyone. A signed-in user may do everything that a key may. */
 export type ApiAccess = ApiScope | 'key' | 'person' | 'anyone';
 
 export interface ApiOperation {
-  /** Its place on the page: `post-api-generate`. */
+  /** Its anchor on the page: `post-api-generate`. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -38,17 +38,17 @@ export interface ApiOperation {
   access: ApiAccess;
   parameters: readonly ApiParameter[];
   body: readonly ApiField[];
-  /** Where the body is a file: what it may be. */
+  /** Media types, if the body is a file. */
   files: readonly string[];
   answers: readonly ApiAnswer[];
 }
 
-/** A field of an object, told to people. */
+/** A field of an object, described for readers. */
 export interface ApiField {
   name: string;
-  /** In words: `integer, 1 to 4`, `Generation[]`, `string or null`. */
+  /** Its type in words: `integer, 1 to 4`, `Generation[]`, `string or null`. */
   type: string;
-  /** All that it may be, where these are few. */
+  /** The allowed values of an enum. */
   values?: readonly string[];
   default?: string;
   description?: string;
@@ -61,6 +61,6 @@ export interface ApiParameter extends ApiField {
 
 export interface ApiAnswer {
   status: number;
-  /** In words, as of a field; null for no body. */
+  /** Its type in words, as for a field; null without a body. */
   type: string | null;
 }

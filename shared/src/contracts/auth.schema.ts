@@ -3,7 +3,7 @@ import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH } from './auth.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 const credentialsRequired = { error: CREDENTIALS_REQUIRED };
-/** No body at all lacks the credentials too; an unknown field is told as such. */
+/** Reports a missing body as missing credentials, and unknown fields as unknown fields. */
 const credentialsInBody = {
   error: (issue: { code?: string | undefined }) =>
     issue.code === 'invalid_type' ? CREDENTIALS_REQUIRED : undefined,
@@ -50,7 +50,7 @@ export const tokenQuerySchema = z.strictObject({ grant_type: z.enum(['password',
 /** `POST /api/auth/recover` */
 export const recoverRequestSchema = z.strictObject({ email: emailSchema }).meta({ id: 'RecoverRequest' });
 
-/** `POST /api/auth/verify`: the token of a mailed link, once. */
+/** `POST /api/auth/verify`: the single-use token of a mailed link. */
 export const verifyRequestSchema = z
   .strictObject({ token: z.string().min(1).max(200), type: z.enum(['signup', 'recovery']) })
   .meta({ id: 'VerifyRequest' });
@@ -73,13 +73,13 @@ export const userSchema = z
     created_at: z.iso.datetime(),
     /** `avatar_url` is a path on this origin. */
     user_metadata: z.object({ full_name: z.string(), avatar_url: z.string().nullable() }),
-    /** For operators alone. */
+    /** Present for operators only. */
     is_operator: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** The refresh token travels only in an HttpOnly cookie, so it is no field of the answer. */
+/** Does not contain the refresh token, which is only sent in an HttpOnly cookie. */
 export const sessionSchema = z
   .object({
     access_token: z.string(),
@@ -89,16 +89,16 @@ export const sessionSchema = z
     /** Unix time in seconds. */
     expires_at: z.int(),
     user: userSchema,
-    /** This very sign-in took back that the account is to be deleted. */
+    /** Whether this sign-in canceled the account's requested deletion. */
     deletion_canceled: z.literal(true).optional(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What sign-up answers, with status 202, where the operator requires the address to be confirmed first. */
+/** The answer to sign-up (202) if the operator requires email confirmation first. */
 export const confirmationPendingSchema = z
   .object({ confirmation_required: z.literal(true), user: userSchema })
   .meta({ id: 'ConfirmationPending' });
 
-/** A session at once, or, where the operator wants it so, only after the address is confirmed. */
+/** A session, or a notice that the email address must be confirmed first. */
 export const signupAnswerSchema = z.union([sessionSchema, confirmationPendingSchema]);

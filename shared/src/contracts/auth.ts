@@ -1,5 +1,5 @@
 export const PASSWORD_MIN_LENGTH = 6;
-/** argon2 reads any length; this bounds the work a stranger can ask for. */
+/** argon2 accepts any length; this bounds the work per request. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
 

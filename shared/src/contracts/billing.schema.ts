@@ -25,26 +25,26 @@ export const planOrderSchema = z
   .meta({ id: 'PlanOrder' });
 export type PlanOrder = z.output<typeof planOrderSchema>;
 
-/** Where to send the browser: the provider's page, or ours where billing is a test. */
+/** The page to redirect to: the provider's, or our own with test billing. */
 export const billingRedirectSchema = z.object({ url: z.string() }).meta({ id: 'BillingRedirect' });
 export type BillingRedirect = z.infer<typeof billingRedirectSchema>;
 
 export const billingSubscriptionSchema = z
   .object({
     plan: paidPlanIdSchema,
-    /** Null for a trial, which nobody pays. */
+    /** Null for a trial. */
     interval: billingIntervalSchema.nullable(),
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant,
     currentPeriodEnd: instant,
     /** Null unless it is a trial. */
     trialEndsAt: instant.nullable(),
-    /** It ends with the period and is not renewed. */
+    /** Whether it ends with the period instead of renewing. */
     cancelAtPeriodEnd: z.boolean(),
-    /** What it becomes when the period ends; both null where nothing changes. */
+    /** The plan and interval from the next period on; both null if nothing changes. */
     pendingPlan: paidPlanIdSchema.nullable(),
     pendingInterval: billingIntervalSchema.nullable(),
-    /** What the next payment takes; null where none follows. */
+    /** The amount of the next payment; null if none follows. */
     nextPayment: z.object({ at: instant, amountCents: cents }).nullable(),
   })
   .meta({ id: 'BillingSubscription' });
@@ -61,16 +61,16 @@ export const paymentSchema = z
     interval: billingIntervalSchema,
     periodStart: instant,
     periodEnd: instant,
-    /** When it was paid, or when it failed. */
+    /** When the payment succeeded or failed. */
     createdAt: instant,
     refundedAt: instant.nullable(),
-    /** The provider's own page about it; null where billing is a test. */
+    /** The provider's page about it; null with test billing. */
     invoiceUrl: z.string().nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** One rule of the refund policy, how it stands now, and that in words. `reason` is decided by the request. */
+/** One rule of the refund policy, whether it is met now, and why. `reason` depends on the request. */
 export const refundRuleSchema = z.object({
   rule: z.enum(REFUND_RULES),
   isMet: z.boolean(),
@@ -79,12 +79,12 @@ export const refundRuleSchema = z.object({
 
 export const refundEligibilitySchema = z
   .object({
-    /** Whether a request with a valid reason is taken. */
+    /** Whether a request with a valid reason is accepted. */
     isEligible: z.boolean(),
     rules: z.array(refundRuleSchema),
-    /** The payment that a request is about unless it names another. */
+    /** The default payment of a request. */
     paymentId: z.uuid().nullable(),
-    /** The request that is under way, which forbids another. */
+    /** The open request, which prevents another. */
     openRequestId: z.uuid().nullable(),
   })
   .meta({ id: 'RefundEligibility' });
@@ -94,14 +94,14 @@ export type RefundEligibility = z.infer<typeof refundEligibilitySchema>;
 export const billingSchema = z
   .object({
     provider: z.enum(BILLING_PROVIDERS),
-    /** No money is taken. */
+    /** Whether payments are simulated. */
     isTestBilling: z.boolean(),
-    /** The plan whose limits hold now. */
+    /** The plan whose limits apply now. */
     plan: planIdSchema,
-    /** The last one, also when it has ended; null where there never was one. */
+    /** The latest subscription, even if it has ended; null if there was none. */
     subscription: billingSubscriptionSchema.nullable(),
     trial: z.object({ isAvailable: z.boolean(), plan: paidPlanIdSchema, days: z.int() }),
-    /** What may be asked for now; the reason in words where not. */
+    /** The actions available now, with the reason for each that is not. */
     actions: z.object({
       trial: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
       checkout: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
@@ -110,7 +110,7 @@ export const billingSchema = z
       resume: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
       portal: z.object({ isAllowed: z.boolean(), reason: z.string().nullable() }),
     }),
-    /** Newest first, the last 100. */
+    /** The latest 100, newest first. */
     payments: z.array(paymentSchema),
     refund: refundEligibilitySchema,
   })
@@ -118,24 +118,24 @@ export const billingSchema = z
 export type Billing = z.infer<typeof billingSchema>;
 export type BillingAction = keyof Billing['actions'];
 
-/** `POST /api/billing/quote`: what a change, or a first order, would do and cost. Nothing happens yet. */
+/** `POST /api/billing/quote`: the effect and cost of a change or a first order. Changes nothing. */
 export const planQuoteSchema = z
   .object({
     plan: paidPlanIdSchema,
     interval: billingIntervalSchema,
     /**
-     * `checkout`: there is nothing to change, so it is bought. `now`: at once, for the difference. `period_end`: with the
-     * next payment. `none`: that is what is there.
+     * `checkout`: no subscription to change, so it is bought. `now`: at once, for the difference. `period_end`: with the next
+     * payment. `none`: it is the current plan.
      */
     effect: z.enum(['checkout', 'now', 'period_end', 'none']),
     effectiveAt: instant,
-    /** What is paid at once; the provider's taxes aside. */
+    /** The amount due at once, before taxes that the provider adds. */
     dueNowCents: cents,
-    /** What each payment takes from then on. */
+    /** The amount of each payment after that. */
     renewalCents: cents,
-    /** When the next of these is due. */
+    /** When the next payment is due. */
     renewsAt: instant,
-    /** Set where the plan changes at once and the interval only with the next payment. */
+    /** Set if the plan changes at once but the interval only with the next payment. */
     intervalChangesAt: instant.nullable(),
   })
   .meta({ id: 'PlanQuote' });
@@ -143,7 +143,7 @@ export type PlanQuote = z.infer<typeof planQuoteSchema>;
 
 export const testCheckoutParamsSchema = z.strictObject({ session: z.uuid() });
 
-/** `GET /api/billing/test-checkout/{session}`: what is about to be confirmed. */
+/** `GET /api/billing/test-checkout/{session}`: the order to confirm. */
 export const testCheckoutSchema = z
   .object({
     session: z.uuid(),
@@ -157,7 +157,7 @@ export const testCheckoutSchema = z
   .meta({ id: 'TestCheckout' });
 export type TestCheckout = z.infer<typeof testCheckoutSchema>;
 
-/** `POST /api/billing/test-checkout/{session}`; answered with where to go next. */
+/** `POST /api/billing/test-checkout/{session}`. The answer is a redirect. */
 export const testCheckoutAnswerSchema = z
   .strictObject({ confirm: z.boolean() })
   .meta({ id: 'TestCheckoutAnswer' });
@@ -173,7 +173,7 @@ export const refundRequestSchema = z
       .min(1, 'Please tell us in a sentence what went wrong')
       .max(REFUND_MESSAGE_MAX_LENGTH)
       .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'The message contains broken text'),
-    /** The last payment that can be refunded unless told. */
+    /** Defaults to the latest payment that can be refunded. */
     paymentId: z.uuid().optional(),
   })
   .meta({ id: 'RefundRequest' });
@@ -194,16 +194,16 @@ export const refundSchema = z
     status: z.enum(REFUND_STATUSES),
     requestedAt: instant,
     decidedAt: instant.nullable(),
-    /** What the operator wrote; always there when it was denied. */
+    /** The operator's reason; never null when denied. */
     decisionNote: z.string().nullable(),
     processedAt: instant.nullable(),
-    /** In order. Once decided otherwise, the stages that are not reached are `skipped`. */
+    /** In order. Stages that a denied request does not reach are `skipped`. */
     timeline: z.array(
       z.object({
         stage: z.enum(REFUND_STAGES),
         firstDay: z.int(),
         lastDay: z.int(),
-        /** The same as dates, in UTC. */
+        /** The same as UTC dates. */
         from: day,
         to: day,
         state: z.enum(['done', 'current', 'upcoming', 'skipped']),

@@ -6,42 +6,42 @@ export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 export const PAID_PLAN_IDS = ['pro', 'team', 'enterprise'] as const satisfies readonly PlanId[];
 export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
 
-/** `past_due`: a payment failed and is tried again. `canceled`: it has ended. */
+/** `past_due`: a payment failed and will be retried. `canceled`: it has ended. */
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** `local` is test billing: the same steps, and no money. */
+/** `local` is test billing: the same steps without money. */
 export const BILLING_PROVIDERS = ['local', 'stripe'] as const;
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number];
 
 export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** ISO 4217, lower case. Every amount is in its cents. */
+/** ISO 4217, lower case. All amounts are in its cents. */
 export const CURRENCY = 'usd';
 
 export const TRIAL_PLAN: PaidPlanId = 'pro';
 export const TRIAL_DAYS = PLANS[TRIAL_PLAN].trialDays ?? 0;
 
-/** Where the provider's pages lead back to. */
+/** The path to which the provider's pages return. */
 export const CHECKOUT_DONE_PATH = '/settings?checkout=complete';
 export const CHECKOUT_CANCELED_PATH = '/pricing?checkout=canceled';
 export const PORTAL_RETURN_PATH = '/settings?portal=closed';
-/** Our page in place of a provider's, where billing is a test; takes `?session=`. */
+/** The checkout page of test billing; takes `?session=`. */
 export const TEST_CHECKOUT_PATH = '/billing/test-checkout';
 
-/** What one payment for a plan costs, in cents. */
+/** Returns the price of one payment for a plan, in cents. */
 export function priceCents(plan: PlanId, interval: BillingInterval): number {
   const { monthlyPrice, annualDiscountPercent } = PLANS[plan];
   if (interval === 'month') return monthlyPrice * 100;
   return monthlyPrice * 12 * (100 - (annualDiscountPercent ?? 0));
 }
 
-/** The name of a price with the payment provider. */
+/** Returns the lookup key of a price at the payment provider. */
 export const priceKey = (plan: PaidPlanId, interval: BillingInterval) => `easel_${plan}_${interval}`;
 
 export const REFUND_WINDOW_DAYS = 30;
-/** Images made since the first payment, at most. Those that failed do not count. */
+/** Maximum number of images made since the first payment. Failed ones do not count. */
 export const REFUND_IMAGE_LIMITS: Readonly<Record<PaidPlanId, number>> = {
   pro: 100,
   team: 500,
@@ -49,7 +49,7 @@ export const REFUND_IMAGE_LIMITS: Readonly<Record<PaidPlanId, number>> = {
 };
 export const REFUND_MESSAGE_MAX_LENGTH = 2_000;
 
-/** What a user may give as the reason, in words. `other` is no valid reason by itself. */
+/** Reasons for a refund, with their labels. `other` alone is not a valid reason. */
 export const REFUND_REASONS = {
   not_working: 'Something does not work, and you could not put it right',
   not_as_described: 'The plan does not give me what its description says',
@@ -62,7 +62,7 @@ export type RefundReason = keyof typeof REFUND_REASONS;
 export const REFUND_REASON_IDS = Object.keys(REFUND_REASONS) as [RefundReason, ...RefundReason[]];
 
 export const REFUND_RULES = ['payment', 'window', 'images', 'reason', 'standing'] as const;
-/** What must all hold. `payment`: there is one that can be refunded. */
+/** Rules that must all be met. `payment`: there is a refundable payment. */
 export type RefundRule = (typeof REFUND_RULES)[number];
 
 export const REFUND_STATUSES = ['requested', 'in_review', 'approved', 'denied', 'processed'] as const;

@@ -8,7 +8,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const nameSchema = fullNameSchema.max(CONTACT_NAME_MAX_LENGTH);
 
-/** `POST /api/contact`. The client chooses the id: the same message sent twice is one message. */
+/** `POST /api/contact`. The client chooses the id, which makes retries idempotent. */
 export const contactRequestSchema = z
   .strictObject({
     id: z.uuid(),

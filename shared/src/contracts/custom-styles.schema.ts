@@ -10,22 +10,22 @@ const nameSchema = z
   .max(CUSTOM_STYLE_NAME_MAX_LENGTH)
   .regex(/^\P{C}*$/u, 'Control characters are not allowed');
 
-/** A style of one's own, or of the team: a style of the catalogue, and words that each picture in it adds. */
+/** A style of a user or a team: a built-in style, and words that it adds to each prompt. */
 export const customStyleSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** The style of the catalogue that it builds on. */
+    /** The built-in style that it extends. */
     baseStyle: styleIdSchema,
-    /** Follows the prompt, after a comma. */
+    /** Appended to the prompt after a comma. */
     promptSuffix: z.string(),
-    /** What pictures in it should not show; empty for nothing. */
+    /** Negative prompt; may be empty. */
     negativePrompt: z.string(),
-    /** A picture that shows it, as a signed and short-lived path on this origin; null for none. */
+    /** Its sample image, as a signed, short-lived path on this origin; null for none. */
     sampleUrl: z.string().nullable(),
-    /** Whether another sample is waiting or being made: once it is completed, it is shown. */
+    /** Whether a new sample is in flight. It replaces the current one when it is completed. */
     isSampleInProgress: z.boolean(),
-    /** Who made it; null once the account is gone. */
+    /** The creator; null if the account was deleted. */
     author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -37,7 +37,7 @@ export const customStyleListSchema = z
   .meta({ id: 'CustomStyleList' });
 export type CustomStyleList = z.infer<typeof customStyleListSchema>;
 
-/** `POST /api/custom-styles`; words and names in them obey what holds for prompts. */
+/** `POST /api/custom-styles`. Names and words follow the rules for prompts. */
 export const customStyleRequestSchema = z
   .strictObject({
     name: nameSchema,
@@ -49,7 +49,7 @@ export const customStyleRequestSchema = z
 export type CustomStyleRequest = z.output<typeof customStyleRequestSchema>;
 export type CustomStyleInput = z.input<typeof customStyleRequestSchema>;
 
-/** `PATCH /api/custom-styles/{id}`: what is left out stays. Pictures that were made keep the words they were made with. */
+/** `PATCH /api/custom-styles/{id}`. Changes only the given fields. Existing pictures keep their words. */
 export const customStylePatchSchema = z
   .strictObject({
     name: nameSchema,
@@ -57,8 +57,8 @@ export const customStylePatchSchema = z
     promptSuffix: wordsSchema(CUSTOM_STYLE_WORDS_MAX_LENGTH).min(1, 'Please say what it adds to a prompt'),
     negativePrompt: wordsSchema(CUSTOM_STYLE_WORDS_MAX_LENGTH),
     /**
-     * A generation of one's own that was made in this style, or is being made: the style shows it once it is completed. Null takes
-     * the sample away.
+     * A generation of the user's own in this style, completed or in flight. It becomes the sample when it is completed. Null
+     * removes the sample.
      */
     sampleGenerationId: z.uuid().nullable(),
   })

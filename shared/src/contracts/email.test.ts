@@ -11,7 +11,7 @@ test.each([
   "o'hara+test_1@mail-2.example.com",
   '\u212aay@example.com',
   ofLength(EMAIL_MAX_LENGTH),
-])('%j is an address, for a form and for the contract', (text) => {
+])('the form and the contract accept %j', (text) => {
   expect(isEmailAddress(text)).toBe(true);
   expect(emailSchema.safeParse(text).success).toBe(true);
 });
@@ -28,7 +28,7 @@ test.each([
   'ada@-example.com',
   'ada@example.c',
   ofLength(EMAIL_MAX_LENGTH + 1),
-])('%j is none, for a form and for the contract', (text) => {
+])('the form and the contract refuse %j', (text) => {
   expect(isEmailAddress(text)).toBe(false);
   expect(emailSchema.safeParse(text).success).toBe(false);
 });

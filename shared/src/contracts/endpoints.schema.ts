@@ -25,7 +25,7 @@ import * as webhooks from './webhooks.schema.ts';
 interface EndpointSchemas {
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The JSON of a success; left out where there is none (204). */
+  /** The JSON of a successful answer; omitted without one (204). */
   answer?: z.ZodType;
 }
 
@@ -36,7 +36,7 @@ const { generationSchema } = generations;
 const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
 const { adminGenerationSchema, adminUserDetailSchema, reasonedRequestSchema } = admin;
 
-/** What each endpoint takes and answers. A server test compares it with the routes. */
+/** The schemas of each endpoint's query, body and answer. A server test compares them with the routes. */
 export const ENDPOINT_SCHEMAS = {
   generate: { body: generations.generateRequestSchema, answer: generations.generateResponseSchema },
   listGenerations: {
@@ -176,18 +176,18 @@ export const ENDPOINT_SCHEMAS = {
 
 type Schemas = typeof ENDPOINT_SCHEMAS;
 
-/** What checks an endpoint's answer; undefined where it has none. */
+/** Returns the schema of an endpoint's answer; undefined without one. */
 export function answerSchema(id: EndpointId): z.ZodType | undefined {
   const schemas: Readonly<Record<EndpointId, EndpointSchemas>> = ENDPOINT_SCHEMAS;
   return schemas[id].answer;
 }
 
-/** The JSON of a success; undefined where there is none. */
+/** The JSON of a successful answer; undefined without one. */
 export type AnswerOf<Id extends EndpointId> = Schemas[Id] extends { answer: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
 
-/** What an endpoint takes: the path's parameters, the query and the body, each where it has one. */
+/** The request of an endpoint: path parameters, query and body, as far as it has them. */
 export type RequestOf<Id extends EndpointId> = ParamsPart<EndpointOf<Id>> &
   QueryPart<Schemas[Id]> &
   BodyPart<Schemas[Id]>;
@@ -212,7 +212,7 @@ type PartOf<Name extends string, Part> = object extends Part
   ? { [Key in Name]?: Part | undefined }
   : { [Key in Name]: Part };
 
-/** As values and not as text: lists and flags are written into the address by the client. */
+/** The query as values, not as text: the client serializes lists and flags. */
 type QueryOf<Input, Output> = {
   readonly [Key in keyof Output as Key extends OptionalIn<Input> ? never : Key]: Output[Key];
 } & { readonly [Key in keyof Output & OptionalIn<Input>]?: ReadonlyValue<Output[Key]> | undefined };

@@ -1,6 +1,6 @@
 /**
- * Every JSON endpoint of the API by its operation id: its method, and its path below `/api` or `/api/v1`. What each takes and
- * answers is in `endpoints.schema.ts`, which pages load only beside their first answer.
+ * Every JSON endpoint of the API by operation id, with its method and its path below `/api` or `/api/v1`. The schemas are in
+ * `endpoints.schema.ts`, so that pages load them only with their first request.
  */
 
 /** The endpoints that the API reference describes. */
@@ -71,7 +71,7 @@ export const PUBLIC_ENDPOINTS = {
   redeliver: 'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver',
 } as const;
 
-/** The endpoints of accounts, billing and operators, which only the web app calls. */
+/** The endpoints of accounts, billing and operators. Only the web app calls them. */
 export const APP_ENDPOINTS = {
   signUp: 'POST /auth/signup',
   createSession: 'POST /auth/token',

@@ -15,11 +15,11 @@ export const problemSchema = z
     detail: z.string(),
     code: errorCodeSchema,
     requestId: z.string(),
-    /** The fields at fault, where there are any: a JSON pointer and what is wrong. */
+    /** The invalid fields, each with a JSON pointer and a message. */
     errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
-    /** Why the content policy blocked it, where it did. */
+    /** Why the content policy blocked the request. */
     reason: z.string().optional(),
-    /** Which limit was hit, its value and when it resets (ISO 8601), where a limit was hit. */
+    /** The limit that was hit, its value and when it resets (ISO 8601). */
     limit: z.object({ name: z.string(), value: z.number(), resetsAt: z.string().nullable() }).optional(),
   })
   .meta({ id: 'Problem' });

@@ -1,4 +1,4 @@
-/** Every error Easel answers with, its HTTP status and the title a person may read. */
+/** Every error of the API, with its HTTP status and title. */
 export const ERRORS = {
   validation_failed: { status: 400, title: 'The request is not valid' },
   malformed_request: { status: 400, title: 'The request is not valid HTTP' },
@@ -35,7 +35,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Why a generation failed: codes for programs, words for people. */
+/** Why a generation failed: codes with their messages. */
 export const FAILURE_MESSAGES = {
   model_failed: 'The model could not make this picture. Please try again.',
   model_timeout: 'The model took too long to answer. Please try again.',

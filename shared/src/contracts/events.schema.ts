@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { generationSchema } from './generation.schema.ts';
 
-/** Emitted on every change of state, with the whole generation as `GET /api/generations/{id}` shows it. */
+/** Emitted on every change of state, with the whole generation as in `GET /api/generations/{id}`. */
 export const generationEventSchema = generationSchema;
 
 /** Emitted when the owner removed a generation. */
 export const generationRemovedEventSchema = z.object({ id: z.uuid() });
 
-/** Emitted between changes of state, at most a few times a second. May be lost: the row is right. */
+/** Emitted between changes of state, at most a few times a second. May be lost: the database row is authoritative. */
 export const progressEventSchema = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -18,7 +18,7 @@ export const progressEventSchema = z.object({
   preview: z.string().startsWith('data:image/webp;base64,').optional(),
 });
 
-/** What the server emits on a user's socket, by event name. */
+/** The events on a user's socket, by name. */
 export const SERVER_EVENTS = {
   generation: generationEventSchema,
   progress: progressEventSchema,

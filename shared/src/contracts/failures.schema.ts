@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX } from './failures.ts';
 
-/** `POST /api/failures`: a page that failed in a browser, so that whoever runs this Easel hears of it. */
+/** `POST /api/failures`: reports a page that failed in a browser to the operator. */
 export const failureReportSchema = z
   .strictObject({
     /** The page's path, without its query, which can hold the token of a mailed link. */

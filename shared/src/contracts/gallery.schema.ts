@@ -3,13 +3,13 @@ import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema } from './sizes.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
 
-/** A published image, or a sample that comes with Easel. */
+/** A published image or a built-in sample. */
 export const galleryItemSchema = z
   .object({
     /** The generation's id, or the sample's. */
     id: z.uuid(),
     isSample: z.boolean(),
-    /** Samples have one. */
+    /** Only samples have a title. */
     title: z.string().nullable(),
     prompt: z.string(),
     style: styleIdSchema,
@@ -18,20 +18,20 @@ export const galleryItemSchema = z
     width: z.int(),
     height: z.int(),
     settings: z.object({ resolution: resolutionSchema, aspectRatio: aspectRatioSchema }),
-    /** `name` and `avatarUrl` are null where the author's profile is not public. */
+    /** `name` and `avatarUrl` are null if the author's profile is not public. */
     author: z.object({ name: z.string().nullable(), avatarUrl: z.string().nullable() }),
     likes: z.int().min(0),
     downloads: z.int().min(0),
-    /** False for visitors. */
+    /** Always false for visitors. */
     likedByMe: z.boolean(),
     isMine: z.boolean(),
     publishedAt: z.iso.datetime().nullable(),
     image: z.object({
-      /** Paths on this origin; those of published images are signed and short-lived. */
+      /** Paths on this origin; signed and short-lived for published images. */
       url: z.string(),
       displayUrl: z.string(),
       thumbnailUrl: z.string(),
-      /** Saves the file under its name, and is counted. */
+      /** Downloads the file under its name and counts the download. */
       downloadUrl: z.string(),
       contentType: z.string(),
     }),
@@ -47,7 +47,7 @@ export const galleryQuerySchema = z.strictObject({
   search: searchSchema.optional(),
   style: styleIdSchema.optional(),
   sort: z.enum(['newest', 'popular']).default('newest'),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(48).default(12),
 });
@@ -58,5 +58,5 @@ export const galleryListSchema = z
   .meta({ id: 'GalleryList' });
 export type GalleryList = z.infer<typeof galleryListSchema>;
 
-/** What `PUT` and `DELETE /api/gallery/{id}/like` answer. */
+/** The answer of `PUT` and `DELETE /api/gallery/{id}/like`. */
 export const likeSchema = z.object({ likes: z.int().min(0), likedByMe: z.boolean() }).meta({ id: 'Like' });

@@ -23,15 +23,15 @@ export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(
 
 export const seedSchema = z.int().min(0).max(SEED_MAX);
 
-/** `POST /api/generate`. `size` ("1024x768") may stand in place of `resolution` and `aspectRatio`. */
+/** `POST /api/generate`. `size` ("1024x768") replaces `resolution` and `aspectRatio`. */
 export const generateRequestSchema = z
   .strictObject({
     prompt: promptSchema,
-    /** {@link DEFAULT_STYLE} unless given. */
+    /** Defaults to {@link DEFAULT_STYLE}. */
     style: styleIdSchema.optional().meta({ default: DEFAULT_STYLE }),
-    /** A custom style of one's own or of the team. It brings the style that it builds on, so `style` is left out. */
+    /** A custom style of the user or the team. Excludes `style`, since it extends a built-in one. */
     customStyle: z.uuid().optional(),
-    /** Whether the image, or the first of several, is to be the sample of `customStyle`; for whoever may change that style. */
+    /** Whether the first image becomes the sample of `customStyle`. Only for users who may change that style. */
     isSample: z.boolean().optional(),
     resolution: resolutionSchema.optional(),
     aspectRatio: aspectRatioSchema.optional(),
@@ -39,13 +39,13 @@ export const generateRequestSchema = z
     iterations: z.int().min(1).max(ITERATIONS_MAX).default(1),
     model: z.string().min(1).max(100).optional(),
     seed: seedSchema.optional(),
-    /** What the picture should not show; for models that take it. */
+    /** What the image should not show, for models that support it. */
     negativePrompt: wordsSchema(PROMPT_MAX_LENGTH).optional(),
-    /** Within the model's limits; the model's own default unless given. */
+    /** Within the model's limits. Defaults to the model's default. */
     steps: z.int().min(1).max(1_000).optional(),
-    /** The guidance scale, within the model's limits; the style's or the model's own default unless given. */
+    /** The guidance scale, within the model's limits. Defaults to the style's or the model's default. */
     guidance: z.number().min(0).max(100).optional(),
-    /** Whether the image file may carry the prompt in its metadata. */
+    /** Whether the image file contains the prompt in its metadata. */
     embedPrompt: z.boolean().default(true),
   })
   .meta({ id: 'GenerateRequest' });
@@ -53,12 +53,12 @@ export type GenerateRequest = z.output<typeof generateRequestSchema>;
 export type GenerateInput = z.input<typeof generateRequestSchema>;
 
 export const variantKindSchema = z.enum(VARIANT_KINDS).meta({ id: 'VariantKind' });
-/** A larger or a vector file of a finished image, made when it is first asked for. */
+/** A larger or a vector file of a finished image, made on first request. */
 export const variantSchema = z
   .object({
     kind: variantKindSchema,
     status: z.enum(['pending', 'ready', 'failed']),
-    /** A path on this origin, signed and short-lived, once it is ready. */
+    /** A signed, short-lived path on this origin; null until it is ready. */
     url: z.string().nullable(),
     contentType: z.string().nullable(),
     bytes: z.int().nullable(),
@@ -75,13 +75,13 @@ export const generationSchema = z
     id: z.uuid(),
     batchId: z.uuid(),
     status: generationStatusSchema,
-    /** Per cent, 0-100, from the model's own steps. */
+    /** Percent, 0-100, from the model's own steps. */
     progress: z.int().min(0).max(100),
     step: z.int().min(0),
     steps: z.int().min(0),
     prompt: z.string(),
     style: styleIdSchema,
-    /** The custom style as it was called then. */
+    /** The custom style, with its name at that time. */
     customStyle: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     model: z.string(),
     seed: z.int().min(0).max(SEED_MAX),
@@ -92,37 +92,37 @@ export const generationSchema = z
       aspectRatio: aspectRatioSchema,
       iterations: z.int(),
     }),
-    /** What the model was asked for beside prompt and seed; null where it has no such setting. */
+    /** The model's settings; null for those that it does not have. */
     parameters: z.object({
       negativePrompt: z.string().nullable(),
       steps: z.int().nullable(),
       guidance: z.number().nullable(),
     }),
-    /** Credits that it costs. */
+    /** Its cost in credits. */
     credits: z.int(),
     isFavorite: z.boolean(),
-    /** Since when it is in the gallery; null while it is private. */
+    /** When it was published to the gallery; null while it is not. */
     publishedAt: z.iso.datetime().nullable(),
-    /** Since when the team sees it; null while it does not. */
+    /** When it was shared with the team; null while it is not. */
     sharedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     completedAt: z.iso.datetime().nullable(),
-    /** The place in the queue (1 is next) while pending. */
+    /** The position in the queue (1 is next) while pending. */
     queue: z.object({ position: z.int().min(1), estimatedSeconds: z.int().min(0) }).nullable(),
     error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
     image: z
       .object({
-        /** The generation's id: each has one image. */
+        /** The generation's id, since each has one image. */
         id: z.uuid(),
-        /** Paths on this origin, signed and short-lived. */
+        /** Signed, short-lived paths on this origin. */
         url: z.string(),
         thumbnailUrl: z.string(),
-        /** As large as a page shows it, in a smaller file. */
+        /** The 1280-pixel WebP that pages show. */
         displayUrl: z.string(),
         hasWatermark: z.boolean(),
         contentType: z.string(),
-        /** The other files of this image that were asked for. */
+        /** The other files of this image that were requested. */
         variants: z.array(variantSchema),
       })
       .nullable(),
@@ -150,7 +150,7 @@ export const generationParamsSchema = z.strictObject({ id: z.uuid() });
 /** `?isFavorite=true` or `false`. */
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** `status` may name several, separated by commas. */
+/** `status` accepts several values, separated by commas. */
 export const generationListQuerySchema = z.strictObject({
   status: z
     .string()
@@ -162,7 +162,7 @@ export const generationListQuerySchema = z.strictObject({
   style: styleIdSchema.optional(),
   isFavorite: flagSchema.optional(),
   isPublished: flagSchema.optional(),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -172,7 +172,7 @@ export const generationListSchema = z
   .meta({ id: 'GenerationList' });
 export type GenerationList = z.infer<typeof generationListSchema>;
 
-/** `POST /api/generations/bulk`: the same to each, as far as each allows it. */
+/** `POST /api/generations/bulk`: one action for many generations, with a result for each. */
 export const bulkRequestSchema = z
   .strictObject({ action: z.enum(BULK_ACTIONS), ids: z.array(z.uuid().toLowerCase()).min(1).max(BULK_MAX) })
   .meta({ id: 'BulkRequest' });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { generateRequestSchema, promptSchema } from './generation.schema.ts';
 import { GENERATION_STATUSES, GENERATION_TRANSITIONS } from './generation.ts';
 
-test('a prompt is trimmed', () => {
+test('trims a prompt', () => {
   expect(promptSchema.parse('  a fox \n')).toBe('a fox');
 });
 
-test('500 characters are enough and 501 too many, counted as a person counts them', () => {
+test('accepts 500 code points and refuses 501', () => {
   expect(promptSchema.safeParse('🦊'.repeat(500)).success).toBe(true);
   expect(promptSchema.safeParse('🦊'.repeat(501)).success).toBe(false);
   expect(promptSchema.safeParse(` ${'a'.repeat(500)} `).success).toBe(true);
@@ -18,18 +18,18 @@ test.each([
   ['a NUL', 'a\u0000b'],
   ['an escape', 'a\u001b[31m'],
   ['half a surrogate pair', 'a\ud800'],
-])('%s is no prompt', (_, prompt) => {
+])('refuses %s as a prompt', (_, prompt) => {
   expect(promptSchema.safeParse(prompt).success).toBe(false);
 });
 
-test('line breaks are part of a prompt', () => {
+test('keeps line breaks in a prompt', () => {
   expect(promptSchema.parse('a fox\nin snow')).toBe('a fox\nin snow');
 });
 
-test('a prompt is enough for a request; the rest has defaults', () => {
+test('fills in defaults for everything but the prompt', () => {
   expect(generateRequestSchema.parse({ prompt: 'a fox' })).toEqual({
     prompt: 'a fox',
-    // No style: a custom style brings its own, and only the server knows it.
+    // No default style: the server takes it from the custom style, if there is one.
     iterations: 1,
     embedPrompt: true,
   });
@@ -48,7 +48,7 @@ test.each([
   { size: '1000x1000' },
   { colour: 'red' },
   { prompt: 7 },
-])('%o is refused', (fields) => {
+])('refuses %o', (fields) => {
   expect(generateRequestSchema.safeParse({ prompt: 'a fox', ...fields }).success).toBe(false);
 });
 

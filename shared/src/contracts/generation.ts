@@ -2,8 +2,8 @@ export const GENERATION_STATUSES = ['pending', 'processing', 'completed', 'faile
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /**
- * The legal transitions, as the repos make them: `worker/test/transitions.test.ts` compares the two. `processing -> pending` is
- * an attempt that will be made again; `failed -> pending` and `canceled -> pending` are the user's Retry.
+ * The allowed transitions. `worker/test/transitions.test.ts` compares them with the repositories. `processing -> pending` is an
+ * attempt that will be retried; `failed -> pending` and `canceled -> pending` are the user's Retry.
  */
 export const GENERATION_TRANSITIONS: Readonly<Record<GenerationStatus, readonly GenerationStatus[]>> = {
   pending: ['processing', 'canceled'],

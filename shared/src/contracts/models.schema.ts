@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tierSchema } from './plans.schema.ts';
 import { resolutionSchema } from './sizes.schema.ts';
 
-/** A setting that a user may change, and where it stands otherwise. */
+/** The range and the default of a setting. */
 const rangeSchema = z.object({ default: z.number(), min: z.number(), max: z.number() });
 
 export const modelSchema = z
@@ -10,7 +10,7 @@ export const modelSchema = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** What the model can do. Without steps its bar is indeterminate; without seed two pictures are never the same. */
+    /** What the model supports. Without steps, progress is indeterminate; without seeds, images cannot be reproduced. */
     capabilities: z.object({
       steps: z.boolean(),
       preview: z.boolean(),
@@ -18,15 +18,15 @@ export const modelSchema = z
       seed: z.boolean(),
       negativePrompt: z.boolean(),
     }),
-    /** Null where the model has no such setting. */
+    /** Null if the model has no such setting. */
     steps: rangeSchema.nullable(),
     guidance: rangeSchema.nullable(),
     resolutions: z.array(resolutionSchema),
-    /** The least tier that may use it. */
+    /** The lowest tier that may use it. */
     tier: tierSchema,
-    /** Credits that one image costs. */
+    /** Credits per image. */
     credits: z.int(),
-    /** Seconds that a 1024x1024 image usually takes, for estimates. */
+    /** Typical seconds for a 1024x1024 image, for estimates. */
     expectedSeconds: z.number(),
     isDefault: z.boolean(),
   })

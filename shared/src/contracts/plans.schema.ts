@@ -34,7 +34,7 @@ export const planSchema = z
 
 export const planListSchema = z.object({ items: z.array(planSchema) }).meta({ id: 'PlanList' });
 
-/** What the API tells a user of their own subscription. */
+/** A user's own subscription. */
 export const subscriptionSchema = z
   .object({
     subscribed: z.boolean(),
@@ -42,26 +42,26 @@ export const subscriptionSchema = z
     plan: planIdSchema,
     endDate: z.iso.datetime().nullable(),
     isPro: z.boolean(),
-    /** Null where there never was a subscription. */
+    /** Null if there never was a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     /** Null unless it is paid for. */
     interval: billingIntervalSchema.nullable(),
     /** Null unless it is a trial. */
     trialEndsAt: z.iso.datetime().nullable(),
-    /** It ends at `endDate` and is not renewed. */
+    /** Whether it ends at `endDate` instead of renewing. */
     cancelAtPeriodEnd: z.boolean(),
-    /** What the plan becomes at `endDate`; null where it stays. */
+    /** The plan from `endDate` on; null if it stays. */
     pendingPlan: planIdSchema.nullable(),
-    /** The team whose plan and credits these are; null for one's own. */
+    /** The team whose plan and credits these are; null for the user's own. */
     team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES) }).nullable(),
-    /** Credits: one is one image. `total` and `remaining` are null on an unlimited plan. */
+    /** Credits of the current period. `total` and `remaining` are null on an unlimited plan. */
     credits: z.object({
       used: z.number().int(),
       total: z.number().int().nullable(),
       remaining: z.number().int().nullable(),
       resetsAt: z.iso.datetime(),
     }),
-    /** Whether the user's own waiting generations are held back. */
+    /** Whether the user's pending generations are held back. */
     queuePaused: z.boolean(),
   })
   .meta({ id: 'Subscription' });

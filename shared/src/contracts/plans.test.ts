@@ -20,11 +20,11 @@ test('a tier without a subscription is not pro, nor is a subscription to the fre
   expect(isPro({ ...pro, subscriptionTier: 'free' }, now)).toBe(false);
 });
 
-test('the limits of Free hold for whoever is not pro', () => {
+test('applies the limits of Free to accounts that are not pro', () => {
   expect(planOf({ ...pro, subscribed: false }, now)).toBe(PLANS.free);
 });
 
-test('where plan and tier disagree the tier decides', () => {
+test('lets the tier decide when plan and tier disagree', () => {
   expect(planOf({ ...pro, plan: 'free' }, now)).toBe(PLANS.pro);
   expect(planOf({ ...pro, subscriptionTier: 'premium' }, now)).toBe(PLANS.team);
   expect(planOf({ ...pro, subscriptionTier: 'premium', plan: 'enterprise' }, now)).toBe(PLANS.enterprise);

@@ -7,28 +7,28 @@ export const TIERS = ['free', 'pro', 'premium'] as const;
 /** The subscription service's tier, coarser than the plan: Team and Enterprise are both `premium`. */
 export type Tier = (typeof TIERS)[number];
 
-/** What a plan costs, includes and allows. */
+/** A plan's price, contents and limits. */
 export interface Plan {
   id: PlanId;
   name: string;
   tier: Tier;
-  /** US dollars a month. */
+  /** US dollars per month. */
   monthlyPrice: number;
-  /** Percent off when paid by the year; null where there is no yearly price. */
+  /** Percent off when paid yearly; null without a yearly price. */
   annualDiscountPercent: number | null;
-  /** Images a month; null is unlimited. */
+  /** Images per month; null for unlimited. */
   imagesPerMonth: number | null;
   largestResolution: Resolution;
   watermark: boolean;
-  /** Long side in pixels of the largest download; null where only the generated size is offered. */
+  /** Long side in pixels of the largest download; null for the generated size only. */
   highResLongSide: number | null;
   vectorExport: boolean;
   extraStyles: boolean;
   customStyles: boolean;
-  /** People who share the plan, its owner included; null for any number. */
+  /** Users who share the plan, including its owner; null for any number. */
   seats: number | null;
   commercialRights: boolean;
-  /** Share of the queue: a plan of weight 8 gets eight turns for one of a plan of weight 1. */
+  /** Weight in the queue: a plan of weight 8 gets eight turns for each turn of weight 1. */
   queueWeight: number;
   apiRequestsPerHour: number;
   /** Generations that may be pending or processing at once. */
@@ -38,7 +38,7 @@ export interface Plan {
 }
 
 const ANNUAL_DISCOUNT_PERCENT = 20;
-/** How long an answer takes, by the support that a plan includes. */
+/** Response times by support level. */
 export const SUPPORT_ANSWERS = {
   community: '2-3 business days',
   email: '24 hours',
@@ -46,7 +46,7 @@ export const SUPPORT_ANSWERS = {
 } as const;
 const TEAM_SUPPORT = `Priority email support within ${SUPPORT_ANSWERS.email}, live chat`;
 
-/** The only place that knows a price, a quota or a limit. */
+/** The single source of prices, quotas and limits. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',
@@ -134,7 +134,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** What an account may do now: the fields that decide its plan. */
+/** The fields that decide an account's plan. */
 export interface Entitlement {
   subscribed: boolean;
   subscriptionTier: Tier;
@@ -142,13 +142,13 @@ export interface Entitlement {
   plan: PlanId;
 }
 
-/** Subscribed, tier pro or premium, and the period has not ended. */
+/** Returns whether an account is subscribed with tier pro or premium, and its period has not ended. */
 export function isPro(state: Entitlement, now: Date): boolean {
   const running = state.subscriptionEnd === null || state.subscriptionEnd > now;
   return state.subscribed && state.subscriptionTier !== 'free' && running;
 }
 
-/** The plan whose limits hold now. Where tier and plan disagree the tier, which billing writes, decides. */
+/** Returns the plan whose limits apply now. If tier and plan disagree, the tier decides, because billing writes it. */
 export function planOf(state: Entitlement, now: Date): Plan {
   if (!isPro(state, now)) return PLANS.free;
   const plan = PLANS[state.plan];
@@ -156,7 +156,7 @@ export function planOf(state: Entitlement, now: Date): Plan {
   return state.subscriptionTier === 'pro' ? PLANS.pro : PLANS.team;
 }
 
-/** Whether a plan of one tier includes what needs at least another. */
+/** Returns whether a tier includes what requires at least another tier. */
 export function tierIncludes(tier: Tier, needed: Tier): boolean {
   return TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 }

@@ -22,8 +22,8 @@ export const profileRequestSchema = z
 const offsetSchema = z.coerce.number().int().min(0).max(100_000);
 
 /**
- * The query of `PUT /api/profile/avatar`, whose body is the image: a square of the image in its own pixels, after
- * turning it as its EXIF orientation says. The largest square in the middle unless given.
+ * The query of `PUT /api/profile/avatar`, whose body is the image: a square in the image's own pixels, after applying its EXIF
+ * orientation. Defaults to the largest centered square.
  */
 export const avatarQuerySchema = z
   .strictObject({ x: offsetSchema, y: offsetSchema, side: z.coerce.number().int().min(1).max(100_000) })

@@ -14,7 +14,7 @@ test.each([
   ['around a tag that an escaper may take out', '<sd_cpp_<lora:fox:1>extra_args>'],
   ['around tags within tags', '<sd_<a<b>c>cpp_extra<lora:x:1>_args>'],
   ['without its brackets', 'sd_cpp_extra_args'],
-])('sees the control tag %s', (_, text) => {
+])('detects the control tag %s', (_, text) => {
   expect(hasControlTag(text)).toBe(true);
 });
 
@@ -24,10 +24,10 @@ test.each([
   ['other tags', '<lora:fox:0.8> <b>bold</b> <|endoftext|>'],
   ['comparisons', 'more light > less light, 1 < 2, <3'],
   ['other scripts', '雪の中の狐、лиса в снегу, ثعلب 🦊'],
-])('lets %s pass', (_, text) => {
+])('accepts %s', (_, text) => {
   expect(hasControlTag(text)).toBe(false);
 });
 
-test('is done with the longest prompt of brackets without delay', () => {
+test('checks the longest prompt of brackets quickly', () => {
   expect(hasControlTag('<'.repeat(250) + '>'.repeat(250))).toBe(false);
 });

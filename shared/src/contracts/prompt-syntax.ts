@@ -1,15 +1,15 @@
-/** What a prompt may not hold, whichever model it is for. */
+/** Rules for prompts that hold for every model. */
 
 /** The letters of `sd_cpp_extra_args`. */
 const TAG_LETTERS = 'sdcppextraargs';
 
 /**
- * Whether a text names the tag with which stable-diffusion.cpp's server lets a prompt override every setting of its request,
- * seed, size and files included (`extract_and_remove_sd_cpp_extra_args` in examples/server/routes_openai.cpp and
+ * Returns whether a text contains the tag with which stable-diffusion.cpp's server lets a prompt override every setting of its
+ * request, including seed, size and files (`extract_and_remove_sd_cpp_extra_args` in examples/server/routes_openai.cpp and
  * routes_sdapi.cpp, master-827-97d2990).
  *
- * The server takes the tag in one spelling only. This looks at the letters alone, as they stand and with other tags taken
- * out, so that nothing which removes, escapes or normalises characters on the way can put the tag together afterwards.
+ * The server accepts one spelling only. This compares letters alone, both as written and with other tags removed, so that no
+ * later step that removes, escapes or normalizes characters can produce the tag.
  */
 export function hasControlTag(text: string): boolean {
   if (lettersOf(text).includes(TAG_LETTERS)) return true;
@@ -17,7 +17,7 @@ export function hasControlTag(text: string): boolean {
   return withoutInnerTags !== text && hasControlTag(withoutInnerTags);
 }
 
-/** Compatibility forms as the letters they stand for, without marks. */
+/** Replaces compatibility forms by their base letters and removes marks. */
 const lettersOf = (text: string) =>
   text
     .normalize('NFKD')

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hasControlTag } from './prompt-syntax.ts';
 
-/** Control characters other than tab and line breaks have no place in a prompt, and PostgreSQL refuses NUL. */
+/** Control characters other than tab and line breaks. PostgreSQL refuses NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Words for a model: trimmed, at most so many characters as a person counts them (code points), without control characters. */
+/** Text for a model: trimmed, without control characters, and limited in code points. */
 export const wordsSchema = (maxLength: number) =>
   z
     .string()

@@ -24,7 +24,7 @@ export const promptTemplateSchema = z
   })
   .meta({ id: 'PromptTemplate' }) satisfies z.ZodType<PromptTemplate>;
 
-/** `GET /api/templates`: one's own first, newest first, then those that come with Easel. */
+/** `GET /api/templates`: the user's own, newest first, then the built-in ones. */
 export const promptTemplateListSchema = z
   .object({ items: z.array(promptTemplateSchema) })
   .meta({ id: 'PromptTemplateList' });
@@ -50,5 +50,5 @@ export const promptTemplateRequestSchema = z
   .meta({ id: 'PromptTemplateRequest' });
 export type PromptTemplateRequest = z.output<typeof promptTemplateRequestSchema>;
 
-/** Not only a UUID: those that come with Easel have slugs, and are not there to be deleted. */
+/** Accepts slugs too: built-in templates have them, and deleting one answers not_found. */
 export const promptTemplateParamsSchema = z.strictObject({ id: z.string().max(100) });

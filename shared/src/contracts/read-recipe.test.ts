@@ -64,7 +64,7 @@ describe.each(Object.entries(formats))('a recipe in a %s', (_, file) => {
     expect(readRecipe(file(xmp))).toEqual(recipe);
   });
 
-  test('is none where the XMP has none', () => {
+  test('is null if the XMP has none', () => {
     expect(readRecipe(file('<x:xmpmeta><xmp:CreatorTool>Easel</xmp:CreatorTool></x:xmpmeta>'))).toBe(null);
   });
 
@@ -73,7 +73,7 @@ describe.each(Object.entries(formats))('a recipe in a %s', (_, file) => {
     ['another version', json.replace('"version":1', '"version":2')],
     ['a seed that no model takes', json.replace('"seed":7', '"seed":-7')],
     ['nothing', ''],
-  ])('is none where it is %s', (_, content) => {
+  ])('is null if it is %s', (_, content) => {
     expect(readRecipe(file(`<x:xmpmeta><easel:Recipe>${content}</easel:Recipe></x:xmpmeta>`))).toBe(null);
   });
 
@@ -83,14 +83,14 @@ describe.each(Object.entries(formats))('a recipe in a %s', (_, file) => {
     expect(readRecipe(memory.subarray(6, 6 + whole.length))).toEqual(recipe);
   });
 
-  test('cut off anywhere is whole or none, and never throws', () => {
+  test('is whole or null, never an error, wherever the file is cut off', () => {
     const whole = file(element);
     for (let length = 0; length < whole.length; length += 1) {
       expect([null, recipe]).toContainEqual(readRecipe(whole.subarray(0, length)));
     }
   });
 
-  test('with any byte changed never throws', () => {
+  test('never throws, whichever byte is changed', () => {
     const whole = file(element);
     for (let at = 0; at < whole.length; at += 1) {
       const changed = Buffer.from(whole);
@@ -108,6 +108,6 @@ test.each([
   expect(readRecipe(Buffer.from(text))).toBe(null);
 });
 
-test('XMP larger than any of ours is left alone', () => {
+test('ignores XMP that is larger than ours can be', () => {
   expect(readRecipe(png(`${' '.repeat(300_000)}${element}`))).toBe(null);
 });

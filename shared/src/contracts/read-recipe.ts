@@ -3,8 +3,8 @@ import { RECIPE_PROPERTY } from './recipe.ts';
 import { findXmp, readXmpProperty } from './xmp.ts';
 
 /**
- * The recipe that a PNG, WebP, JPEG or SVG file carries in its XMP, or null. Anybody could have written it: it is what the
- * file says of itself. Never throws, whatever the bytes are.
+ * Reads the recipe from the XMP of a PNG, WebP, JPEG or SVG file. Returns null without a valid one; never throws. The recipe
+ * is a claim of the file: anyone can write one.
  */
 export function readRecipe(file: Uint8Array): ImageRecipe | null {
   const xmp = findXmp(file);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEED_MAX } from './generation.ts';
 
-/** How an image was made, as its file carries it. The prompt is missing where its owner wanted so. */
+/** How an image was made, as embedded in its file. Without the prompt if its owner chose so. */
 export const imageRecipeSchema = z.object({
   version: z.literal(1),
   /** The generation's id. */
@@ -10,7 +10,7 @@ export const imageRecipeSchema = z.object({
   prompt: z.string().optional(),
   negativePrompt: z.string().optional(),
   style: z.string(),
-  /** What the custom style was called. Missing, like the prompt, where its owner wanted so. */
+  /** The custom style's name. Omitted together with the prompt. */
   customStyle: z.string().optional(),
   model: z.string(),
   seed: z.int().min(0).max(SEED_MAX),

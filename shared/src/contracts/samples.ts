@@ -3,9 +3,9 @@ import type { StyleId } from './styles.ts';
 export const SAMPLE_CATEGORIES = ['art', 'photo', 'abstract'] as const;
 export type SampleCategory = (typeof SAMPLE_CATEGORIES)[number];
 
-/** A picture that comes with Easel, made by its own pipeline. Its files are part of the web app. */
+/** A built-in picture, made by Easel's own pipeline. Its files are part of the web app. */
 export interface Sample {
-  /** Fixed: likes and downloads are counted under it. */
+  /** Must never change: likes and downloads refer to it. */
   id: string;
   slug: string;
   title: string;
@@ -17,12 +17,11 @@ export interface Sample {
   height: number;
 }
 
-/** The model that painted them: the built-in one. */
+/** The model that made them: the built-in one. */
 export const SAMPLE_MODEL = 'painter';
 
 /**
- * What the gallery shows before anybody has published anything, and after the rest.
- * `worker/src/samples/paint-samples.ts` paints them.
+ * The pictures that the gallery shows after published images. `worker/src/samples/paint-samples.ts` makes them.
  */
 export const SAMPLES: readonly Sample[] = [
   {
@@ -93,7 +92,7 @@ export const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Paths of a sample's files on this origin. */
+/** Returns the paths of a sample's files on this origin. */
 export function samplePaths({ slug }: Pick<Sample, 'slug'>): { image: string; thumbnail: string } {
   return { image: `/samples/${slug}.webp`, thumbnail: `/samples/${slug}-thumbnail.webp` };
 }

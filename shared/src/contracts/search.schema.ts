@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from './search.ts';
 
-/** Words to look for. PostgreSQL takes no NUL. */
+/** A search text. PostgreSQL refuses NUL. */
 export const searchSchema = z
   .string()
   .trim()

@@ -3,24 +3,24 @@ import { z } from 'zod';
 export const settingsSchema = z
   .object({
     notifications: z.object({
-      /** Mail about the account: credits used up, and what changes about the plan. */
+      /** Mail about the account: used-up credits and changes of the plan. */
       email: z.boolean(),
-      /** A notification of the browser when a picture is finished while the page is not looked at. */
+      /** A browser notification when a picture is finished while the page is hidden. */
       push: z.boolean(),
-      /** News of the product by mail. */
+      /** Product news by mail. */
       marketing: z.boolean(),
     }),
     privacy: z.object({
-      /** Whether name and avatar stand beside published images. */
+      /** Whether published images show the user's name and avatar. */
       profilePublic: z.boolean(),
-      /** Whether published images are in the gallery. */
+      /** Whether the gallery shows the user's published images. */
       showInGallery: z.boolean(),
     }),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/settings`: what is not given stays. */
+/** `PATCH /api/settings`. Changes only the given fields. */
 export const settingsPatchSchema = z
   .strictObject({
     notifications: z
@@ -32,7 +32,7 @@ export const settingsPatchSchema = z
   .meta({ id: 'SettingsPatch' });
 export type SettingsPatch = z.output<typeof settingsPatchSchema>;
 
-/** `POST /api/account/deletion`: what is asked for, and until when signing in takes it back. */
+/** `POST /api/account/deletion`: the request, and until when signing in cancels it. */
 export const deletionSchema = z
   .object({ requestedAt: z.iso.datetime(), erasedAfter: z.iso.datetime() })
   .meta({ id: 'AccountDeletion' });

@@ -5,7 +5,7 @@ export const DEFAULT_SETTINGS: Settings = {
   privacy: { profilePublic: false, showInGallery: true },
 };
 
-/** How long an account that is to be deleted is kept; signing in until then takes the request back. */
+/** Days until a requested deletion is carried out. Signing in before cancels it. */
 export const DELETION_GRACE_DAYS = 30;
 export const DELETION_CONFIRMATION =
   'Are you sure you want to delete your account? This action cannot be undone.';

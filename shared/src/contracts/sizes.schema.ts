@@ -4,7 +4,7 @@ import { ASPECT_RATIOS, MAX_SIDE, MIN_SIDE, RESOLUTIONS, SIDE_STEP, type Size } 
 export const resolutionSchema = z.enum(RESOLUTIONS).meta({ id: 'Resolution' });
 export const aspectRatioSchema = z.enum(ASPECT_RATIOS).meta({ id: 'AspectRatio' });
 
-/** `"1024x768"` as pixels; both sides a multiple of {@link SIDE_STEP} within the limits. */
+/** Parses `"1024x768"` into pixels. Both sides are a multiple of {@link SIDE_STEP} within the limits. */
 export const sizeSchema = z
   .string()
   .regex(/^\d{3,4}x\d{3,4}$/, 'Use the form WIDTHxHEIGHT, for example 1024x768')

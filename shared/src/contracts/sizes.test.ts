@@ -23,7 +23,7 @@ test.each(everyChoice)('%s at %s keeps whole steps, the pixel count and the shap
   expect(Math.abs(width / height / (across / down) - 1)).toBeLessThan(0.09);
 });
 
-test.each(everyChoice)('%s at %s is what the nearest settings of its size say', (resolution, ratio) => {
+test.each(everyChoice)('%s at %s is nearest to its own size', (resolution, ratio) => {
   expect(nearestSettings(sizeOf(resolution, ratio))).toEqual({ resolution, aspectRatio: ratio });
 });
 
@@ -31,7 +31,7 @@ test.each(everyChoice)('%s at %s fits within its own resolution', (resolution, r
   expect(fitsWithin(sizeOf(resolution, ratio), resolution)).toBe(true);
 });
 
-test('the next resolution does not fit', () => {
+test('a size does not fit the next smaller resolution', () => {
   expect(fitsWithin(sizeOf('1536x1536', '1:1'), '1024x1024')).toBe(false);
 });
 

@@ -10,22 +10,22 @@ export interface Size {
   height: number;
 }
 
-/** Both sides of every generated image are multiples of this many pixels, as diffusion models want them. */
+/** Both sides of every image are multiples of this many pixels, as diffusion models require. */
 export const SIDE_STEP = 64;
 export const MIN_SIDE = 256;
 export const MAX_SIDE = 2048;
 
-/** Rounding to whole steps may add this much to the pixel count that a resolution names. */
+/** The factor by which rounding to whole steps may exceed a resolution's pixel count. */
 const AREA_TOLERANCE = 1.05;
 
-/** The side in pixels of the square that a resolution names. */
+/** Returns the side in pixels of a resolution's square. */
 export function sideOf(resolution: Resolution): number {
   return Number(resolution.split('x')[0]);
 }
 
 /**
- * The size of an image of `aspectRatio` with about as many pixels as `resolution` has,
- * each side rounded to the nearest multiple of {@link SIDE_STEP}.
+ * Returns the size of an image of `aspectRatio` with about as many pixels as `resolution`, each side rounded to the nearest
+ * multiple of {@link SIDE_STEP}.
  */
 export function sizeOf(resolution: Resolution, aspectRatio: AspectRatio): Size {
   const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
@@ -34,12 +34,12 @@ export function sizeOf(resolution: Resolution, aspectRatio: AspectRatio): Size {
   return { width: toStep(side * Math.sqrt(across / down)), height: toStep(side * Math.sqrt(down / across)) };
 }
 
-/** Whether a size has no more pixels than the resolution allows, rounding to whole steps aside. */
+/** Returns whether a size has at most the pixels of a resolution, apart from rounding to whole steps. */
 export function fitsWithin(size: Size, largest: Resolution): boolean {
   return size.width * size.height <= sideOf(largest) ** 2 * AREA_TOLERANCE;
 }
 
-/** The named resolution and ratio nearest to a free size, by pixel count and by shape. */
+/** Returns the named resolution and ratio nearest to a size, by pixel count and by shape. */
 export function nearestSettings(size: Size): { resolution: Resolution; aspectRatio: AspectRatio } {
   const nearest = <T>(candidates: readonly T[], distance: (candidate: T) => number): T =>
     candidates.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));

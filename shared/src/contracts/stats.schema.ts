@@ -13,21 +13,21 @@ function isTimeZone(name: string): boolean {
 /** `GET /api/stats` */
 export const statsQuerySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(366).default(30),
-  /** Where a day begins: an IANA time zone. */
+  /** The IANA time zone that decides where a day begins. */
   timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').default('UTC'),
 });
 
 export const statsSchema = z
   .object({
-    /** One for each of the last `days` days, oldest first, the last being today. */
+    /** One for each of the last `days` days up to today, oldest first. */
     imagesByDay: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
-    /** Of all images that are still there, most first. */
+    /** Of all images that still exist, most frequent first. */
     imagesByStyle: z.array(z.object({ style: styleIdSchema, count: z.int().min(1) })),
     totals: z.object({
       images: z.int().min(0),
       favorites: z.int().min(0),
       published: z.int().min(0),
-      /** Of the user's images, by anybody. */
+      /** Likes of the user's images, by anyone. */
       downloads: z.int().min(0),
       likes: z.int().min(0),
     }),

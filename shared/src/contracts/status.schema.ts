@@ -6,10 +6,10 @@ export type Health = z.infer<typeof healthSchema>;
 export const statusPartIdSchema = z.enum(['api', 'database', 'queue', 'workers', 'store', 'models']);
 export type StatusPartId = z.infer<typeof statusPartIdSchema>;
 
-/** `GET /api/status`: how the parts of the service are, for everybody. */
+/** `GET /api/status`: the current state of each part of the service. Public. */
 export const statusSchema = z
   .object({
-    /** The worst of the parts. */
+    /** The worst state of all parts. */
     status: healthSchema,
     checkedAt: z.iso.datetime(),
     parts: z.array(
@@ -27,7 +27,7 @@ export type Status = z.infer<typeof statusSchema>;
 
 const minutes = z.int().min(0);
 
-/** The minutes of a day in UTC by what was seen in them; what is missing of the day is not known. */
+/** The minutes of a UTC day by observed state. Missing minutes were not observed. */
 export const statusDaySchema = z.object({
   day: z.iso.date(),
   operational: minutes,
@@ -36,35 +36,35 @@ export const statusDaySchema = z.object({
 });
 export type StatusDay = z.infer<typeof statusDaySchema>;
 
-/** A time in which a part was not as it should be. */
+/** A period in which a part was not operational. */
 export const incidentSchema = z.object({
   id: statusPartIdSchema,
   name: z.string(),
-  /** The worst that was seen meanwhile. */
+  /** The worst state observed in it. */
   status: healthSchema.exclude(['operational']),
   startedAt: z.iso.datetime(),
-  /** Null while it lasts. */
+  /** Null while it is ongoing. */
   endedAt: z.iso.datetime().nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 
-/** `GET /api/status/history`: how the parts were, for everybody. */
+/** `GET /api/status/history`: the state of each part by day. Public. */
 export const statusHistorySchema = z
   .object({
-    /** The first and the last of the days told of, in UTC; the last one is today. */
+    /** The first and the last day, in UTC; the last is today. */
     from: z.iso.date(),
     to: z.iso.date(),
     parts: z.array(
       z.object({
         id: statusPartIdSchema,
         name: z.string(),
-        /** The share of the minutes known in which the part was not down, rounded down to hundredths; null where none is known. */
+        /** Percentage of observed minutes in which the part was not down, rounded down to hundredths; null without any. */
         uptimePercent: z.number().min(0).max(100).nullable(),
-        /** Those days of which something is known, the oldest first. */
+        /** Days with observations, oldest first. */
         days: z.array(statusDaySchema),
       }),
     ),
-    /** The latest first, a hundred at most. */
+    /** The latest 100, newest first. */
     incidents: z.array(incidentSchema),
   })
   .meta({ id: 'StatusHistory' });

@@ -1,2 +1,2 @@
-/** So many days the history of the status reaches back, today among them. */
+/** Days in the status history, including today. */
 export const STATUS_HISTORY_DAYS = 90;

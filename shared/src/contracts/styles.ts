@@ -26,19 +26,19 @@ export type BasicStyleId = (typeof BASIC_STYLE_IDS)[number];
 type ExtraStyleId = (typeof EXTRA_STYLE_IDS)[number];
 export type StyleId = BasicStyleId | ExtraStyleId;
 
-/** A style of the catalogue. */
+/** A built-in style. */
 export interface Style {
   id: StyleId;
   name: string;
   description: string;
-  /** Takes a plan with extra styles. */
+  /** Whether it requires a plan with extra styles. */
   isExtra: boolean;
 }
 
-/** What a request that names no style gets. */
+/** The style of requests without one. */
 export const DEFAULT_STYLE: BasicStyleId = 'photorealistic';
 
-/** Every plan includes these. */
+/** Included in every plan. */
 export const BASIC_STYLES: readonly (Style & { id: BasicStyleId })[] = [
   {
     id: 'photorealistic',
@@ -65,7 +65,7 @@ export const BASIC_STYLES: readonly (Style & { id: BasicStyleId })[] = [
   { id: 'fantasy', name: 'Fantasy', description: 'Ethereal glow and drifting light', isExtra: false },
 ];
 
-/** Plans with extra styles include these too. */
+/** Included in plans with extra styles. */
 export const EXTRA_STYLES: readonly (Style & { id: ExtraStyleId })[] = [
   { id: 'pixel-art', name: 'Pixel Art', description: 'Big square pixels in few colors', isExtra: true },
   {
@@ -93,7 +93,7 @@ export function isExtraStyle(id: StyleId): boolean {
   return EXTRA_STYLES.some((style) => style.id === id);
 }
 
-/** As people read it; an id that is not known stands for itself. */
+/** Returns a style's display name, or the id if it is unknown. */
 export function styleName(id: string): string {
   return STYLES.find((style) => style.id === id)?.name ?? id;
 }

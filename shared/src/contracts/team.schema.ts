@@ -13,9 +13,9 @@ export const teamMemberSchema = z
     avatarUrl: z.string().nullable(),
     role: teamRoleSchema,
     joinedAt: z.iso.datetime(),
-    /** False for those who joined last where there are more people than seats: they have their own plan. */
+    /** False for the latest members if the team exceeds its seats: they keep their own plan. */
     hasSeat: z.boolean(),
-    /** Credits of the present period that went to this member's pictures. */
+    /** Credits that this member used in the current period. */
     creditsUsed: z.int().min(0),
   })
   .meta({ id: 'TeamMember' });
@@ -26,26 +26,26 @@ export const teamInvitationSchema = z
   .meta({ id: 'TeamInvitation' });
 export type TeamInvitation = z.infer<typeof teamInvitationSchema>;
 
-/** A team as one of its members sees it. */
+/** A team from the view of a member. */
 export const teamSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** The signed-in user's. */
+    /** The signed-in user's role. */
     role: teamRoleSchema,
-    /** Whether the signed-in user has the plan of the team: while the owner's plan has seats for others, and one is the user's. */
+    /** Whether the team's plan applies to the signed-in user: the owner's plan has seats, and the user has one. */
     isActive: z.boolean(),
-    /** How many may belong to it, the owner and open invitations included; null for any number. */
+    /** Maximum number of members, including the owner and open invitations; null for any number. */
     seats: z.int().nullable(),
     members: z.array(teamMemberSchema),
-    /** Open ones; empty for whoever is not the owner. */
+    /** Open invitations; empty unless the user is the owner. */
     invitations: z.array(teamInvitationSchema),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
-/** `GET /api/team`: null for whoever belongs to none. */
+/** `GET /api/team`: null without a team. */
 export const teamAnswerSchema = z.object({ team: teamSchema.nullable() }).meta({ id: 'TeamAnswer' });
 export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 
@@ -67,17 +67,17 @@ export const invitationRequestSchema = z
   .strictObject({ email: emailSchema })
   .meta({ id: 'TeamInvitationRequest' });
 
-/** `POST /api/team/invitations/view` and `…/accept`: the token of the link that was mailed. */
+/** `POST /api/team/invitations/view` and `…/accept`: the token of the mailed link. */
 export const invitationTokenSchema = z
   .strictObject({ token: z.string().min(1).max(200) })
   .meta({ id: 'TeamInvitationToken' });
 
-/** What an invitation says to whoever holds its link. */
+/** An invitation as shown to anyone with its link. */
 export const invitationViewSchema = z
   .object({
     teamName: z.string(),
     invitedBy: z.string(),
-    /** Only an account with this address can accept it. */
+    /** Only an account with this email address can accept it. */
     email: z.string(),
     expiresAt: z.iso.datetime(),
   })
@@ -108,9 +108,9 @@ export const teamPictureSchema = galleryItemSchema
   .meta({ id: 'TeamPicture' });
 export type TeamPicture = z.infer<typeof teamPictureSchema>;
 
-/** `GET /api/team/pictures`: the last shared first. */
+/** `GET /api/team/pictures`, most recently shared first. */
 export const teamPictureQuerySchema = z.strictObject({
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(48).default(24),
 });

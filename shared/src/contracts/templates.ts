@@ -24,10 +24,10 @@ export interface PromptTemplate {
   tags: string[];
 }
 
-/** How many templates an account may save. */
+/** Maximum number of templates per account. */
 export const TEMPLATES_MAX = 100;
 
-/** Characters of each text, and how many tags. */
+/** Maximum characters of each text, and maximum number of tags. */
 export const TEMPLATE_LIMITS = { title: 80, description: 200, tag: 30, tags: 8 } as const;
 
 const builtIn = (template: Omit<PromptTemplate, 'isBuiltIn'>): PromptTemplate => ({
@@ -35,7 +35,7 @@ const builtIn = (template: Omit<PromptTemplate, 'isBuiltIn'>): PromptTemplate =>
   isBuiltIn: true,
 });
 
-/** One for each category. */
+/** The built-in templates, one per category. */
 export const BUILT_IN_TEMPLATES: readonly PromptTemplate[] = [
   builtIn({
     id: 'window-light-portrait',

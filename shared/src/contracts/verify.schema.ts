@@ -10,15 +10,15 @@ export const verificationSchema = z
     verdict: verdictSchema,
     /** True for `file`, `credential` and `picture`. */
     isOurs: z.boolean(),
-    /** When the image was made, where we know. */
+    /** When the image was made, if known. */
     createdAt: z.iso.datetime().nullable(),
-    /** What the file says of itself; not proven unless the verdict is `file` or `credential`. */
+    /** The recipe that the file claims; unproven unless the verdict is `file` or `credential`. */
     recipe: imageRecipeSchema.nullable(),
-    /** The content credential (C2PA) in the file, whoever signed it; null without one or where this Easel cannot read any. */
+    /** The file's content credential (C2PA), from any signer; null without one or if this server cannot read credentials. */
     credential: z
       .object({
         valid: z.boolean(),
-        /** The claim generator, as the credential names it. */
+        /** The claim generator in the credential. */
         generator: z.string(),
         /** The signing certificate's subject. */
         issuer: z.string(),

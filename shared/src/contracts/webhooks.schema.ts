@@ -12,20 +12,20 @@ import {
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS).meta({ id: 'WebhookEvent' });
 
 /**
- * The body of a delivery. It names a generation and says how that ended; the prompt and the image are read by the API,
- * whose links are fresh then.
+ * The body of a delivery: a generation and its outcome. Receivers read the prompt and the image through the API, which returns
+ * fresh links.
  */
 export const webhookPayloadSchema = z
   .discriminatedUnion('type', [
     z.object({
       type: webhookEventSchema,
-      /** When it happened, which may be long before it is delivered. */
+      /** When the event happened, possibly long before its delivery. */
       timestamp: z.iso.datetime(),
       data: z.object({
         id: z.uuid(),
         batchId: z.uuid(),
         status: generationStatusSchema,
-        /** 1, and one more for each Retry: each has an end of its own. */
+        /** 1, plus one for each Retry, since each run ends with its own event. */
         run: z.int(),
         style: styleIdSchema,
         model: z.string(),
@@ -48,18 +48,18 @@ export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 
 export const webhookDeliverySchema = z
   .object({
-    /** The `webhook-id` header, the same at every attempt. */
+    /** The `webhook-id` header, the same for every attempt. */
     id: z.uuid(),
     event: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]),
     status: z.enum(WEBHOOK_DELIVERY_STATUSES),
     attempts: z.int().min(0),
     createdAt: z.iso.datetime(),
     lastAttemptAt: z.iso.datetime().nullable(),
-    /** When it is tried (again), which is past while that is under way; null once it is over. */
+    /** When the next attempt is due, in the past while one is in flight; null after the last. */
     nextAttemptAt: z.iso.datetime().nullable(),
-    /** Of the last attempt, as are the following. */
+    /** Of the last attempt, like the following fields. */
     responseStatus: z.int().nullable(),
-    /** The first kilobyte. */
+    /** Truncated to the first kilobyte. */
     responseBody: z.string().nullable(),
     durationMs: z.int().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -74,10 +74,10 @@ export const webhookSchema = z
     url: z.string(),
     events: z.array(webhookEventSchema),
     enabled: z.boolean(),
-    /** Why it is off, where its owner did not turn it off: `gone` after an answer 410. */
+    /** Why the service disabled it: `gone` after a 410 answer. Null if its owner did, or if it is enabled. */
     disabledReason: z.enum(['gone']).nullable(),
     createdAt: z.iso.datetime(),
-    /** Until then replaced secrets sign beside the current one; null when there is none. */
+    /** Until when replaced secrets also sign; null without any. */
     oldSecretsUntil: z.iso.datetime().nullable(),
     lastDelivery: webhookDeliverySchema
       .pick({ id: true, event: true, status: true, createdAt: true, lastAttemptAt: true })
@@ -104,9 +104,9 @@ const urlSchema = z
   .refine(({ username, password }) => username === '' && password === '', {
     error: 'The URL must not hold a user name or a password.',
   })
-  // As it is sent: a fragment never is.
+  // Fragments are never sent.
   .transform((url) => url.href.slice(0, url.href.length - url.hash.length))
-  // Once more: a letter beyond ASCII is sent as several characters.
+  // Checked again, because percent-encoding lengthens the URL.
   .refine((href) => href.length <= WEBHOOK_URL_MAX_LENGTH, TOO_LONG);
 
 const eventsSchema = z
@@ -114,11 +114,11 @@ const eventsSchema = z
   .min(1, 'Please choose at least one event')
   .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
 
-/** `POST /api/webhooks`. Where an endpoint may be is for the server to say: it depends on its operator. */
+/** `POST /api/webhooks`. The server checks the address, because the operator decides which are allowed. */
 export const webhookRequestSchema = z
   .strictObject({
     url: urlSchema,
-    /** All unless told. */
+    /** Defaults to all. */
     events: eventsSchema.default([...WEBHOOK_EVENTS]),
     enabled: z.boolean().default(true),
   })
@@ -136,7 +136,7 @@ export const webhookPatchSchema = z
   .meta({ id: 'WebhookPatch' });
 export type WebhookPatch = z.output<typeof webhookPatchSchema>;
 
-/** The only answers that hold the secret: to creation, and to its replacement. */
+/** The answer to creation and to replacing the secret. No other answer contains the secret. */
 export const webhookWithSecretSchema = webhookSchema
   .extend({ secret: z.string() })
   .meta({ id: 'WebhookWithSecret' });
@@ -146,7 +146,7 @@ export const webhookParamsSchema = z.strictObject({ id: z.uuid() });
 export const webhookDeliveryParamsSchema = z.strictObject({ id: z.uuid(), deliveryId: z.uuid() });
 
 export const webhookDeliveryQuerySchema = z.strictObject({
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

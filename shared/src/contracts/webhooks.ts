@@ -1,8 +1,8 @@
-/** What an endpoint may be told of: a generation has ended, one way or another. */
+/** The events that a webhook can subscribe to: a generation has ended. */
 export const WEBHOOK_EVENTS = ['generation.completed', 'generation.failed', 'generation.canceled'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent when its owner asks for it, whatever the endpoint is told of otherwise. */
+/** Sent on the owner's request, regardless of the subscribed events. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST_EVENT, string>> = {
@@ -12,23 +12,23 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent | typeof WEBHOOK_
   'webhook.test': 'Test',
 };
 
-/** Endpoints that one account may have. */
+/** Maximum number of webhooks per account. */
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
-/** What every signing secret begins with (Standard Webhooks 1.0, "Secret serialization"). */
+/** The prefix of every signing secret (Standard Webhooks 1.0, "Secret serialization"). */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
-/** A replaced secret goes on signing beside the new one. */
+/** Hours for which a replaced secret signs beside the new one. */
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
-/** Secrets that sign at once, after several replacements within that time. */
+/** Maximum number of secrets that sign at once. */
 export const WEBHOOK_SECRETS_MAX = 5;
-/** How long the log remembers a delivery. */
+/** Days that the log keeps a delivery. */
 export const WEBHOOK_LOG_DAYS = 30;
 export const WEBHOOK_TIMEOUT_SECONDS = 15;
 
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** Why the last attempt at a delivery came to nothing: codes for programs, words for people. */
+/** Why the last attempt of a delivery failed: codes with their messages. */
 export const WEBHOOK_FAILURES = {
   bad_status: 'The endpoint did not answer with a 2xx status.',
   redirected: 'The endpoint answered with a redirect, which is not followed. Enter the final URL instead.',

@@ -1,21 +1,21 @@
 /**
  * Finds the XMP packet in the bytes of an image file, where each format keeps it ("XMP Specification Part 3: Storage in
  * Files", January 2020): PNG in an `iTXt` chunk, JPEG in an APP1 segment, WebP in a chunk of its own (WebP Container
- * Specification), SVG in a `metadata` element. For the browser as well: nothing but the language, and nothing inflated.
+ * Specification), SVG in a `metadata` element. Runs in browsers too: no dependencies, and no decompression.
  */
 
-/** Bytes of XMP; ours are a few kilobytes. */
+/** Maximum bytes of XMP; ours has a few kilobytes. */
 const MAX_XMP_BYTES = 256 * 1024;
-/** Bytes at the beginning of an SVG in which its metadata is looked for. */
+/** Bytes at the start of an SVG that are searched for metadata. */
 const MAX_SVG_HEAD = 1024 * 1024;
-/** A file with more parts than any encoder writes is not read to its end. */
+/** Maximum number of parts to read, far more than encoders write. */
 const MAX_PARTS = 100_000;
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 const PNG_XMP = 'XML:com.adobe.xmp\0\0\0\0\0';
 const JPEG_XMP = 'http://ns.adobe.com/xap/1.0/\0';
 
-/** The packet's text; undefined where a file has none, or none that can be read. */
+/** Returns the XMP packet's text; undefined if the file has none, or none that is readable. */
 export function findXmp(file: Uint8Array): string | undefined {
   if (startsWith(file, 0, PNG_SIGNATURE)) return findInPng(file);
   if (startsWith(file, 0, '\xff\xd8\xff')) return findInJpeg(file);
@@ -24,8 +24,8 @@ export function findXmp(file: Uint8Array): string | undefined {
 }
 
 /**
- * A simple property's value, written as an element or as an attribute of its description: tools that rewrite XMP change one
- * into the other. Undefined where there is none.
+ * Returns a simple property's value; undefined without one. Reads both forms, element and attribute, since tools that rewrite
+ * XMP convert between them.
  */
 export function readXmpProperty(xmp: string, name: string): string | undefined {
   const opening = xmp.indexOf(`<${name}>`);
@@ -38,7 +38,7 @@ export function readXmpProperty(xmp: string, name: string): string | undefined {
   return attribute && unescapeXml(attribute.slice(1, -1));
 }
 
-/** Chunks of 4 bytes' length, 4 bytes' type, data and 4 bytes' checksum. */
+/** Reads chunks: 4 bytes length, 4 bytes type, data, 4 bytes checksum. */
 function findInPng(file: Uint8Array): string | undefined {
   const view = viewOf(file);
   let at = PNG_SIGNATURE.length;
@@ -53,7 +53,7 @@ function findInPng(file: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Segments of a marker, 2 bytes' length that counts itself, and data, up to the start of the scan. */
+/** Reads segments up to the start of the scan: a marker, 2 bytes length that include themselves, data. */
 function findInJpeg(file: Uint8Array): string | undefined {
   const view = viewOf(file);
   let at = 2;
@@ -69,7 +69,7 @@ function findInJpeg(file: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Chunks of 4 bytes' type, 4 bytes' length (least byte first) and data, filled up to an even length. */
+/** Reads chunks: 4 bytes type, 4 bytes length (little-endian), data padded to an even length. */
 function findInWebp(file: Uint8Array): string | undefined {
   const view = viewOf(file);
   let at = 12;
@@ -95,7 +95,7 @@ function textOf(file: Uint8Array, start: number, end: number): string | undefine
   return new TextDecoder().decode(file.subarray(start, end));
 }
 
-/** Whether these bytes, each written as a character, are there. */
+/** Returns whether the file has these bytes at an offset. Each character stands for one byte. */
 function startsWith(file: Uint8Array, at: number, bytes: string): boolean {
   for (let i = 0; i < bytes.length; i += 1) {
     if (file[at + i] !== bytes.charCodeAt(i)) return false;
