@@ -57,7 +57,7 @@ test('takes a picture down for good and tells its owner why', async () => {
   ]);
   const mails = (await server.mailsTo(email)).filter(({ subject }) => subject.includes('taken down'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('The reason: It shows a trademark.');
+  expect(mails[0]?.text).toContain('Reason: It shows a trademark.');
 
   const again = await send('PUT', `/generations/${pictureId}/publication`, headers);
   expect(problemOf(again)).toMatchObject({ http: 409, code: 'illegal_state' });

@@ -47,8 +47,8 @@ describe('a trial', () => {
       detail: expect.stringContaining('one for each account'),
     });
     expect((await subjects()).toSorted()).toEqual([
-      'Your Easel Pro trial has begun',
-      'Your Easel Pro trial is over',
+      'Your Easel Pro trial has started',
+      'Your Easel Pro trial has ended',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('a trial', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => user.post('/api/billing/trial')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
-    expect(await subjects()).toEqual(['Your Easel Pro trial has begun']);
+    expect(await subjects()).toEqual(['Your Easel Pro trial has started']);
   });
 
   test('becomes the paid plan after a payment', async () => {
@@ -114,7 +114,7 @@ describe('a test checkout', () => {
     expect((await user.get(path)).json()).toMatchObject({ status: 'completed' });
     expect(await subjects()).toContain('Welcome to Easel Enterprise');
     const mails = await server.mailsTo(user.email);
-    expect(mails.filter(({ text }) => text.includes('no money was taken'))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes('you were not charged'))).toHaveLength(1);
   });
 
   test('sells nothing when declined and allows another order', async () => {

@@ -185,7 +185,7 @@ describe('D an unreachable mail server', () => {
     await sendDue();
     expect(sent).toEqual([
       `${SUPPORT}: Contact form: Bug Report`,
-      `${email}: We have received your message to Easel`,
+      `${email}: We received your message to Easel`,
     ]);
   });
 

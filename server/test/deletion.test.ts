@@ -59,7 +59,7 @@ describe('D requesting account deletion', () => {
     const [mail, ...more] = await deletionMails();
     expect(more).toEqual([]);
     const day = new Date(erasedAfter).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(mail?.text).toContain(`erased after ${day}`);
+    expect(mail?.text).toContain(`deleted after ${day}`);
     expect(mail?.text).toContain('/login');
   });
 
@@ -156,7 +156,7 @@ describe('signing in again', () => {
     expect(sessionSchema.strict().parse(answer.json()).deletion_canceled).toBe(true);
     expect(await row()).toEqual({ deletionRequestedAt: null, erasingSince: null });
     expect((await deletionMails()).map(({ subject }) => subject)).toEqual([
-      'Your Easel account stays',
+      'Your Easel account deletion was canceled',
       'Your Easel account will be deleted',
     ]);
     expect((await refresh(cookieOf(answer))).json()).not.toHaveProperty('deletion_canceled');

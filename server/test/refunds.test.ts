@@ -71,7 +71,7 @@ describe('a refund', () => {
       'upcoming',
       'upcoming',
     ]);
-    expect(await subjects()).toContain('We have your request for a refund of $9.00');
+    expect(await subjects()).toContain('We received your refund request for $9.00');
     expect(await list()).toMatchObject({
       items: [{ id: refund.id }],
       eligibility: { isEligible: false, openRequestId: refund.id },
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect((await user.subscription()).isPro).toBe(false);
     const { items } = await list();
     expect(items[0]?.timeline.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
-    expect(await subjects()).toContain('Your refund of $24.00 is approved');
+    expect(await subjects()).toContain('Your refund of $24.00 was approved');
     expect(problemOf(await request())).toMatchObject({
       ...REFUSED,
       detail: expect.stringContaining('no payment'),
@@ -153,7 +153,7 @@ describe('a refund', () => {
       ),
     );
     expect(verdicts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const mails = (await subjects()).filter((subject) => /is approved|About your request/.test(subject));
+    const mails = (await subjects()).filter((subject) => /was approved|was declined/.test(subject));
     expect(mails).toHaveLength(1);
   });
 

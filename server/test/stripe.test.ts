@@ -293,7 +293,7 @@ describe('a paid plan', () => {
       cancel: { isAllowed: true },
       portal: { isAllowed: true },
     });
-    expect((await subjects()).filter((subject) => subject.includes('did not go through'))).toHaveLength(1);
+    expect((await subjects()).filter((subject) => /^Your payment .* failed$/.test(subject))).toHaveLength(1);
     Object.assign(failed, { status: 'paid', amount_paid: 900 });
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, { status: 'active' });
     await tell('invoice.paid', failed.id);

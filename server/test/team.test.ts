@@ -61,7 +61,7 @@ describe('a team', () => {
     expect(await owner.team()).toBeNull();
     expect(await member.team()).toBeNull();
     expect((await member.subscription()).plan).toBe('free');
-    expect(await subjectsTo(member)).toContain('You are no longer in a team on Easel');
+    expect(await subjectsTo(member)).toContain("You're no longer in a team on Easel");
   });
 
   test('requires a signed-in user, not a key', async () => {
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await emailsOf(owner)).toEqual([owner.email, guest.email]);
     expect((await owner.team())?.invitations).toEqual([]);
     expect((await guest.team())?.role).toBe('member');
-    expect(await subjectsTo(owner)).toContain('Somebody has joined your team on Easel');
+    expect(await subjectsTo(owner)).toContain('A member joined your team on Easel');
   });
 
   test('can be accepted again by the same member without effect, as the first answer may have been lost', async () => {
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     const answers = await Promise.all([1, 2, 3].map(() => guest.accept(token)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     expect(await emailsOf(owner)).toEqual([owner.email, guest.email]);
-    const joined = (await subjectsTo(owner)).filter((subject) => subject.startsWith('Somebody has joined'));
+    const joined = (await subjectsTo(owner)).filter((subject) => subject.startsWith('A member joined'));
     expect(joined).toHaveLength(1);
 
     const other = await person(server);
@@ -317,7 +317,7 @@ describe('a member', () => {
     const [member] = members as [Person];
     expect((await member.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(204);
     expect(await member.team()).toBeNull();
-    expect(await subjectsTo(owner)).toContain('Somebody has left your team on Easel');
+    expect(await subjectsTo(owner)).toContain('A member left your team on Easel');
   });
 
   test('is removed by the owner, and gets a mail', async () => {
@@ -325,7 +325,7 @@ describe('a member', () => {
     const [member] = members as [Person];
     expect((await owner.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(204);
     expect(await member.team()).toBeNull();
-    expect(await subjectsTo(member)).toContain('You are no longer in a team on Easel');
+    expect(await subjectsTo(member)).toContain("You're no longer in a team on Easel");
     expect((await owner.send('DELETE', `/team/members/${member.userId}`)).statusCode).toBe(404);
   });
 

@@ -9,8 +9,8 @@ interface BillingMailOptions {
   productName: string;
 }
 
-const SWITCH_OFF = 'You can switch off mails like this one in your settings, under Notifications.';
-const TEST_BILLING = 'This is test billing: no money was taken.';
+const TURN_OFF = 'You can turn off emails like this one in your settings, under Notifications.';
+const TEST_BILLING = 'This is test billing: you were not charged.';
 
 /** A change of a subscription that its owner is told about. */
 export type SubscriptionNews =
@@ -21,7 +21,7 @@ export type SubscriptionNews =
   | { kind: 'will_end'; plan: string; at: Date }
   | { kind: 'resumed' | 'ended' | 'payment_failed'; plan: string };
 
-/** Builds the mail about a change. Mails about failed payments cannot be switched off. */
+/** Builds the mail about a change. Mails about failed payments cannot be turned off. */
 export function subscriptionMail(
   { name, link, productName }: BillingMailOptions,
   news: SubscriptionNews,
@@ -35,7 +35,7 @@ export function subscriptionMail(
       label: news.kind === 'payment_failed' ? 'Check your payment method' : 'Open settings',
       link: checkedLink(link),
     },
-    notes: news.kind === 'payment_failed' ? [] : [SWITCH_OFF],
+    notes: news.kind === 'payment_failed' ? [] : [TURN_OFF],
   });
 }
 
@@ -46,51 +46,54 @@ function wordsOf(news: SubscriptionNews, product: string): Words {
   switch (news.kind) {
     case 'trial_started':
       return [
-        `Your ${plan} trial has begun`,
-        `You have everything in ${news.plan} until ${dateOf(news.endsAt)}. No card is needed, and nothing is charged.`,
-        'If you want to keep it, choose the plan in your settings. Otherwise your account moves to the Free plan by itself.',
+        `Your ${plan} trial has started`,
+        `You have access to everything in ${news.plan} until ${dateOf(news.endsAt)}. You don't need a card, and you won't be charged.`,
+        `To keep ${news.plan}, choose the plan in your settings. Otherwise your account moves to the Free plan when the trial ends.`,
       ];
     case 'trial_ending':
       return [
         `Your ${plan} trial ends on ${dateOf(news.endsAt)}`,
-        `After that your account moves to the Free plan. Your images stay where they are.`,
-        `If you want to keep ${news.plan}, choose the plan in your settings.`,
+        'After that, your account moves to the Free plan. You keep all your images.',
+        `To keep ${news.plan}, choose the plan in your settings.`,
       ];
     case 'trial_over':
       return [
-        `Your ${plan} trial is over`,
-        'Your account is on the Free plan now. Your images are where they were.',
-        `You can choose ${news.plan} at any time.`,
+        `Your ${plan} trial has ended`,
+        'Your account is now on the Free plan. You keep all your images.',
+        `You can upgrade to ${news.plan} at any time.`,
       ];
     case 'started':
     case 'changed':
       return [
         news.kind === 'started' ? `Welcome to ${plan}` : `Your plan is now ${plan}`,
-        `Everything in ${news.plan} is yours from now on. You see your payments, and can change or cancel the plan, in your settings.`,
+        `You now have access to everything in ${news.plan}. You can see your payments and change or cancel your plan in your settings.`,
         ...(news.isTest ? [TEST_BILLING] : []),
       ];
     case 'will_change':
       return [
         `Your plan changes on ${dateOf(news.at)}`,
-        `From ${dateOf(news.at)} on your plan is ${news.plan}, paid by the ${news.interval}. Until then everything stays as it is.`,
+        `On ${dateOf(news.at)} you move to ${news.plan}, billed ${news.interval === 'month' ? 'monthly' : 'yearly'}. Until then, nothing changes.`,
       ];
     case 'will_end':
       return [
         `Your ${plan} plan ends on ${dateOf(news.at)}`,
-        `Until then you keep everything in ${news.plan}, and nothing more is charged. After that your account moves to the Free plan.`,
-        'If you change your mind, resume it in your settings before then.',
+        `You keep everything in ${news.plan} until then, and you won't be charged again. After that, your account moves to the Free plan.`,
+        'To keep your plan, resume it in your settings before then.',
       ];
     case 'resumed':
-      return [`Your ${plan} plan goes on`, 'It renews as before: you resumed it before it ended.'];
+      return [
+        `Your ${plan} plan will continue`,
+        'You resumed your plan before it ended, so it will renew as usual.',
+      ];
     case 'ended':
       return [
         `Your ${plan} plan has ended`,
-        'Your account is on the Free plan now. Your images are where they were.',
+        'Your account is now on the Free plan. You keep all your images.',
       ];
     case 'payment_failed':
       return [
-        `Your payment for ${plan} did not go through`,
-        'We try again in the next days, and you keep your plan meanwhile. Please check your payment method.',
+        `Your payment for ${plan} failed`,
+        "We'll try again over the next few days, and you keep your plan in the meantime. Please check your payment method.",
       ];
   }
 }
@@ -103,13 +106,13 @@ export interface RefundMailOptions extends BillingMailOptions {
 /** Confirms a refund request. */
 export function refundRequestedMail(options: RefundMailOptions & { decisionBy: Date }): MailContent {
   const { name, link, productName, amount, decisionBy } = options;
-  return compose(`We have your request for a refund of ${amount}`, {
+  return compose(`We received your refund request for ${amount}`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `You asked us to refund your payment of ${amount}. We look at it now, and you hear from us by ${dateOf(decisionBy)}.`,
+      `We received your request to refund your payment of ${amount}. We'll let you know our decision by ${dateOf(decisionBy)}.`,
     ],
-    button: { label: 'See where it stands', link: checkedLink(link) },
+    button: { label: 'View your request', link: checkedLink(link) },
     notes: [],
   });
 }
@@ -121,18 +124,18 @@ export function refundDecidedMail(
   const { name, link, productName, amount, isApproved, note, paidBackBy } = options;
   const said = note === null ? [] : [note];
   return compose(
-    isApproved ? `Your refund of ${amount} is approved` : `About your request for a refund of ${amount}`,
+    isApproved ? `Your refund of ${amount} was approved` : `Your refund request for ${amount} was declined`,
     {
       productName,
       greeting: greeting(name),
       paragraphs: isApproved
         ? [
-            `Your refund of ${amount} is approved. The money goes back the way it came, by ${dateOf(paidBackBy)}.`,
-            'Your plan ends with it: your account is on the Free plan now, and your images are where they were.',
+            `We approved your refund of ${amount}. It will be paid to your original payment method by ${dateOf(paidBackBy)}.`,
+            'Your plan has ended, and your account is now on the Free plan. You keep all your images.',
             ...said,
           ]
-        : [`We have looked at your request to refund ${amount}, and cannot grant it.`, ...said],
-      button: { label: 'See your request', link: checkedLink(link) },
+        : [`We reviewed your request to refund ${amount}, and we're unable to approve it.`, ...said],
+      button: { label: 'View your request', link: checkedLink(link) },
       notes: [],
     },
   );

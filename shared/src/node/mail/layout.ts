@@ -52,7 +52,7 @@ ${joined(notes.map((text) => html`<p style="${SMALL}">${text}</p>`))}
 
 function buttonHtml({ label, link }: { label: string; link: string }): Markup {
   return html`<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${label}</a></p>
-<p style="${SMALL}">If the button does not work, open this address:<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
+<p style="${SMALL}">If the button doesn't work, open this address:<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
 }
 
 function withBreaks(text: string): Markup {

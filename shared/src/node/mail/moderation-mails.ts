@@ -11,17 +11,17 @@ export interface TakenDownMailOptions {
   productName: string;
 }
 
-/** Tells an owner that a picture was removed from the gallery, and why. Cannot be switched off. */
+/** Tells an owner that a picture was removed from the gallery, and why. Cannot be turned off. */
 export function pictureTakenDownMail({ name, reason, link, productName }: TakenDownMailOptions): MailContent {
-  return compose(`A picture of yours was taken down from the ${productName} gallery`, {
+  return compose(`Your picture was taken down from the ${productName} gallery`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `We took down a picture that you had published in the ${productName} gallery, and it cannot be published again. It is still among your pictures.`,
-      `The reason: ${reason}`,
-      'If you think that this is a mistake, write to us.',
+      `We took down a picture that you published in the ${productName} gallery. It can't be published again, but you still have it in your pictures.`,
+      `Reason: ${reason}`,
+      'If you think this is a mistake, contact us.',
     ],
-    button: { label: 'Write to us', link: checkedLink(link) },
+    button: { label: 'Contact us', link: checkedLink(link) },
     notes: [],
   });
 }

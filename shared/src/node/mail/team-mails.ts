@@ -34,18 +34,18 @@ export function teamInvitationMail(
   },
 ): MailContent {
   const { teamName, link, productName, inviter, validFor } = options;
-  return compose(`You are invited to a team on ${productName}`, {
+  return compose(`You're invited to join a team on ${productName}`, {
     productName,
     greeting: 'Hi,',
     paragraphs: [
-      `${personCalled(inviter)} invites you to the ${teamCalled(teamName)} on ${productName}.`,
-      'Its members make pictures with the plan and the credits of the team, and can show them to each other.',
-      'To join, sign in with this email address, or sign up with it.',
+      `${personCalled(inviter)} invited you to join the ${teamCalled(teamName)} on ${productName}.`,
+      "Members use the team's plan and credits, and can share pictures with each other.",
+      'To join, sign in or sign up with this email address.',
     ],
-    button: { label: 'See the invitation', link: checkedLink(link) },
+    button: { label: 'View invitation', link: checkedLink(link) },
     notes: [
       `The link works once, for ${validFor}.`,
-      'If you do not know who invites you, you can ignore this mail: nothing happens then.',
+      "If you weren't expecting this invitation, you can ignore this email.",
     ],
   });
 }
@@ -57,23 +57,23 @@ export function teamNewsMail(
   options: TeamMailOptions & { name: string; member: Named; news: TeamNews },
 ): MailContent {
   const { name, teamName, link, productName, member, news } = options;
-  const subject = news === 'joined' ? 'Somebody has joined your team' : 'Somebody has left your team';
+  const subject = news === 'joined' ? 'A member joined your team' : 'A member left your team';
   return compose(`${subject} on ${productName}`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `${personCalled(member)} has ${news} your ${teamCalled(teamName)}.`,
+      `${personCalled(member)} ${news} your ${teamCalled(teamName)}.`,
       news === 'joined'
-        ? 'Pictures that they make from now on are made with your plan and your credits.'
-        : 'Their pictures are no longer shown to the team, and their place is free.',
+        ? 'They now create pictures with your plan and your credits.'
+        : 'Their pictures are no longer shared with the team, and their seat is available again.',
     ],
     button: { label: 'Open your team', link: checkedLink(link) },
-    notes: ['You can switch off mails like this one in your settings, under Notifications.'],
+    notes: ['You can turn off emails like this one in your settings, under Notifications.'],
   });
 }
 
 /**
- * Tells a former member that the membership has ended. Cannot be switched off, since their plan changes.
+ * Tells a former member that the membership has ended. Cannot be turned off, since their plan changes.
  * @param options.link leads to their plan
  */
 export function teamOverMail(
@@ -81,16 +81,16 @@ export function teamOverMail(
 ): MailContent {
   const { name, teamName, link, productName, cause } = options;
   const team = teamCalled(teamName);
-  return compose(`You are no longer in a team on ${productName}`, {
+  return compose(`You're no longer in a team on ${productName}`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
       cause === 'removed'
-        ? `The owner of the ${team} has removed you from it.`
-        : `The ${team} was dissolved by its owner.`,
-      'You have your own plan and your own credits again. Your pictures are still yours, and what you had shared with the team is no longer shown to it.',
+        ? `The owner of the ${team} removed you from it.`
+        : `The owner of the ${team} dissolved it.`,
+      'You now use your own plan and credits again. You keep your pictures, and they are no longer shared with the team.',
     ],
-    button: { label: 'See your plan', link: checkedLink(link) },
+    button: { label: 'View your plan', link: checkedLink(link) },
     notes: [],
   });
 }

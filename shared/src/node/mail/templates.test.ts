@@ -19,7 +19,7 @@ describe.each([
   ['confirmation', confirmationMail, /Confirm your email address/],
   ['recovery', recoveryMail, /Choose a new password/],
 ])('the %s mail', (_name, template, subject) => {
-  it('greets by name, and carries its link in text and in HTML', () => {
+  it('greets by name, and contains its link in text and in HTML', () => {
     const mail = template(options);
     expect(mail.subject).toMatch(subject);
     expect(mail.text).toContain('Hi Mia,');
@@ -29,13 +29,13 @@ describe.each([
     expect(mail.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
   });
 
-  it('names the product as the operator calls it', () => {
+  it("uses the operator's product name", () => {
     const mail = template({ ...options, productName: 'Paint & Co' });
     expect(mail.subject).toContain('Paint & Co');
     expect(mail.html).toContain('Paint &amp; Co');
   });
 
-  it("escapes the user's words in HTML", () => {
+  it('escapes user text in HTML', () => {
     const mail = template({ ...options, name: `<img src=x onerror="alert('1')">&` });
     expect(mail.html).toContain('Hi &lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;,');
     expect(mail.html).not.toContain('<img');
@@ -61,11 +61,11 @@ describe.each([
     expect(template({ ...options, name }).text).toContain(`Hi ${name},`);
   });
 
-  it.each(['javascript:alert(1)', '/confirm', 'data:text/html,x'])('takes no link such as %s', (link) => {
+  it.each(['javascript:alert(1)', '/confirm', 'data:text/html,x'])('refuses the link %s', (link) => {
     expect(() => template({ ...options, link })).toThrow(TypeError);
   });
 
-  it('cannot be broken out of by a link', () => {
+  it('escapes a link that contains markup', () => {
     expect(template({ ...options, link: 'https://easel.example/"><script>' }).html).not.toContain('<script>');
   });
 
@@ -83,7 +83,7 @@ describe('the contact mail', () => {
     productName: 'Easel',
   };
 
-  it('shows who wrote what, with its lines, escaped', () => {
+  it('names the sender and keeps line breaks, escaped in HTML', () => {
     const mail = contactMail(message);
     expect(mail.text).toContain('Mia <b> (mia@example.com) wrote:\n\nOne\ntwo\n\n<script>three</script>\n');
     expect(mail.html).toContain('Mia &lt;b&gt; (mia@example.com) wrote:');
@@ -99,7 +99,7 @@ describe('the contact mail', () => {
 
 describe.each([
   ['password notice', passwordChangedMail, 'Your password for Easel was changed'],
-  ['deletion canceled', deletionCanceledMail, 'Your Easel account stays'],
+  ['deletion canceled', deletionCanceledMail, 'Your Easel account deletion was canceled'],
   [
     'deletion requested',
     (of: typeof options) => deletionRequestedMail({ ...of, erasedAfter: new Date('2026-12-21T23:30:00Z') }),
@@ -108,21 +108,21 @@ describe.each([
   [
     'team news',
     (of: typeof options) => teamNewsMail({ ...of, teamName: 'The Keepers', member: GRACE, news: 'joined' }),
-    'Somebody has joined your team on Easel',
+    'A member joined your team on Easel',
   ],
   [
     'end of membership',
     (of: typeof options) => teamOverMail({ ...of, teamName: 'The Keepers', cause: 'removed' }),
-    'You are no longer in a team on Easel',
+    "You're no longer in a team on Easel",
   ],
   [
     'credits used up',
     (of: typeof options) =>
       creditsUsedUpMail({ ...of, total: 10_000, resetsAt: new Date('2026-12-01T00:00:00Z') }),
-    "You have used this month's Easel credits",
+    "You've used all your Easel credits for this month",
   ],
 ])('the %s mail', (_name, template, subject) => {
-  it('says what happened and leads to what can be done', () => {
+  it('says what happened and links to the next step', () => {
     const mail = template(options);
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain('Hi Mia,');
@@ -130,7 +130,7 @@ describe.each([
     expect(mail.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
   });
 
-  it('greets nobody by an advertisement, and takes no link but to a page', () => {
+  it('leaves out names that contain a link, and refuses links other than http and https', () => {
     expect(template({ ...options, name: 'Win at evil.example' }).text).toMatch(/^Hi,\n/);
     expect(() => template({ ...options, link: 'javascript:alert(1)' })).toThrow(TypeError);
   });
@@ -139,11 +139,11 @@ describe.each([
 describe('the invitation to a team', () => {
   const invitation = { ...options, teamName: 'The <Keepers>', inviter: GRACE, validFor: '7 days' };
 
-  it('says who invites to what, escaped, and leads there', () => {
+  it('names the inviter and the team, escaped in HTML, and links to the invitation', () => {
     const mail = teamInvitationMail(invitation);
-    expect(mail.subject).toBe('You are invited to a team on Easel');
+    expect(mail.subject).toBe("You're invited to join a team on Easel");
     expect(mail.text).toContain(
-      'Grace (grace@example.com) invites you to the team “The <Keepers>” on Easel.',
+      'Grace (grace@example.com) invited you to join the team “The <Keepers>” on Easel.',
     );
     expect(mail.text).toContain(`\n${LINK}\n`);
     expect(mail.text).toContain('once, for 7 days');
@@ -151,36 +151,38 @@ describe('the invitation to a team', () => {
     expect(() => teamInvitationMail({ ...invitation, link: 'javascript:alert(1)' })).toThrow(TypeError);
   });
 
-  it('carries no advertisement to strangers', () => {
+  it('leaves out names that contain a link', () => {
     const inviter = { name: 'Win at evil.example', email: 'mia@example.com' };
     const mail = teamInvitationMail({ ...invitation, inviter, teamName: 'http://evil' });
-    expect(mail.text).toContain('mia@example.com invites you to the team on Easel.');
+    expect(mail.text).toContain('mia@example.com invited you to join the team on Easel.');
     expect(mail.text + mail.html).not.toContain('evil');
   });
 });
 
-it('writes days in UTC and large numbers with commas', () => {
+it('formats dates in UTC and large numbers with commas', () => {
   const deletion = deletionRequestedMail({ ...options, erasedAfter: new Date('2026-12-21T23:30:00Z') });
-  expect(deletion.text).toContain('erased after December 21, 2026.');
+  expect(deletion.text).toContain('deleted after December 21, 2026.');
   const credits = creditsUsedUpMail({
     ...options,
     total: 10_000,
     resetsAt: new Date('2026-12-01T00:00:00Z'),
   });
-  expect(credits.text).toContain('all 10,000 credits of this month. You get new ones on December 1, 2026.');
+  expect(credits.text).toContain(
+    'all 10,000 credits for this month. Your credits renew on December 1, 2026.',
+  );
 });
 
 describe('the confirmation of a contact message', () => {
   const message = { name: 'Mia', subject: 'Bug Report', productName: 'Easel' } as const;
 
-  it('names the subject that was chosen', () => {
+  it('names the chosen subject', () => {
     const mail = contactConfirmationMail(message);
-    expect(mail.subject).toBe('We have received your message to Easel');
+    expect(mail.subject).toBe('We received your message to Easel');
     expect(mail.text).toContain('Hi Mia,');
     expect(mail.text).toContain('“Bug Report”');
   });
 
-  it('greets nobody by an advertisement', () => {
+  it('leaves out a name that contains a link', () => {
     expect(contactConfirmationMail({ ...message, name: 'https://evil' }).text).toMatch(/^Hi,\n/);
   });
 });

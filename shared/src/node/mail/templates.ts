@@ -18,11 +18,9 @@ export function confirmationMail(options: LinkMailOptions): MailContent {
   return compose(`Confirm your email address for ${productName}`, {
     productName,
     greeting: greeting(name),
-    paragraphs: [
-      `Welcome to ${productName}! Please confirm that this is your email address, and you are all set.`,
-    ],
+    paragraphs: [`Welcome to ${productName}! Confirm your email address to finish setting up your account.`],
     button: { label: 'Confirm email address', link: checkedLink(link) },
-    notes: [...lifetime(validFor), 'If you did not sign up, you can ignore this mail.'],
+    notes: [...lifetime(validFor), "If you didn't sign up, you can ignore this email."],
   });
 }
 
@@ -32,11 +30,11 @@ export function recoveryMail(options: LinkMailOptions): MailContent {
   return compose(`Choose a new password for ${productName}`, {
     productName,
     greeting: greeting(name),
-    paragraphs: [`Someone, hopefully you, asked to reset the password of your ${productName} account.`],
+    paragraphs: [`We received a request to reset the password of your ${productName} account.`],
     button: { label: 'Choose a new password', link: checkedLink(link) },
     notes: [
       ...lifetime(validFor),
-      'If that was not you, you can ignore this mail: your password stays as it is.',
+      "If you didn't request this, you can ignore this email. Your password won't change.",
     ],
   });
 }
@@ -55,7 +53,7 @@ export function contactMail({ name, email, subject, message, productName }: Cont
     productName,
     greeting: `${oneLine(name, 120)} (${oneLine(email, 254)}) wrote:`,
     paragraphs: message.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/),
-    notes: ['An answer to this mail goes to the sender of the message.'],
+    notes: ['Reply to this email to answer the sender.'],
   });
 }
 
@@ -70,13 +68,15 @@ export function contactConfirmationMail({
   subject: ContactSubject;
   productName: string;
 }): MailContent {
-  return compose(`We have received your message to ${productName}`, {
+  return compose(`We received your message to ${productName}`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `Thank you for writing to us. Your message about “${subject}” has arrived, and we will answer it by mail.`,
+      `Thanks for contacting us. We received your message about “${subject}” and will reply by email.`,
     ],
-    notes: ['If you did not write to us, somebody mistyped their address: you can ignore this mail.'],
+    notes: [
+      "If you didn't contact us, someone may have entered your address by mistake. You can ignore this email.",
+    ],
   });
 }
 
@@ -88,14 +88,14 @@ interface AccountMailOptions {
   productName: string;
 }
 
-/** Security notice, which cannot be switched off. `link` leads to choosing another password. */
+/** Notifies of a changed password. Cannot be turned off. @param options.link leads to choosing a new one */
 export function passwordChangedMail({ name, link, productName }: AccountMailOptions): MailContent {
   return compose(`Your password for ${productName} was changed`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `The password of your ${productName} account was changed just now, and all other devices were signed out.`,
-      'If that was you, there is nothing to do. If it was not, somebody may have your old password: choose a new one at once.',
+      `The password of your ${productName} account was just changed, and all other devices were signed out.`,
+      "If you made this change, you don't need to do anything. If you didn't, choose a new password right away.",
     ],
     button: { label: 'Choose a new password', link: checkedLink(link) },
     notes: [],
@@ -109,26 +109,26 @@ export function deletionRequestedMail(options: AccountMailOptions & { erasedAfte
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `You asked us to delete your ${productName} account. You are signed out everywhere, and nobody sees what you published.`,
-      `Your account and all your pictures will be erased after ${dateOf(erasedAfter)}.`,
-      'If you change your mind, sign in before then: that takes the request back, and your pictures are where they were.',
+      `You asked us to delete your ${productName} account. You are signed out on all devices, and your published pictures are hidden.`,
+      `Your account and all your pictures will be permanently deleted after ${dateOf(erasedAfter)}.`,
+      'To keep your account and your pictures, sign in before then.',
     ],
     button: { label: 'Sign in and keep my account', link: checkedLink(link) },
-    notes: ['If it was not you who asked for this, sign in and change your password.'],
+    notes: ["If you didn't request this, sign in and change your password."],
   });
 }
 
 /** Confirms that the deletion was canceled. @param options.link leads to the settings */
 export function deletionCanceledMail({ name, link, productName }: AccountMailOptions): MailContent {
-  return compose(`Your ${productName} account stays`, {
+  return compose(`Your ${productName} account deletion was canceled`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `You signed in, so your request to delete your ${productName} account is taken back. Your pictures are where they were.`,
-      'If you still want it deleted, ask for it again in your settings.',
+      `You signed in, so we canceled the deletion of your ${productName} account. Your pictures are still there.`,
+      'You can still delete your account in your settings.',
     ],
     button: { label: 'Open settings', link: checkedLink(link) },
-    notes: ['If it was not you who signed in, change your password.'],
+    notes: ["If you didn't sign in, change your password."],
   });
 }
 
@@ -137,15 +137,15 @@ export function creditsUsedUpMail(
   options: AccountMailOptions & { total: number; resetsAt: Date },
 ): MailContent {
   const { name, link, productName, total, resetsAt } = options;
-  return compose(`You have used this month's ${productName} credits`, {
+  return compose(`You've used all your ${productName} credits for this month`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `You have used all ${total.toLocaleString('en-US')} credits of this month. You get new ones on ${dateOf(resetsAt)}.`,
-      'A larger plan has more credits, from the moment you choose it.',
+      `You've used all ${total.toLocaleString('en-US')} credits for this month. Your credits renew on ${dateOf(resetsAt)}.`,
+      'Need more now? Upgrade your plan to get more credits right away.',
     ],
-    button: { label: 'See the plans', link: checkedLink(link) },
-    notes: ['You can switch off mails like this one in your settings, under Notifications.'],
+    button: { label: 'View plans', link: checkedLink(link) },
+    notes: ['You can turn off emails like this one in your settings, under Notifications.'],
   });
 }
 
