@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { closingLines, type Outcome } from './closing-lines.ts';
 
-/** Ends a run with the list of flaky tests, and with one plain line that any tool can read: `N passed, N failed, N skipped`. */
+/** Prints the flaky tests and one line that tools can parse, `N passed, N failed, N skipped`, at the end of a run. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const errors = modules.reduce((sum, module) => sum + module.errors().length, unhandledErrors.length);

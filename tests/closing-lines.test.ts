@@ -4,7 +4,7 @@ import { closingLines, type Outcome } from './closing-lines.ts';
 const passed = (name: string): Outcome => ({ name, state: 'passed', isFlaky: false });
 const flaky = (name: string): Outcome => ({ name, state: 'passed', isFlaky: true });
 
-test('the last line counts tests, and errors outside of them as failed', () => {
+test('counts tests in the last line, and errors outside of tests as failed', () => {
   const outcomes: Outcome[] = [
     passed('one'),
     { name: 'two', state: 'failed', isFlaky: false },
@@ -17,14 +17,14 @@ test('the last line counts tests, and errors outside of them as failed', () => {
   });
 });
 
-test('two flaky tests are named and do not fail the run', () => {
+test('lists two flaky tests and does not fail the run', () => {
   expect(closingLines([passed('one'), flaky('two'), flaky('three')], 0)).toEqual({
     lines: ['Flaky: two', 'Flaky: three', '3 passed, 0 failed, 0 skipped'],
     hasFailed: false,
   });
 });
 
-test('a third flaky test fails the run, and all three count as failed', () => {
+test('fails the run on a third flaky test, and counts all three as failed', () => {
   expect(closingLines([flaky('one'), flaky('two'), passed('three'), flaky('four')], 0)).toEqual({
     lines: [
       'Flaky: one',
@@ -37,7 +37,7 @@ test('a third flaky test fails the run, and all three count as failed', () => {
   });
 });
 
-test('a test that fails again when it is repeated has failed', () => {
+test('counts a test that fails again on its retry as failed', () => {
   const outcome: Outcome = { name: 'one', state: 'failed', isFlaky: true };
   expect(closingLines([outcome], 0)).toEqual({ lines: ['0 passed, 1 failed, 0 skipped'], hasFailed: true });
 });

@@ -1,19 +1,19 @@
-/** How many tests of a run may fail and then pass when they are repeated at once. */
+/** How many tests of a run may pass only on their retry. */
 const FLAKY_AT_MOST = 2;
 
 export interface Outcome {
-  /** The file and the test. */
+  /** The file and the name of the test. */
   name: string;
   state: 'passed' | 'failed' | 'skipped';
-  /** It failed and then passed when it was repeated at once. */
+  /** Whether it failed first and passed on its retry. */
   isFlaky: boolean;
 }
 
 /**
- * Returns the last lines of a run, and whether it has failed. Flaky tests are named, and count as passed as long as they are few:
- * with a third one, all of them count as failed.
+ * Returns the last lines of a run, and whether it failed. Up to two flaky tests count as passed; with a third one, all of them count
+ * as failed. The lines name them in both cases.
  *
- * @param errors how many there were outside of tests
+ * @param errors the number of errors outside of tests
  */
 export function closingLines(
   outcomes: readonly Outcome[],

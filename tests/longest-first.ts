@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Starts the long files of all projects of a group first, so that none of them runs alone at the end. Vitest sorts within each
- * project only: by the duration of the last run, or by size where a file has not run here yet.
+ * Starts the files of the `system` project first, which take longest, so that none of them runs alone at the end. Vitest sorts only
+ * within a project: by the duration of the last run, or by size if a file has not run yet.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -36,7 +36,7 @@ const common = {
   logger: createLogger({ name: 'bench', level: 'silent', format: 'json' }),
 };
 
-/** What an adapter adds to a picture, against a script that makes the same calls without looking at any answer twice. */
+/** Measures the time an adapter adds per picture, against a script that makes the same calls without validating responses. */
 export async function measureAdapters(): Promise<Measurement[]> {
   return [await measureOpenAi(), await measureSdWebUi(), await measureComfyUi()];
 }
@@ -141,9 +141,9 @@ async function meanMs(make: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / PICTURES;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a bare script looks at nothing twice.
+// biome-ignore lint/suspicious/noExplicitAny: a bare script validates nothing.
 const get = async (url: string): Promise<any> => (await fetch(url)).json();
-// biome-ignore lint/suspicious/noExplicitAny: a bare script looks at nothing twice.
+// biome-ignore lint/suspicious/noExplicitAny: a bare script validates nothing.
 async function post(url: string, body: object): Promise<any> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();

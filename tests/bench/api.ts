@@ -7,7 +7,7 @@ import { startSystemProcess } from '../env/system-process.ts';
 import type { Measurement } from './table.ts';
 
 const CONNECTIONS = 16;
-/** Below the in-flight cap of Enterprise, which every user here has. */
+/** Below the in-flight limit of Enterprise, the plan of all users here. */
 const SUBMITS_EACH = 150;
 const READ_SECONDS = 5;
 
@@ -18,7 +18,7 @@ interface Target {
   status: number;
 }
 
-/** Submits and reads a second over HTTP, against bare routes that run the same SQL on the same database server. */
+/** Measures submits and reads per second over HTTP, against bare routes that run the same SQL on the same database server. */
 export async function measureApi(): Promise<Measurement[]> {
   const system = await startSystem({ servers: 1, workers: 0, env: { LOG_LEVEL: 'error' } });
   const sql = postgres(system.databaseUrl, { max: 2, onnotice: () => {} });
@@ -76,7 +76,7 @@ const bareSubmits = (url: string, users: readonly ApiClient[]): Target => ({
   request: (connection) => ({ method: 'POST', path: `/submit/${users[connection]?.session.user.id}` }),
 });
 
-/** Marks one of the submitted generations as done, with an image that is never opened. */
+/** Marks one of the submitted generations as completed, with an image that does not exist. */
 async function completedGeneration(sql: postgres.Sql): Promise<string> {
   const [row] = await sql`update generations set status = 'completed', completed_at = now()
     where id = (select id from generations limit 1) returning id`;
@@ -105,7 +105,7 @@ const bareReads = (url: string, id: string): Target => ({
   request: () => ({ method: 'GET', path: `/read/${id}` }),
 });
 
-/** Requests a second over all connections. @throws when an answer has another status than expected. */
+/** Returns the requests per second over all connections. Throws if a response has an unexpected status. */
 async function perSecond(target: Target, load: { amount: number } | { duration: number }): Promise<number> {
   let connection = 0;
   const started = performance.now();

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import postgres from 'postgres';
 
 /**
- * The floor for the API: the statements of a submit and of a read, on the same driver and pool size, in routes that do
- * nothing else. No token, no schema, no policy, no queue, no presenter.
+ * The baseline for the API: the statements of a submit and of a read, on the same driver and pool size, in routes without
+ * authentication, schemas, policies, queue or presenters.
  */
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 const app = Fastify();

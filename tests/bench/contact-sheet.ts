@@ -1,7 +1,7 @@
 /**
- * A contact sheet of finished images: the watermark on white, black, grey, noise and on the built-in model's styles, as
- * original, thumbnail and look at work in progress; the high-resolution file's pixels beside the original's; and the vector
- * file, drawn. Look at it after each change to what is drawn: `node tests/bench/contact-sheet.ts`.
+ * Draws a contact sheet of finished images: the watermark on white, black, gray, noise and the built-in model's styles, on the
+ * original, the thumbnail and the preview; a detail of the high-resolution file and of the original; and the rendered vector file.
+ * Check it after each change to the output: `node tests/bench/contact-sheet.ts`.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const SIDE = 1_024;
 const SHOWN = 400;
 const GAP = 8;
 const LABEL = 26;
-/** The high-resolution file against the original. */
+/** The scale of the high-resolution file, relative to the original. */
 const ENLARGED = 4;
 const PROMPTS = [
   'a lonely lighthouse on a cliff at sunset',
@@ -48,7 +48,7 @@ const pictures = new Map<string, RawImage>([
 
 const finisher = createImageFinisher({});
 const shown = (picture: Sharp) => picture.resize(SHOWN, SHOWN, { fit: 'inside' });
-/** A part of the picture from a little below its middle, of so many pixels. */
+/** Extracts a square detail from just below the center of a picture. */
 const partOf = (picture: Sharp, scale: number) => {
   const at = Math.round(SIDE * 0.55) * scale;
   return picture.extract({
@@ -59,7 +59,7 @@ const partOf = (picture: Sharp, scale: number) => {
   });
 };
 
-/** What one picture becomes, from left to right. */
+/** Returns the columns for one picture, from left to right. */
 async function columnsOf(picture: RawImage): Promise<Record<string, Sharp>> {
   const options = { recipe: { ...recipe, width: SIDE, height: SIDE } };
   const marked = await finisher.finish(picture, { ...options, watermark: true });

@@ -8,8 +8,8 @@ import { type Measurement, printTable, quantile } from './table.ts';
 const ROUNDS = 30;
 
 /**
- * Finishing, one picture at a time on one core, against sharp's encoding of the same three files alone; and what memory
- * four at once of the largest pictures take, against Node with nothing but the same bytes of input.
+ * Measures finishing one picture at a time on one core, against sharp's encoding of the same three files alone, and the memory for
+ * four of the largest pictures at once, against Node with only the same input bytes.
  */
 export async function measureFinish(): Promise<Measurement[]> {
   sharp.cache(false);
@@ -27,7 +27,7 @@ async function measureSpeed(side: number): Promise<Measurement> {
   await finish();
   await encode();
   const times: Record<'easel' | 'floor', number[]> = { easel: [], floor: [] };
-  // In turns, so that a slow moment of the machine slows both.
+  // Alternate, so that a slow moment of the machine slows both.
   for (let round = 0; round < ROUNDS; round += 1) {
     times.easel.push(await milliseconds(finish));
     times.floor.push(await milliseconds(encode));
@@ -41,7 +41,7 @@ async function measureSpeed(side: number): Promise<Measurement> {
   };
 }
 
-/** Of processor time: what else the machine does, does not count. */
+/** Measures processor time, so that other load on the machine does not count. */
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const began = process.cpuUsage();
   await work();

@@ -1,6 +1,6 @@
 /**
- * What home makes a browser load before anything can be done, in kB of gzip, against the floor: React, React DOM and React Router
- * alone. `node tests/bench/first-load.ts [path ...]`, after a build.
+ * Measures the scripts that the home page loads before it is interactive, in kB of gzip, against React, React DOM and React Router
+ * alone: `node tests/bench/first-load.ts [path ...]`, after a build.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ interface Site {
 const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1).padStart(6);
 const sizeOf = (code: string | Buffer) => gzipSync(code, { level: 9 }).length;
 
-/** Every script that the page's document names, the early one too. */
+/** Returns all scripts that the page's document references, the early one included. */
 async function scriptsOf(file: string): Promise<string[]> {
   const html = await readFile(join(DIST, '.pages', file), 'utf8');
   const named = html.matchAll(/(?:<script[^>]* src|<link rel="modulepreload"[^>]* href)="([^"]+\.js)"/g);

@@ -1,6 +1,6 @@
 /**
- * Lighthouse's scores of the public pages, on a phone (with its slow network and processor simulated) and on a desk:
- * `node tests/bench/lighthouse.ts <address of a running Easel> [path ...]`. The aim is 95 or more in every category.
+ * Measures Lighthouse scores of the public pages, on a phone (with a simulated slow network and processor) and on a desktop:
+ * `node tests/bench/lighthouse.ts <URL of a running Easel> [path ...]`. The target is at least 95 in every category.
  */
 
 import { freePort } from '@easel/local/free-port';

@@ -5,7 +5,7 @@ import { measureLatency } from './latency.ts';
 import { measurePipeline } from './pipeline.ts';
 import { type Measurement, printTable } from './table.ts';
 
-/** Measures Easel against the floor of each task in the same run, so that a slow machine slows both. No pass mark. */
+/** Measures Easel against a baseline of each task in the same run, so that a slow machine slows both. Has no pass mark. */
 const measurements: Measurement[] = [];
 measurements.push(...(await measureApi()));
 measurements.push(await measurePipeline());

@@ -1,4 +1,4 @@
-/** The child process of the memory benchmark: a worker's finishing with a model server made of one picture. */
+/** The child process of the memory benchmark: finishes pictures as a worker does, with a model that always returns the same one. */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { createImageFinisher } from '@easel/worker/image/finisher';
@@ -13,10 +13,10 @@ sharp.cache(false);
 sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / concurrency)));
 const finisher = createImageFinisher({});
 
-/** Each answer has bytes of its own, as one that came over the network. */
+/** Copies the bytes, since each response from the network has its own buffer. */
 const generate = async (): Promise<ModelImage> => ({ kind: 'encoded', data: Uint8Array.from(encoded) });
 
-/** Megabytes. Sampled, as the system's own record of the peak begins with the parent's. */
+/** Megabytes. Sampled, since the system's own peak value includes the parent's. */
 let peak = 0;
 const sample = () => {
   peak = Math.max(peak, process.memoryUsage.rss() / 1024 ** 2);

@@ -8,17 +8,17 @@ const SIDE = 1_536;
 const CONCURRENCY = 4;
 const PICTURES = 80;
 
-/** What the child process is asked to do; without pictures it only loads what it would need. */
+/** The task of the child process. Without pictures, it only loads its modules. */
 export interface MemoryTask {
-  /** A PNG, as a model server sends it. */
+  /** A PNG, as sent by a model server. */
   encoded: Uint8Array;
   pictures: number;
   concurrency: number;
 }
 
 /**
- * The largest resident set, in megabytes, of a process that finishes pictures as a worker does, as glibc's allocator is and
- * with fewer of its arenas, against the same process at rest.
+ * Measures the peak resident set, in megabytes, of a process that finishes pictures as a worker does, with glibc's default allocator
+ * and with fewer arenas, against the same process when idle.
  */
 export async function measureMemory(): Promise<Measurement[]> {
   const { data, width, height, channels } = paint('a red fox in a snowy forest', 'oil-painting', SIDE);

@@ -2,7 +2,7 @@ import { paintPicture } from '@easel/painter/paint-picture';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import type { RawImage } from '@easel/worker/providers/types';
 
-/** A finished image's recipe, for pictures that no generation asked for. */
+/** A recipe for pictures without a generation. */
 export const recipe: ImageRecipe = {
   version: 1,
   id: '00000000-0000-7000-8000-000000000000',
@@ -15,7 +15,7 @@ export const recipe: ImageRecipe = {
   height: 1024,
 };
 
-/** A square picture by the built-in model, the same one for the same words. */
+/** Paints a square picture with the built-in model. The same arguments give the same picture. */
 export function paint(prompt: string, style: string, side: number): RawImage {
   const picture = paintPicture({ prompt, style, width: side, height: side, seed: 7 });
   for (;;) {

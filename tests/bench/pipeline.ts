@@ -10,8 +10,8 @@ const CONCURRENCY = 2;
 const SIDE = 1024;
 
 /**
- * Generations a second from queue to settled, with a model that hands out one picture painted beforehand, against the
- * encoding of the same two files alone. Everything between is queue, claim, lease, watermark, store and settlement.
+ * Measures generations per second from queued to settled, with a model that returns a prepared picture, against encoding the same
+ * two files alone. The difference is the cost of queue, claim, lease, watermark, store and settlement.
  */
 export async function measurePipeline(): Promise<Measurement> {
   const picture = await paint();

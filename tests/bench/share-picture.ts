@@ -1,6 +1,6 @@
 /**
- * Draws the picture beside a shared link (`web/public/share.jpg`, 1200 x 630) from our own samples, faces and colours. It does
- * not say what the operator calls their Easel. After a change: `node tests/bench/share-picture.ts`, and look at it.
+ * Draws the picture for link previews (`web/public/share.jpg`, 1200 x 630) from our own samples, fonts and colors. It does not
+ * contain the operator's product name. After a change, run `node tests/bench/share-picture.ts` and check the result.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

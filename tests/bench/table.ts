@@ -1,4 +1,4 @@
-/** One line of the result: what Easel does, and what the floor does in the same run. */
+/** One row of the result: Easel's value, and the baseline's in the same run. */
 export interface Measurement {
   name: string;
   unit: string;
@@ -10,7 +10,7 @@ export interface Measurement {
 const text = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-/** The one table that a benchmark run prints. A ratio of 1 is the floor itself. */
+/** Prints the results of a benchmark run. A ratio of 1 equals the baseline. */
 export function printTable(measurements: readonly Measurement[]): void {
   const rows = measurements.map(({ name, unit, easel, floor, floorName }) => [
     name,
@@ -24,7 +24,7 @@ export function printTable(measurements: readonly Measurement[]): void {
   for (const row of all) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-/** The value below which this share of the samples lies. */
+/** Returns the value that this share of the samples is below. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

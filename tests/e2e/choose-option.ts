@@ -2,14 +2,14 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Chooses from a list, with the mouse and once the list stands. Until it is placed it lies at the corner of the document: to bring
- * it into view from there would scroll the page, and the list would move on under the pointer. A click that does not come through
- * at once scrolls the page, too, before it is tried again: so it is made only where it comes through, and once.
+ * Chooses an option with the mouse, once the list is positioned. Before that, the list is at the corner of the document: scrolling
+ * it into view would move it away from the pointer. Playwright also scrolls the page before it retries a blocked click, so this
+ * clicks only once the option is not covered, and only once.
  */
 export async function chooseOption(select: Locator, name: string): Promise<void> {
   const page = select.page();
   await select.click();
-  // It takes the focus as soon as it is placed.
+  // The list takes the focus as soon as it is positioned.
   await page
     .locator('[data-side]:focus-within', { has: page.getByRole('listbox') })
     .first()
@@ -27,7 +27,7 @@ interface Drawn {
   ownerDocument: { elementFromPoint(x: number, y: number): unknown };
 }
 
-/** Whether its middle is its own, and not below something else. */
+/** Returns whether the element's center is not covered by another element. */
 function isHit(element: Drawn): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));

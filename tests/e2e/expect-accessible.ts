@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** A phone by day and a desk by night: each width and each theme once. */
+/** A phone in the light theme and a desktop in the dark one: each width and each theme once. */
 const VIEWS = [
   [390, 'light'],
   [1440, 'dark'],
@@ -14,11 +14,11 @@ const OTHER_VIEWS = [
 ] as const;
 /** CSS pixels: 1280 at 400 % zoom (WCAG 1.4.10). */
 const NARROWEST = 320;
-/** Elements around an open menu, hidden from screen readers, that pass the focus on as soon as they receive it. */
+/** Elements around an open menu, hidden from screen readers, that forward the focus as soon as they receive it. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 /**
- * Resolves once nothing visible has moved for a few frames. With reduced motion, colors still change by transitions of no
- * length, and an inherited color arrives level by level, frames later. Collapsed elements do not move until they are shown.
+ * Resolves once no visible animation has run for a few frames. With reduced motion, colors still change in transitions of zero
+ * duration, and an inherited color takes one frame per level. Collapsed elements are not animated.
  */
 const AT_REST = `new Promise((done) => {
   let still = 0;
@@ -32,29 +32,29 @@ const AT_REST = `new Promise((done) => {
 })`;
 
 /**
- * Expects no violation on a phone in the light theme and on a desk in the dark one, and nothing to scroll sideways for where it is
- * narrowest. Colors are tokens of a theme and layouts belong to a width, so the other two pairs are only looked at where asked for.
+ * Expects no violations on a phone in the light theme and on a desktop in the dark one, and no horizontal scrolling at the narrowest
+ * width. Colors depend only on the theme and layouts only on the width, so the other two pairs are optional.
  *
- * @param options.height Pixels: more where something that sticks to the edge would cover what scrolling uncovers
- * @param options.everyPair Looks at both themes at both widths
+ * @param options.height in pixels; larger if a sticky element would cover content
+ * @param options.everyPair checks both themes at both widths
  */
 export async function expectAccessible(page: Page, { height = 900, everyPair = false } = {}): Promise<void> {
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  // What is open follows its button with the next frames.
+  // An open popup follows its button in the next frames.
   await expect
     .poll(() => page.evaluate('document.documentElement.scrollWidth'))
     .toBeLessThanOrEqual(NARROWEST);
   for (const [width, colorScheme] of everyPair ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Content below the sticky header shines through it.
+    // The sticky header is translucent, so content below it would change its colors.
     await page.evaluate('scrollTo(0, 0)');
     await page.evaluate(AT_REST);
     expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Returns the violations as text. The rules are read into a page once: that takes as long as to check a small page. */
+/** Returns the violations as text. Loads the rules into a page only once: that takes as long as checking a small page. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const context: ElementContext = { exclude: [FOCUS_GUARDS] };

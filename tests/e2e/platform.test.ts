@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { signInByForm, startWebApp, untilAlive, type Visit, type WebApp } from './web-app.ts';
+import { signInByForm, startWebApp, untilHydrated, type Visit, type WebApp } from './web-app.ts';
 
 /** Bytes, each file compressed by gzip at its best. */
 const FIRST_LOAD_LIMIT = 100_000;
@@ -46,7 +46,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
         scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
     });
     await page.goto('/');
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.waitForLoadState('networkidle');
     const sizes = [...scripts].map(([url, bytes]) => `${bytes} ${new URL(url).pathname}`);
     const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
@@ -148,7 +148,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
   test('a page whose code does not come says so, and Retry brings it', async () => {
     const { page, complaints, close } = await app.open();
     await page.goto('/');
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.route('**/assets/pricing-*.js', (route) => route.abort());
     const report = page.waitForResponse('**/api/failures');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
@@ -169,7 +169,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
   test('without a network it says so, and goes on when the network is back', async () => {
     const { page, context, close } = await app.open();
     await page.goto('/help');
-    await untilAlive(page);
+    await untilHydrated(page);
     await context.setOffline(true);
     await page.getByRole('status').getByText('You are offline').waitFor();
     await context.setOffline(false);

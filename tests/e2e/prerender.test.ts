@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { openSite, type Site, untilAlive, type Visit } from './web-app.ts';
+import { openSite, type Site, untilHydrated, type Visit } from './web-app.ts';
 
 /** One of each kind: still, with fields, with data, of many, with structured data. */
 const PAGES = [
@@ -80,7 +80,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
 
     const { page: live } = visitor;
     await live.goto(path);
-    await untilAlive(live);
+    await untilHydrated(live);
     // Data of the server may be there already; what was there before it is the same.
     if (path !== '/generate') {
       const after = await live.evaluate(SEEN);
@@ -163,7 +163,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     const { page, close } = await app.open();
     await page.route('**/samples/*', () => undefined);
     await page.goto('/gallery', { waitUntil: 'commit' });
-    await untilAlive(page);
+    await untilHydrated(page);
     await close();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { TestChromium } from '../env/chromium.ts';
 import { openSite, type Site, startWebApp, type Visit, type WebApp, type Workers } from './web-app.ts';
 
-/** What a test begins with. */
+/** The setup of a test. */
 export interface Beginning<App extends Site = WebApp> {
   app: App;
   visit: Visit;
@@ -11,8 +11,8 @@ export interface Beginning<App extends Site = WebApp> {
 }
 
 /**
- * Gives each test of this `describe` a visit of its own to a web app that all of them share. At the end no page of that
- * visit may have complained.
+ * Opens a new visit for each test of this `describe`, to a web app that all of them share. After each test, expects no errors on
+ * the pages of its visit.
  *
  * @example
  * visitEach(chromium, { workers: 'scripted' }, (beginning) => {
@@ -31,7 +31,7 @@ export function visitEach(
   eachOn(() => startWebApp(chromium, workers, env), context, begin);
 }
 
-/** The same on the site that other files use as well, see {@link openSite}. */
+/** Opens a new visit for each test to the site that other files share, see {@link openSite}. */
 export function visitSiteEach(
   chromium: TestChromium,
   context: BrowserContextOptions,

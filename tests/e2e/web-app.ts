@@ -10,7 +10,7 @@ import { type System, startSystem } from '../env/system.ts';
 import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { until } from '../env/until.ts';
 
-/** Far above what any step takes on a busy machine. */
+/** Well above what any step takes on a busy machine. */
 export const SLOW_MS = 90_000;
 
 /** The built web app, and a browser. */
@@ -20,35 +20,35 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** One on a system of its own. */
+/** A site on its own system. */
 export interface WebApp extends Site {
   system: System;
 }
 
-/** One person at one browser, with cookies and storage of their own. */
+/** A browser context of one user, with separate cookies and storage. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Errors of its pages so far, a violated content security policy among them. Refused requests are none. */
+  /** Errors of its pages so far, including violations of the content security policy. Excludes failed requests. */
   complaints: string[];
   newPage(): Promise<Page>;
-  /** Without the form, and opens this path, by default the generate page. */
+  /** Signs in through the API and opens this path. Default: the generate page. */
   signIn(email: string, path?: string): Promise<void>;
-  /** Its refresh token rotates, so a session belongs to one visit. */
+  /** Closes its pages. The refresh token rotates, so a session cannot be used by another visit. */
   close(): Promise<void>;
 }
 
-/** How many real workers; `scripted` is one whose outcome the prompt decides, see {@link startScriptedWorker}. */
+/** The number of real workers, or `scripted` for one whose prompt sets the outcome, see {@link startScriptedWorker}. */
 export type Workers = number | 'scripted';
 
-/** Opens the site that test files share: accounts keep them apart. Nothing makes pictures there. */
+/** Opens the site that test files share. Each uses its own accounts. There is no worker. */
 export async function openSite(chromium: TestChromium): Promise<Site> {
   const { url } = required(await leasePart('site'));
   const { open, close } = await visits(chromium, url);
   return { system: { url, signUp: () => signUp(url) }, open, stop: close };
 }
 
-/** @param env settings of all processes, over the defaults */
+/** Starts a web app on its own system. @param env settings of all processes, which override the defaults */
 export async function startWebApp(
   chromium: TestChromium,
   workers: Workers = 1,
@@ -77,7 +77,7 @@ export async function startWebApp(
   }
 }
 
-/** One of each program for all the files that this process runs, which ends them when it ends. */
+/** One browser for each program, shared by all files of this process and closed when it exits. */
 const browsers = new Map<string, Promise<Browser>>();
 
 async function browserOf({ path, launch }: TestChromium): Promise<Browser> {
@@ -107,7 +107,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   const newPage = async () => {
     const page = await context.newPage();
     page.setDefaultTimeout(SLOW_MS);
-    if (options.javaScriptEnabled !== false) waitForLife(page);
+    if (options.javaScriptEnabled !== false) waitForHydration(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
@@ -125,7 +125,7 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
       const data = { email, password: PASSWORD };
       const answer = await context.request.post('/api/auth/token?grant_type=password', { data });
       if (!answer.ok()) throw new Error(await answer.text());
-      // The cookie is there; the app asks for a session where this says so. Any page without scripts will do to say it.
+      // The cookie is set. This flag makes the app request a session; any page without scripts can set it.
       await page.goto('/robots.txt', { waitUntil: 'commit' });
       await page.evaluate(`localStorage.setItem('easel.signed-in', '1')`);
       await page.goto(path);
@@ -134,42 +134,42 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   };
 }
 
-/** Fills in the sign-in form and waits for the generate page, where the form leads. */
+/** Signs in through the form and waits for the generate page. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login?next=/generate');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  // The address of the form names it too.
+  // The sign-in page's own URL also contains /generate.
   await page.waitForURL(({ pathname }) => pathname === '/generate');
 }
 
-/** Waits until the page handles input: it is prerendered, and hydrated later. */
-export async function untilAlive(page: Page): Promise<void> {
-  // Pages are opened in hooks, too, where there is no `expect.poll`.
-  // biome-ignore lint/plugin: it is looked at again
+/** Waits until the prerendered page is hydrated and handles input. */
+export async function untilHydrated(page: Page): Promise<void> {
+  // Hooks open pages too, and `expect.poll` is not available there.
+  // biome-ignore lint/plugin: polled below
   await until(async () => expect(await page.evaluate('window.easelEarly === undefined')).toBe(true));
 }
 
-/** Blocks the live connection of pages loaded from now on, for tests of retries by hand: a new connection retries by itself. */
+/** Blocks the live connection of pages loaded from now on, for tests of manual retries: a new connection retries automatically. */
 export const cutLiveConnection = (page: Page) => page.route('**/socket.io/**', (route) => route.abort());
 
-/** Makes `goto` and `reload` wait until the page handles input, unless a test says until when it waits. */
-function waitForLife(page: Page): void {
+/** Makes `goto` and `reload` wait until the page is hydrated, unless a test passes `waitUntil`. */
+function waitForHydration(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (options?.waitUntil === undefined) await untilAlive(page);
+    if (options?.waitUntil === undefined) await untilHydrated(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    await untilAlive(page);
+    await untilHydrated(page);
     return response;
   };
 }
 
-/** Starts a worker that makes one generation at a time, with the outcome that the prompt asks for. */
+/** Starts a worker that makes one generation at a time, with the outcome that the prompt sets. */
 async function startScriptedWorker(system: System): Promise<SystemProcess> {
   const port = await freePort();
   return startSystemProcess({

@@ -14,14 +14,14 @@ import {
 export const PASSWORD = 'correct horse battery';
 const WAIT_MS = 120_000;
 
-/** A user's client of the API, over HTTP. Answers are checked against the contracts. */
+/** A user's API client, over HTTP. Parses responses with the contracts' schemas. */
 export interface ApiClient {
   /** Fixed at sign-up. */
   session: Session;
   email: string;
-  /** Any request with the access token. `path` begins with a slash. */
+  /** Sends a request with the access token. `path` starts with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with a JSON body and answer. Throws an ApiFailure unless the status is 2xx. */
+  /** Sends a JSON body and returns the JSON response. @throws {ApiFailure} unless the status is 2xx */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   generate(request: GenerateInput): Promise<GenerateResponse>;
   get(id: string): Promise<Generation>;
@@ -29,9 +29,9 @@ export interface ApiClient {
   cancel(id: string): Promise<Generation>;
   retry(id: string): Promise<Generation>;
   remove(id: string): Promise<void>;
-  /** Asks until the generation has this status. Throws with what it has when it takes too long or can never get there. */
+  /** Polls until the generation has this status. Throws on a timeout, or if it has a different final status. */
   waitUntil(id: string, status: GenerationStatus, timeoutMs?: number): Promise<Generation>;
-  /** The same person at another API process. */
+  /** Returns a client of another API process, with the same session. */
   at(base: string): ApiClient;
 }
 
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Signs up someone new. `base` is `http://host:port`. */
+/** Signs up a new user. `base` is `http://host:port`. */
 export async function signUp(base: string, email = `${randomUUID()}@example.com`): Promise<ApiClient> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada Lovelace' } };
   const session = sessionSchema.parse(await call(base, {}, 'POST', '/api/auth/signup', body));

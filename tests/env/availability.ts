@@ -1,16 +1,16 @@
-/** A real part that a test asked for, or why this machine cannot give it. */
+/** A real part that a test needs, or why it is not available on this machine. */
 export type Availability<T> = ({ available: true } & T) | { available: false; reason: string };
 
 /** A server started, or found, for tests. */
 export interface Part {
-  /** Reaches it, credentials included. */
+  /** Includes the credentials. */
   url: string;
-  /** Where it came from, in words: `redis-server from the PATH`. */
+  /** Where it came from, for people: `redis-server from the PATH`. */
   origin: string;
   stop(): Promise<void>;
 }
 
-/** Throws the reason where the part is not there: for tests that cannot do without. */
+/** Returns the part. Throws the reason if it is not available, for tests that cannot be skipped. */
 export function required<T>(part: Availability<T>): { available: true } & T {
   if (!part.available) throw new Error(part.reason);
   return part;

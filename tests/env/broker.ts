@@ -5,15 +5,15 @@ import { provideSite } from './site-provider.ts';
 import { type Skipped, skippedSchema } from './skipped-list.ts';
 
 export interface Broker {
-  /** For `EASEL_TEST_PARTS_URL`. */
+  /** The value of `EASEL_TEST_PARTS_URL`. */
   url: string;
   skipped: readonly Skipped[];
   stop(): Promise<void>;
 }
 
 /**
- * Test files run in processes of their own and share one PostgreSQL, Redis and object store. This small server, in the
- * process that outlives them all, starts each on the first request and collects what was skipped.
+ * Starts the server that hands out the parts of a test run. Test files run in separate processes and share one PostgreSQL, Redis
+ * and object store. The broker runs in vitest's main process, starts each part on its first request and collects skipped tests.
  */
 export async function startBroker(): Promise<Broker> {
   const parts = createParts({ site: provideSite });

@@ -11,17 +11,17 @@ const run = promisify(execFile);
 export interface TestCertificates {
   certificateFile: string;
   privateKeyFile: string;
-  /** A key that belongs to no certificate. */
+  /** A key that matches none of the certificates. */
   otherKeyFile: string;
-  /** PEM of the root, for a reader that is to trust it. */
+  /** PEM of the root, for readers that should trust it. */
   root: string;
   remove(): Promise<void>;
 }
 
 /**
- * A root and a signing certificate as C2PA wants it ("C2PA Technical Specification", X.509 certificates): version 3, for digital
- * signatures alone, with an extended key usage, here that of signing documents (RFC 9336), and with its issuer's key named.
- * Names and serial number are the same each time.
+ * Creates a root and a signing certificate as C2PA requires ("C2PA Technical Specification", X.509 certificates): version 3, key
+ * usage only digital signature, extended key usage document signing (RFC 9336), and an authority key identifier. Names and serial
+ * numbers are the same each time.
  */
 export async function makeCertificates(): Promise<Availability<TestCertificates>> {
   const openssl = await findProgram('openssl');

@@ -2,12 +2,12 @@ import { chromium } from 'playwright-core';
 import type { Availability, Part } from './availability.ts';
 import { findProgram, installWithApt, isProgram } from './machine.ts';
 
-/** The same engine without what only a window needs: the browser tests cost a third less of the processor's time in it. */
+/** The same engine without window support. The browser tests take a third less processor time with it. */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A Chromium program; `url` is its path. `CHROMIUM_PATH`, else the headless shell, from Debian where we may install it, else a browser. */
+/** Finds Chromium; `url` is its path. Tries `CHROMIUM_PATH`, the headless shell (installed from Debian as root), a full browser. */
 export async function provideChromium(): Promise<Availability<Part>> {
   if (process.env.CHROMIUM_PATH) return provideBrowser();
   const shell = await installed(SHELL);
@@ -15,8 +15,8 @@ export async function provideChromium(): Promise<Availability<Part>> {
 }
 
 /**
- * One with all that a window has, notifications for example; `url` is its path. `CHROMIUM_PATH`, else the system's, else the one
- * Playwright has installed, else Debian's package where we may install it.
+ * Finds a full Chromium, with notifications for example; `url` is its path. Tries `CHROMIUM_PATH`, the system's, the one that
+ * Playwright installed, and Debian's package (installed as root).
  */
 export async function provideBrowser(): Promise<Availability<Part>> {
   const given = process.env.CHROMIUM_PATH;
@@ -31,7 +31,7 @@ export async function provideBrowser(): Promise<Availability<Part>> {
   return { available: false, reason: `Chromium: no CHROMIUM_PATH, none installed, ${debians.reason}` };
 }
 
-/** A program of Debian's package of that name, which is installed where it is missing. */
+/** Finds the program of a Debian package of the same name, and installs the package if it is missing. */
 async function installed(name: string): Promise<Availability<Part>> {
   const present = await findProgram(name);
   if (present) return found(present, 'the system');

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import type { Availability } from './availability.ts';
 import { leasePart } from './parts.ts';
 
-/** Nothing that speaks to the outside or needs a screen. */
+/** Switches off background network requests and everything that needs a screen. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -14,16 +14,16 @@ const QUIET = [
 
 export interface TestChromium {
   path: string;
-  /** What to start the program with, `--headless` included: for tools that start it themselves. */
+  /** Command-line arguments, `--headless` included, for tools that start the program themselves. */
   args: string[];
-  /** A browser of the caller's own, to be closed by it. */
+  /** Starts a separate browser. The caller closes it. */
   launch(): Promise<Browser>;
 }
 
 /** A real Chromium, driven by Playwright. */
 export const testChromium = () => leaseChromium('chromium');
 
-/** One with all that a window has: without one, notifications are always refused. It takes more of the machine. */
+/** A full Chromium: the headless shell always denies notifications. It needs more memory and processor time. */
 export const testBrowser = () => leaseChromium('browser');
 
 async function leaseChromium(part: 'chromium' | 'browser'): Promise<Availability<TestChromium>> {

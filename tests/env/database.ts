@@ -4,17 +4,17 @@ import postgres from 'postgres';
 export interface TestDatabase {
   name: string;
   url: string;
-  /** Ends every connection to it and removes it. */
+  /** Terminates all connections to the database and drops it. */
   drop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** The name of a database without connections to copy, such as one that is migrated already. */
+  /** The name of a database to copy, such as a migrated one. It must have no connections. */
   template?: string;
 }
 
-/** Creates a database for the caller alone. @param admin The URL of a role that may create one. */
+/** Creates a database for the caller. @param admin the URL of a role that may create databases */
 export async function createDatabase(
   admin: string,
   { template = 'template1' }: TestDatabaseOptions = {},

@@ -8,7 +8,7 @@ import { testRedis } from './redis.ts';
 import { testS3 } from './s3.ts';
 import { describeWith } from './skipped.ts';
 
-test('gives each test file a database of its own, in UTF-8, and removes it', async () => {
+test('creates a separate UTF-8 database for each caller, and drops it', async () => {
   const one = await createTestDatabase();
   const two = await createTestDatabase();
   expect(one.url).not.toBe(two.url);
@@ -28,7 +28,7 @@ test('gives each test file a database of its own, in UTF-8, and removes it', asy
 });
 
 describeWith('a Redis', await testRedis(), ({ url }) => {
-  test('gives each user a database of its own', async () => {
+  test('gives each caller a separate database', async () => {
     const other = await testRedis();
     if (!other.available) throw new Error(other.reason);
     const [one, two] = [new Redis(url), new Redis(other.url)];
@@ -41,7 +41,7 @@ describeWith('a Redis', await testRedis(), ({ url }) => {
 });
 
 describeWith('an object store', await testS3(), ({ url }) => {
-  test('keeps bytes and content type', async () => {
+  test('stores bytes and content type', async () => {
     const store = await openStore(parseStoreUrl(url));
     await store.put('a/b.png', Buffer.from('picture'), { contentType: 'image/png' });
     expect(await store.get('a/b.png')).toMatchObject({ contentType: 'image/png' });

@@ -1,7 +1,7 @@
 import type { Availability, Part } from './availability.ts';
 import { findProgram, installWithApt } from './machine.ts';
 
-/** The ExifTool program; `url` is its path. The system's, else Debian's package where we may install it. */
+/** Finds ExifTool; `url` is its path. Tries the system's, then Debian's package (installed as root). */
 export async function provideExiftool(): Promise<Availability<Part>> {
   const system = await findProgram('exiftool');
   if (system) return found(system, 'the system');

@@ -4,11 +4,11 @@ import type { Availability } from './availability.ts';
 import { leasePart } from './parts.ts';
 
 export interface TestExiftool {
-  /** A file's metadata by group and tag, for example `XMP-dc:Description`; line breaks are kept. */
+  /** Returns a file's metadata by group and tag, for example `XMP-dc:Description`. Keeps line breaks. */
   read(file: Uint8Array): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** What the most used reader of image metadata finds in a file. */
+/** Reads metadata with ExifTool, the most widely used reader. */
 export async function testExiftool(): Promise<Availability<TestExiftool>> {
   const lease = await leasePart('exiftool');
   if (!lease.available) return lease;

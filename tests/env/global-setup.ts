@@ -2,7 +2,7 @@ import { startBroker } from './broker.ts';
 import { PARTS_URL } from './parts.ts';
 import { inWords } from './skipped-list.ts';
 
-/** For vitest's `globalSetup`, in the root configuration or in each project: the first one serves them all. */
+/** Starts the broker, as vitest's `globalSetup`. Does nothing if another project's setup has already started one. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[PARTS_URL]) return undefined;
   const broker = await startBroker();

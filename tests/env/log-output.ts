@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** The `output` of a logger whose lines a test wants to read. */
+/** Creates a logger's `output` that passes each line to `take`. */
 export function logOutput(take: (line: string) => void): Writable {
   return new Writable({
     write(chunk, _encoding, done) {

@@ -6,9 +6,9 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What the machine that runs the tests has. */
+/** Queries about the machine that runs the tests, and installation of what is missing. */
 
-/** The first of these programs that is on the PATH, with its folder. */
+/** Returns the full path of the first of these programs that is on the PATH. */
 export async function findProgram(...names: string[]): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
@@ -24,7 +24,7 @@ export function isProgram(path: string): Promise<boolean> {
   );
 }
 
-/** Whether a Docker daemon answers a ping; a client without one does not count. */
+/** Returns whether a Docker daemon answers a ping. A client without a daemon does not count. */
 export async function dockerAnswers(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env;
   const tcp = DOCKER_HOST?.startsWith('tcp://') ? new URL(DOCKER_HOST) : undefined;
@@ -53,12 +53,12 @@ function answersPing(where: object): Promise<boolean> {
 
 const run = promisify(execFile);
 
-/** Installs a Debian package as root. Answers why that was not possible, or undefined when it was. */
+/** Installs a Debian package as root. Returns why that failed, or undefined on success. */
 export async function installWithApt(name: string): Promise<string | undefined> {
   const apt = await findProgram('apt-get');
   if (!apt) return 'no apt-get';
   if (process.getuid?.() !== 0) return `not root, so ${name} cannot be installed`;
-  // RUNLEVEL=1 keeps Debian from starting what it installs.
+  // RUNLEVEL=1 keeps Debian from starting installed services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const install = () =>
     run(apt, ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name], { env });
@@ -73,7 +73,7 @@ export async function installWithApt(name: string): Promise<string | undefined> 
   }
 }
 
-/** Runs a build tool to its end. Answers the last thing it said where it failed. */
+/** Runs a build tool until it exits. Returns its last output if it failed. */
 export function runToEnd(
   program: string,
   args: string[],
@@ -95,7 +95,7 @@ function lastLine(error: unknown): string {
   return text.trim().split('\n').at(-1) ?? '';
 }
 
-/** Where what was built for tests is kept between runs. */
+/** Returns the folder that keeps test tools between runs. */
 export function cacheFolder(): string {
   const { XDG_CACHE_HOME } = process.env;
   if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'easel');

@@ -2,7 +2,7 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
 
-/** Gives an empty database the tables of Easel and of its queue. */
+/** Creates the tables of Easel and of its queue in an empty database. */
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'test' });
   try {

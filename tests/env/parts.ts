@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import type { Availability, Part } from './availability.ts';
 
-/** Given the way to start another part that it needs. */
+/** Starts a part. `start` starts another part that it depends on. */
 export type Provider = (
   start: (name: PartName) => Promise<Availability<Part>>,
 ) => Promise<Availability<Part>>;
 
-/** Each loads only when asked for: a run of pure unit tests starts nothing. `site` is the test run's, see broker.ts. */
+/** Loaded on demand: a run of only unit tests starts nothing. The broker provides `site`, see broker.ts. */
 const providers: Record<Exclude<PartName, 'site'>, Provider> = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
   'migrated-database': async (start) =>
@@ -34,13 +34,13 @@ export type PartName =
 export type Lease = Availability<{
   url: string;
   origin: string;
-  /** 0 for the first who asked, 1 for the second, ... */
+  /** Counts the leases of this part from 0. */
   turn: number;
 }>;
 
 export interface Parts {
   lease(name: PartName): Promise<Lease>;
-  /** Stops all that were started. */
+  /** Stops all started parts. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createParts(others: Partial<Record<PartName, Provider>> = {}): P
       return { available: true, url: part.url, origin: part.origin, turn };
     },
     async stop() {
-      // What was started later may need what was started before.
+      // In reverse order: a part may depend on one that started before it.
       const latestFirst = [...started.values()].reverse();
       started.clear();
       for (const part of latestFirst) await stop(part).catch(() => {});
@@ -78,14 +78,14 @@ export function createParts(others: Partial<Record<PartName, Provider>> = {}): P
   };
 }
 
-/** Set by global-setup.ts for the processes that run tests: where to ask the one that owns the parts. */
+/** The environment variable with the broker's URL, which global-setup.ts sets for the processes that run tests. */
 export const PARTS_URL = 'EASEL_TEST_PARTS_URL';
 
 let own: Parts | undefined;
 
 /**
- * Asks for a part: of the test run that we belong to, or, in a script without one, of this process, which then ends the
- * part when it ends.
+ * Leases a part from the broker of this test run. A script outside of a test run starts the part itself, and the part stops when
+ * the script exits.
  */
 export async function leasePart(name: PartName): Promise<Lease> {
   const url = process.env[PARTS_URL];
@@ -94,7 +94,7 @@ export async function leasePart(name: PartName): Promise<Lease> {
   return own.lease(name);
 }
 
-/** A POST without a time limit: the first to ask may wait for an installation. */
+/** Sends a POST without a timeout: the first request for a part may wait for an installation. */
 export function post(url: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: 'POST' }, (response) => {

@@ -4,7 +4,7 @@ import type { Availability, Part } from './availability.ts';
 import { theReaper } from './reaper.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `TEST_DATABASE_URL` (a role that may create databases), else the PostgreSQL that npm brought. */
+/** Uses `TEST_DATABASE_URL` (a role that may create databases), else starts the PostgreSQL from npm. */
 export async function providePostgres(): Promise<Availability<Part>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { available: true, url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };

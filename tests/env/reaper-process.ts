@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ReaperOrder } from './reaper.ts';
 
-// Started by reaper.ts. Collects orders until the pipe closes, which means that the one who gave them is gone.
+// Started by reaper.ts. Reads commands until the pipe closes, which means that the parent process has exited.
 const pids = new Set<number>();
 const folders = new Set<string>();
 
@@ -18,13 +18,13 @@ for (const pid of pids) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }
 for (const folder of folders) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   } catch {
-    // Left in the system's temporary folder.
+    // Remains in the system's temporary folder.
   }
 }

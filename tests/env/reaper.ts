@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What must not outlive the process that started it. */
+/** Cleans up processes and folders once this process exits. */
 export interface Reaper {
-  /** Kill this process when we are gone. */
+  /** Kills this process once ours exits. */
   watchProcess(pid: number): void;
-  /** Remove this folder when we are gone. */
+  /** Removes this folder once our process exits. */
   watchFolder(folder: string): void;
-  /** This process has ended in order; its id may be given to another. */
+  /** Stops watching a process that has exited, because its id may be reused. */
   forgetProcess(pid: number): void;
 }
 
 let reaper: Reaper | undefined;
 
 /**
- * A small process beside ours that cleans up once we are gone, however we go: it reads a pipe from us, which the system
- * closes even after a kill -9.
+ * Returns the reaper of this process: a small child process that cleans up after a normal exit and after a crash. It reads a pipe
+ * from us, which the system closes even after SIGKILL.
  */
 export function theReaper(): Reaper {
   reaper ??= startReaper();

@@ -6,12 +6,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** As in docker-compose.yml. */
 export const REDIS_IMAGE = 'redis:7.2-alpine';
-/** More than test files, so that each has one. */
+/** More than there are test files, so that each gets its own. */
 export const REDIS_DATABASES = 512;
 
-/**
- * `TEST_REDIS_URL`, else a container, else `redis-server` from the PATH, else Debian's package where we may install it.
- */
+/** Uses `TEST_REDIS_URL`, else a container, else `redis-server` from the PATH, else Debian's package (installed as root). */
 export async function provideRedis(): Promise<Availability<Part>> {
   const given = process.env.TEST_REDIS_URL;
   if (given) return { available: true, url: given, origin: 'TEST_REDIS_URL', stop: async () => {} };
@@ -36,7 +34,7 @@ async function install(reasons: string[]): Promise<string | undefined> {
   return failure ? undefined : findServer();
 }
 
-/** `noeviction` is what BullMQ wants; nothing is kept on disk. */
+/** BullMQ requires `noeviction`. Nothing is written to disk. */
 const SETTINGS = [
   '--save',
   '',

@@ -5,9 +5,8 @@ import { REDIS_DATABASES } from './redis-provider.ts';
 const DATABASES_OF_OTHERS = 16;
 
 /**
- * A database of its own in the one Redis of this test run. Published messages pass between databases: that is Redis.
- * A server given by TEST_REDIS_URL has 16 databases as a rule, so more users than that share them; a number in that URL
- * is kept as it is.
+ * Returns a separate database in the Redis of this test run. Redis delivers published messages across databases. A server given by
+ * TEST_REDIS_URL usually has 16 databases, so callers beyond that share one. A database number in that URL is not changed.
  */
 export async function testRedis(): Promise<Availability<{ url: string; origin: string }>> {
   const lease = await leasePart('redis');

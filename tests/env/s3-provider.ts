@@ -16,8 +16,8 @@ const SECRET_KEY = 'easel-test-secret';
 const env = { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY };
 
 /**
- * `TEST_S3_URL`, else the Versity S3 Gateway (Apache-2.0, S3 over a plain folder): as a container, from the PATH, or
- * built by Go once and kept in the cache folder.
+ * Uses `TEST_S3_URL`, else the Versity S3 Gateway (Apache-2.0, S3 over a plain folder): in a container, from the PATH, or built
+ * once with Go into the cache folder.
  */
 export async function provideS3(): Promise<Availability<Part>> {
   const given = process.env.TEST_S3_URL;
@@ -80,7 +80,7 @@ async function startProgram(program: string): Promise<Availability<Part>> {
   await mkdir(data);
   await mkdir(metadata);
   const port = await freePort();
-  // Metadata beside the data: extended attributes are not possible in every temporary folder.
+  // Store metadata in files: not every temporary folder supports extended attributes.
   const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', metadata, data];
   const server = await startServerProcess({ program, args, env, port });
   return {

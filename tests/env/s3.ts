@@ -5,11 +5,11 @@ import type { Availability } from './availability.ts';
 import { leasePart } from './parts.ts';
 
 /**
- * An empty bucket of its own in the one object store of this test run. `url` has the form of STORE_URL and TEST_S3_URL:
+ * Returns a separate, empty bucket in the object store of this test run. `url` has the form of STORE_URL and TEST_S3_URL:
  *
  *     s3://accessKey:secretKey@host:port/bucket?region=us-east-1&pathStyle=1&tls=0
  *
- * A server given by TEST_S3_URL is used with that URL's bucket, as its keys may not be allowed to make another.
+ * With TEST_S3_URL, returns that URL's bucket, since its keys may not be allowed to create another.
  */
 export async function testS3(): Promise<Availability<{ url: string; origin: string }>> {
   const lease = await leasePart('s3');

@@ -6,8 +6,8 @@ import { cacheFolder, findProgram, installWithApt, isProgram, runToEnd } from '.
 const VERSION = '4.32.5';
 
 /**
- * Schemathesis, which makes requests from an OpenAPI document; `url` is the path of a Python that has it. Installed once from
- * PyPI into the cache folder.
+ * Provides Schemathesis, which generates requests from an OpenAPI document; `url` is the path of a Python that has it. Installs it
+ * once from PyPI into the cache folder.
  */
 export async function provideSchemathesis(): Promise<Availability<Part>> {
   const kept = join(cacheFolder(), `schemathesis-${VERSION}`);
@@ -17,13 +17,13 @@ export async function provideSchemathesis(): Promise<Availability<Part>> {
   return { available: true, url: python, origin: 'PyPI', stop: async () => {} };
 }
 
-/** Answers why that was not possible, or undefined when it was. */
+/** Returns why the installation failed, or undefined on success. */
 async function install(folder: string): Promise<string | undefined> {
   await mkdir(cacheFolder(), { recursive: true });
   const half = `${folder}.${process.pid}.half`;
   const python = join(half, 'bin/python');
   try {
-    // Debian's Python comes without what a virtual environment needs.
+    // Debian's Python lacks the packages for virtual environments.
     const noVenv =
       (await makeVenv(half)) && ((await installWithApt('python3-venv')) ?? (await makeVenv(half)));
     if (noVenv) return noVenv;

@@ -4,11 +4,11 @@ import type { Availability } from './availability.ts';
 import { leasePart } from './parts.ts';
 
 export interface TestSchemathesis {
-  /** Runs it to its end. `report` is what it printed. */
+  /** Runs Schemathesis until it exits. `report` is its output. */
   run(args: string[], cwd: string): Promise<{ code: number | null; report: string }>;
 }
 
-/** A fuzzer that knows an API by its OpenAPI document alone. */
+/** Leases a fuzzer that tests an API from its OpenAPI document alone. */
 export async function testSchemathesis(): Promise<Availability<TestSchemathesis>> {
   const lease = await leasePart('schemathesis');
   if (!lease.available) return lease;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSdk } from '../../web/sdk/plugin.ts';
 
-/** A web app of one page that hands out the client. */
+/** Creates a one-page web app that serves the client. */
 export async function webWithSdk(home: string): Promise<string> {
   const folder = join(home, 'web');
   await mkdir(folder);
@@ -11,7 +11,7 @@ export async function webWithSdk(home: string): Promise<string> {
   return folder;
 }
 
-/** Gets the client from a server as the documentation says, beside these files. */
+/** Downloads the client from a server as documented, next to copies of these files. */
 export async function downloadSdk(url: string, folder: string, files: readonly string[] = []): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   for (const name of ['easel.js', 'easel.d.ts']) {

@@ -13,11 +13,11 @@ export interface ServerProcessOptions {
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** It is ready when it accepts connections here, on loopback. */
+  /** The loopback port that accepts connections once the server is ready. */
   port: number;
 }
 
-/** Starts a server and waits until it accepts connections; it ends with us, however we end. Throws what it said if it fails. */
+/** Starts a server and waits until it accepts connections. It stops when our process exits. Throws with its output if it fails. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const child = spawn(options.program, options.args, {
     cwd: '/',

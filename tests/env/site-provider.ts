@@ -1,7 +1,7 @@
 import type { Provider } from './parts.ts';
 import { startSystem } from './system.ts';
 
-/** One API server with the built web app and no worker, for test files that only need accounts of their own and pages. */
+/** Starts an API server with the built web app and no worker, for test files that need only accounts and pages. */
 export const provideSite: Provider = async (start) => {
   const web = await start('web');
   if (!web.available) return web;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Tests that did not run because a part is missing on this machine. */
+/** Tests that were skipped because a part is not available on this machine. */
 export const skippedSchema = z.object({ name: z.string(), reason: z.string() });
 export type Skipped = z.infer<typeof skippedSchema>;
 

@@ -4,8 +4,8 @@ import { PARTS_URL, post } from './parts.ts';
 import { inWords, type Skipped } from './skipped-list.ts';
 
 /**
- * `describe` for tests that need a part. Where it is missing they are skipped, and the list at the end of the run names
- * them with the reason.
+ * Defines a `describe` for tests that need a part. If the part is not available, skips them and reports them with the reason at
+ * the end of the run.
  *
  * @example
  * describeWith('images on S3', await testS3(), ({ url }) => { test('keeps its bytes', ...) });
@@ -23,7 +23,7 @@ export function describeWith<T>(
   reportSkipped({ name, reason: part.reason });
 }
 
-/** Enters something into the list at the end of the run. */
+/** Adds an entry to the list of skipped tests at the end of the run. */
 export function reportSkipped(skipped: Skipped): void {
   const url = process.env[PARTS_URL];
   if (url) post(`${url}/skipped`, JSON.stringify(skipped)).catch(() => console.warn(inWords([skipped])));

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import postgres from 'postgres';
 
-/** Puts accounts on a plan without an end and without a payment, as an operator's grant does. */
+/** Grants accounts a plan without payment or end date, as an operator does. */
 export async function subscribe(
   databaseUrl: string,
   userIds: string | string[],

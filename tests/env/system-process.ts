@@ -8,18 +8,18 @@ export interface SystemProcess {
   /** `server-1`, `worker-2`, ... */
   name: string;
   pid: number;
-  /** `http://127.0.0.1:port`: of the API, or of a worker's health and metrics. */
+  /** `http://127.0.0.1:port` of the API, or of a worker's health and metrics. */
   url: string;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   logs(): string;
   /** Waits for a line that matches. */
   waitForLog(pattern: RegExp): Promise<string>;
-  /** Asks a path until it answers with this status. Fails at once, with the logs, where the process has ended. */
+  /** Polls a path until the response has this status. Fails immediately, with the logs, if the process has exited. */
   waitForStatus(path: string, status: number): Promise<void>;
   isRunning(): boolean;
-  /** kill -9: it has no time for anything. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM, and time to end in order. Answers with its exit code. */
+  /** Sends SIGTERM, waits for a graceful shutdown, and returns the exit code. */
   end(): Promise<number | null>;
 }
 
@@ -28,14 +28,14 @@ export interface SystemProcessOptions {
   script: string;
   env: NodeJS.ProcessEnv;
   url: string;
-  /** Asked until it answers 200. */
+  /** Polled until the response is 200. */
   readyPath: string;
 }
 
 const READY_MS = 120_000;
 const GRACE_MS = 40_000;
 
-/** Starts it and waits until it is ready. Throws with its logs when it ends before that. */
+/** Starts a process and waits until it is ready. Throws with its logs if it exits before. */
 export async function startSystemProcess(options: SystemProcessOptions): Promise<SystemProcess> {
   const { name, script, env, url, readyPath } = options;
   const lines: string[] = [];
@@ -96,7 +96,7 @@ function createWaitForStatus(
   };
 }
 
-/** What `fetch` has to say is in the cause of its error. */
+/** Returns the reason of a failed `fetch`, which is in the cause of its error. */
 function reasonOf(error: Error): string {
   return String(error.cause ?? error);
 }

@@ -17,7 +17,7 @@ for (const wanted of BACKENDS) {
     });
     afterAll(() => system?.stop());
 
-    test('makes a picture, also after one of its servers and workers was killed', async () => {
+    test('makes a picture, even after a server and a worker were killed', async () => {
       const ada = await system.signUp('server-2');
       await system.kill('server-2');
       await system.kill('worker-1');

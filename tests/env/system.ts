@@ -11,46 +11,46 @@ import { type SystemProcess, startSystemProcess } from './system-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface SystemOptions extends SystemParts {
-  /** API server processes. */
+  /** The number of API server processes. */
   servers?: number;
-  /** Worker processes. */
+  /** The number of worker processes. */
   workers?: number;
-  /** Settings of all processes, over the defaults. */
+  /** Settings of all processes. Override the defaults. */
   env?: Record<string, string>;
-  /** A built web app; without one there is a page of one line. */
+  /** The folder of a built web app. Default: a placeholder page. */
   webDist?: string;
 }
 
-/** All of Easel, started for a test. */
+/** A whole Easel, started for a test. */
 export interface System {
-  /** The first API server's. */
+  /** The URL of the first API server. */
   url: string;
   databaseUrl: string;
   queueUrl: string;
   storeUrl: string;
-  /** EASEL_HOME: the mailbox is below it. */
+  /** EASEL_HOME, which contains the mailbox. */
   home: string;
-  /** Those that run, by name. */
+  /** Returns the running processes, sorted by name. */
   processes(): SystemProcess[];
   process(name: string): SystemProcess;
-  /** One more. `env` is over the system's. */
+  /** Starts another API server. `env` overrides the system's settings. */
   startServer(env?: Record<string, string>): Promise<SystemProcess>;
   startWorker(env?: Record<string, string>): Promise<SystemProcess>;
-  /** kill -9 by name. */
+  /** Sends SIGKILL to the process with this name. */
   kill(name: string): Promise<void>;
-  /** Someone new, who talks to the first API server, or to the named one. */
+  /** Signs up a new user at the first API server, or at the named one. */
   signUp(server?: string): Promise<ApiClient>;
   stop(): Promise<void>;
 }
 
 export interface SystemParts {
-  /** Undefined: the database. */
+  /** Default: the database. */
   queueUrl?: string;
-  /** Undefined: a folder. */
+  /** Default: a folder. */
   storeUrl?: string;
 }
 
-/** The queue and the object store for a system: those of `describeWith` where they may be missing. */
+/** Leases the queue and the object store for a system, as an argument for `describeWith`. */
 export async function systemParts(wanted: {
   queue?: 'postgres' | 'redis';
   store?: 'disk' | 's3';
@@ -63,7 +63,7 @@ export async function systemParts(wanted: {
 }
 
 /**
- * Starts a system on these parts and on a database of its own.
+ * Starts a system on these parts and on a separate database.
  *
  * @example
  * describeWith('two workers on Redis', await systemParts({ queue: 'redis' }), (parts) => {

@@ -8,7 +8,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A folder that is gone when the test run is, even after a crash. Other users may enter it: PostgreSQL's does under root. */
+/** Creates a folder that is removed after the run, even after a crash. Other users can read it: under root, PostgreSQL's user has to. */
 export async function temporaryFolder(purpose: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), `easel-test-${purpose}-`));
   await chmod(path, 0o755);

@@ -4,7 +4,7 @@ import { WEB_FOLDER } from '@easel/local/paths';
 import { buildWeb, isWebStale } from '@easel/local/web-build';
 import type { Availability, Part } from './availability.ts';
 
-/** The built web app, built again where it is older than its sources; `url` is its folder. */
+/** Provides the built web app, rebuilt if its sources are newer; `url` is its folder. */
 export async function provideWeb(): Promise<Availability<Part>> {
   if (await isWebStale()) await buildWeb(runBuild);
   return { available: true, url: join(WEB_FOLDER, 'dist'), origin: 'our sources', stop: async () => {} };

@@ -5,8 +5,8 @@ import { type Failure, tally } from './report.ts';
 import { runTests } from './run-tests.ts';
 
 /*
- * Hunts flaky tests: runs the suite, or the files named, several times beside busy loops, nothing being repeated, and names
- * what failed and how often.
+ * Finds flaky tests: runs the suite, or the given files, several times under load and without retries, and reports which tests
+ * failed and how often.
  *
  *     npm run test:hunt -- server/test/generation-events.test.ts --runs 20 --load 4
  */
@@ -32,7 +32,7 @@ await busyLoops.stop();
 console.log(`\n${tally(failures, runs).join('\n')}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** @throws {Error} with one line where it is none, or below the least */
+/** Parses a whole number. Exits with code 2 and a message if it is not one, or less than `least`. */
 function wholeNumber(option: string, given: string, least: number): number {
   const number = Number(given);
   if (Number.isInteger(number) && number >= least) return number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failedIn, tally } from './report.ts';
 
-test('names failed tests with their files, and files that failed before any test', () => {
+test('lists failed tests with their files, and files that failed before any test', () => {
   const passed = { fullName: 'holds', status: 'passed' };
   const report = {
     numPassedTests: 2,
@@ -18,7 +18,7 @@ test('names failed tests with their files, and files that failed before any test
   expect(failedIn(report, '/easel')).toEqual(['b.test.ts > breaks', 'c.test.ts: No such module']);
 });
 
-test('says how often each failed, the most frequent first', () => {
+test('reports how often each test failed, most frequent first', () => {
   const failures = [
     { name: 'rare', run: 1 },
     { name: 'frequent', run: 1 },

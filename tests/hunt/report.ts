@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 
-/** What is read here of the report of vitest's JSON reporter. */
+/** The part of the JSON reporter's output that is used here. */
 export interface JsonReport {
   numPassedTests: number;
   testResults: readonly {
-    /** The file's whole path. */
+    /** The file's absolute path. */
     name: string;
     status: string;
     message?: string;
@@ -14,11 +14,11 @@ export interface JsonReport {
 
 export interface Failure {
   name: string;
-  /** From 1 on. */
+  /** Counts from 1. */
   run: number;
 }
 
-/** The failed tests of a run with their files, and the files that failed before any test. */
+/** Returns the failed tests of a run with their files, and the files that failed before any test. */
 export function failedIn({ testResults }: JsonReport, root: string): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -28,7 +28,7 @@ export function failedIn({ testResults }: JsonReport, root: string): string[] {
   });
 }
 
-/** A line for each thing that failed and how often, the most frequent first, or one that says that nothing did. */
+/** Returns a line for each failure with its count, most frequent first, or one line that says that nothing failed. */
 export function tally(failures: readonly Failure[], runs: number): string[] {
   if (failures.length === 0) return [`Nothing failed in ${runs} runs.`];
   const runsOf = Map.groupBy(failures, ({ name }) => name);

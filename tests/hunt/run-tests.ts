@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Run {
   passed: number;
-  /** The file and the name of each test that failed, or what failed outside of tests. */
+  /** The file and name of each failed test, and errors outside of tests. */
   failed: string[];
   seconds: number;
 }
 
-/** Runs the tests of these files, of all without any, each once. */
+/** Runs the tests of these files, or all tests if there are none, without retries. */
 export async function runTests(files: readonly string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'easel-hunt-'));
   const outputFile = join(folder, 'report.json');

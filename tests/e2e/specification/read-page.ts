@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Everything that can be read on the page, with single spaces: the text that is displayed, and values and placeholders of
- * fields. Text that is one sentence in several elements stays one.
+ * Script that returns all text on the page, with single spaces: displayed text, and values and placeholders of fields. A sentence across several
+ * elements stays one sentence.
  */
 const READ = `(() => {
   const parts = [];

@@ -1,34 +1,34 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../../env/api-client.ts';
 
-/** Who looks at the page: a visitor, a user of the Free plan, one of the Pro plan. */
+/** The page's user: a visitor, or a user on the Free or the Pro plan. */
 export type Person = 'visitor' | 'free' | 'pro';
 export const EVERYBODY: readonly Person[] = ['visitor', 'free', 'pro'];
 export const SIGNED_IN: readonly Person[] = ['free', 'pro'];
 
-/** One line of the specification, and what it comes to on a page. */
+/** One line of the specification, and what it requires of a page. */
 export interface Row {
-  /** The section and the line, in short. */
+  /** The section and a summary of the line. */
   line: string;
   path: string;
-  /** Everybody by default. */
+  /** Default: all. */
   people?: readonly Person[];
   /** The document's title without `| Easel`. */
   title?: string;
-  /** To the letter: anywhere in what can be read, values and placeholders of fields included. */
+  /** Exact texts, anywhere on the page, including values and placeholders of fields. */
   shows?: readonly string[];
   hides?: readonly string[];
-  /** Where links lead, by their names. */
+  /** Targets of links, by name. */
   links?: Readonly<Record<string, string>>;
-  /** Buttons that are there, by their names. */
+  /** Names of buttons. */
   buttons?: readonly string[];
-  /** Fields that are there, by their labels. */
+  /** Labels of fields. */
   fields?: readonly string[];
-  /** The path that one ends up at. */
+  /** The path after redirects. */
   leadsTo?: string;
 }
 
-/** A line that is seen only after something was done. Each begins with the page newly opened. */
+/** A line that is visible only after an action. Each starts with a newly opened page. */
 export interface ActedRow extends Omit<Row, 'people'> {
   as: Person;
   act: (scene: Scene) => Promise<unknown>;
@@ -36,6 +36,6 @@ export interface ActedRow extends Omit<Row, 'people'> {
 
 export interface Scene {
   page: Page;
-  /** The same person at the API; for a visitor, the Free user. */
+  /** The API client of the same user; for a visitor, of the Free user. */
   api: ApiClient;
 }

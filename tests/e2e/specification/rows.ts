@@ -7,7 +7,7 @@ import { GENERATE, HOME, NAVIGATION } from './pages/home-and-generate.ts';
 import { PUBLIC } from './pages/public.ts';
 import type { ActedRow, Row } from './row.ts';
 
-/** A row for each line of the specification that a page shows by itself. */
+/** A row for each line of the specification that is visible without an action. */
 export const PAGE_ROWS: readonly Row[] = [
   ...NAVIGATION,
   ...HOME,
@@ -17,5 +17,5 @@ export const PAGE_ROWS: readonly Row[] = [
   ...ACCOUNT,
 ];
 
-/** A row for each line of the specification that is seen after something was done. */
+/** A row for each line of the specification that is visible after an action. */
 export const ACTED_ROWS: readonly ActedRow[] = [...VALIDATION, ...STATES, ...ERRORS, ...SUCCESSES];

@@ -13,7 +13,7 @@ import {
   signIn,
 } from './steps.ts';
 
-/** Section 8: each row of the catalogue, provoked. */
+/** Section 8: each row of the error catalog. */
 export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Sign-up fails',
@@ -59,7 +59,7 @@ export const ERRORS: readonly ActedRow[] = [
     path: '/product',
     as: 'free',
     async act({ page }) {
-      // The app does not repeat a refused request, so this takes no back-off.
+      // The app does not retry a 403, so there is no back-off.
       await fail(page, '**/api/subscription', 403);
       await page.goto('/generate');
     },
@@ -68,7 +68,7 @@ export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Session check fails',
     path: '/generate',
-    // It ends the session, so this person is used only here.
+    // This ends the session, so no other row uses this user.
     as: 'pro',
     async act({ page }) {
       await accountMenu(page).waitFor();
@@ -137,7 +137,7 @@ export const ERRORS: readonly ActedRow[] = [
     async act({ page, api }) {
       await completed(api);
       await page.reload();
-      // It says that it is disabled, and tells why when it is pressed all the same.
+      // The button is `aria-disabled`, and shows the reason when pressed.
       await page.getByRole('button', { name: 'High Resolution' }).first().click({ force: true });
     },
     shows: ['Free Plan', 'Pro Feature', 'High resolution downloads are available for Pro users only.'],

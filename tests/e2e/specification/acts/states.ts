@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ActedRow } from '../row.ts';
 import { box, button, openAccountMenu } from './steps.ts';
 
-/** Section 4: states and what one does to get there. */
+/** Section 4: states, and the actions that lead to them. */
 export const STATES: readonly ActedRow[] = [
   {
     line: '§2 Navigation: the avatar menu',
@@ -18,7 +18,7 @@ export const STATES: readonly ActedRow[] = [
     async act({ page }) {
       await box(page, 'Email').fill('nobody@example.com');
       await button(page, 'Send Reset Link').click();
-      // The toast is a heading of the same words, in other letters.
+      // The toast's heading has the same words with other capitals.
       await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor();
     },
     shows: ["We've sent you a password reset link."],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type ApiClient, PASSWORD } from '../../../env/api-client.ts';
 
-/** Lets a call fail as if a proxy or the service had failed. */
+/** Makes requests to a path fail, as if the service or a proxy had failed. */
 export const fail = (page: Page, path: string | RegExp, status = 500) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }));
 
@@ -33,12 +33,12 @@ export async function changePassword(page: Page, current: string, next: string, 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account/ });
 export const openAccountMenu = (page: Page) => accountMenu(page).click();
 
-/** A picture of the account's is there. */
+/** Makes a picture and waits until it is completed. */
 export async function completed(api: ApiClient) {
   const { id } = await api.generate({ prompt: 'a calm sea', resolution: '512x512' });
   await api.waitUntil(id, 'completed');
 }
 
-/** The widget is folded away. */
+/** Opens the test widget, which is collapsed by default. */
 export const openTest = (page: Page) =>
   page.getByRole('button', { name: /^Test image generation/, expanded: false }).click();

@@ -2,7 +2,7 @@ import { PASSWORD } from '../../../env/api-client.ts';
 import type { ActedRow } from '../row.ts';
 import { box, button, changePassword, fillRegistration } from './steps.ts';
 
-/** Section 5: what is checked before anything is sent. */
+/** Section 5: validation before a request is sent. */
 export const VALIDATION: readonly ActedRow[] = [
   {
     line: '§5 Registration: passwords must match',

@@ -1,6 +1,6 @@
 import type { Row } from '../row.ts';
 
-/** Section 2, navigation: on every page, so looked for on one. */
+/** Section 2, navigation. It is the same on all pages, so one page is checked. */
 export const NAVIGATION: readonly Row[] = [
   {
     line: '§2 Navigation: the top links',

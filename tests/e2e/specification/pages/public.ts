@@ -2,7 +2,7 @@ import type { Row } from '../row.ts';
 
 const PLAN_NAMES = ['Free', 'Pro', 'Team', 'Enterprise'];
 
-/** The public pages beside Home and Generate. */
+/** The public pages other than Home and Generate. */
 export const PUBLIC: readonly Row[] = [
   { line: '§2 Landing: product', path: '/product', title: 'Product', links: { 'See pricing': '/pricing' } },
   {
