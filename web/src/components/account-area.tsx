@@ -10,7 +10,7 @@ const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ defa
 /** Pages that sign-in returns to. From any other page it leads to the home page. */
 const COME_BACK_TO = ['/generate', '/dashboard', '/team', '/profile', '/settings'];
 
-/** The right end of the header. While the session is loading it only keeps the room. */
+/** The right end of the header. Reserves its width while the session is loading. */
 export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
   const { status, user } = useSession();
   const { pathname } = useLocation();

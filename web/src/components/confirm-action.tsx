@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/errors';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/ui/confirm-dialog';
 
-/** A question whose answer runs a mutation. It stays open until that is done, and says why where it failed. */
+/** A confirmation that runs a mutation. Stays open until the mutation succeeds, and shows the error if it fails. */
 export function ConfirmAction({
   action: { error, isPending, reset },
   failure,
@@ -11,10 +11,10 @@ export function ConfirmAction({
   ...dialog
 }: Omit<ConfirmDialogProps, 'description' | 'loading' | 'onOpenChange'> & {
   action: { error: Error | null; isPending: boolean; reset: () => void };
-  /** What did not happen, as a sentence before the reason. */
+  /** A sentence shown before the error, such as “The key was not revoked.” */
   failure?: string | undefined;
   onClose: () => void;
-  /** What will happen. Stands within a paragraph. */
+  /** Describes the effect of confirming. Rendered inside a paragraph. */
   children: ReactNode;
 }) {
   return (

@@ -5,10 +5,10 @@ import { Button, type ButtonProps } from '@/ui/button';
 const SHOWN_MS = 2_500;
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'icon'> {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   label?: string | undefined;
-  /** What it is, for screen readers. */
+  /** Names the text for screen readers. */
   of?: string | undefined;
   /** Selects the text when the browser refuses the clipboard, as all do over plain HTTP. */
   onRefused: () => void;

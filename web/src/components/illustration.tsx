@@ -4,11 +4,11 @@ import type { Picture } from '@/content/prose';
 
 export interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> {
   picture: Picture;
-  /** Whether it is beside a title that says the same. */
+  /** True beside a title with the same content; hides the image from screen readers. */
   isDecorative?: boolean | undefined;
 }
 
-/** A picture that reserves its room while it loads. */
+/** A picture that reserves its space while it loads. */
 export function Illustration({ picture, isDecorative = false, className, ...rest }: IllustrationProps) {
   const { src, alt, width, height } = picture;
   return (

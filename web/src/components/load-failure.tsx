@@ -9,7 +9,7 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Says what could not be loaded and why, with a button to retry. The focus stays on it, then moves to the loaded content. */
+/** An error notice for a failed query, with a retry button. The focus stays on it, then moves to the loaded content. */
 export function LoadFailure({
   what,
   title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`,

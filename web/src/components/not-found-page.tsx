@@ -13,7 +13,7 @@ const LINKS = [
   { path: '/help', label: 'Help' },
 ] as const;
 
-/** Says that nothing is at this address. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   // Prerendered once for all addresses.
@@ -24,7 +24,7 @@ export function NotFoundPage() {
   );
   const navigate = useNavigate();
 
-  // Opened by its address in a new tab, there is nothing to go back to.
+  // In a new tab there is no page to go back to.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
 
   useEffect(() => {

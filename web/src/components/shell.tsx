@@ -18,7 +18,7 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
         Skip to content
       </a>
       <SiteHeader onSignOut={onSignOut} />
-      {/* As high as the window at least: the footer then moves out of sight when a late page arrives. */}
+      {/* At least as high as the window, so that the footer does not jump when the page loads late. */}
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}
       </main>
@@ -40,7 +40,7 @@ function useFocusOnNavigation(): void {
     const before = previous.current;
     previous.current = { pathname, status };
     const hasMoved = before.pathname !== pathname;
-    // The account menu, which had the focus, is gone after signing out.
+    // Signing out removes the account menu, which had the focus.
     const isLeft = before.status === 'signed-in' && status !== 'signed-in' && !hasFocus();
     if (hasMoved || isLeft) focusPage();
   }, [pathname, status]);

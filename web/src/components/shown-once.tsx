@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/copy-button';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 
-/** Shows a secret that is never shown again. It stays until dismissed on purpose. */
+/** Shows a secret that is never shown again, until the user dismisses it. */
 export function ShownOnce({
   title,
   about,
@@ -15,7 +15,7 @@ export function ShownOnce({
   onDone,
 }: {
   title: ReactNode;
-  /** What the secret belongs to. */
+  /** Names what the secret belongs to. */
   about?: string;
   warning: ReactNode;
   /** The label of the field with the secret. */

@@ -3,7 +3,7 @@ import { homeData } from './structured-data';
 
 const site = { name: 'Easel', origin: 'https://easel.example', supportEmail: 'help@easel.example' };
 
-test('home tells search engines who runs it and what people ask', () => {
+test('home describes its organization and its questions for search engines', () => {
   const data = homeData(site, [{ question: 'Why?', answer: 'Because.' }]);
   const [organization, website, questions] = data['@graph'];
   expect(organization).toMatchObject({ '@type': 'Organization', url: 'https://easel.example/' });

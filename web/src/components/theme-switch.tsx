@@ -37,7 +37,7 @@ const OPTIONS: readonly { value: ThemePreference; name: string; label: React.Rea
   { value: 'dark', name: 'Dark', label: <Moon aria-hidden="true" className="size-4" /> },
 ];
 
-/** Light, dark, or as the system has it. */
+/** Switches between light, dark and the system theme. */
 export function ThemeSwitch() {
   const { preference, setPreference } = useTheme();
   return <Segmented label="Theme" hideLabel value={preference} onChange={setPreference} options={OPTIONS} />;

@@ -10,15 +10,15 @@ import { type ToastMessage, toast } from '@/ui/toast';
 
 interface MutationOptions<Data, Variables, Context>
   extends UseMutationOptions<Data, Error, Variables, Context> {
-  /** The toast for a failure. Its description is the error's own words unless it brings others. */
+  /** The toast for a failure. Its description defaults to the error's message. */
   failure?: ToastMessage | ((variables: Variables) => ToastMessage);
   /** Allows a call while another is in flight, as for a row of switches. */
   isParallel?: boolean;
 }
 
 /**
- * TanStack's `useMutation`, whose `mutate` ignores calls while one is in flight: a second press may come before the button
- * shows that it is busy, and must not order, pay or ask twice.
+ * Wraps TanStack's `useMutation`: `mutate` ignores calls while one is in flight. A second press can come before the button
+ * is disabled, and must not order or pay twice.
  */
 export function useMutation<Data = unknown, Variables = void, Context = unknown>({
   failure,
@@ -30,8 +30,8 @@ export function useMutation<Data = unknown, Variables = void, Context = unknown>
     ...options,
     onError: (error, variables, ...rest) => {
       if (failure) {
-        const said = typeof failure === 'function' ? failure(variables) : failure;
-        toast({ description: errorMessage(error), tone: 'destructive', ...said });
+        const message = typeof failure === 'function' ? failure(variables) : failure;
+        toast({ description: errorMessage(error), tone: 'destructive', ...message });
       }
       return options.onError?.(error, variables, ...rest);
     },

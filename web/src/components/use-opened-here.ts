@@ -10,7 +10,7 @@ export function useOpenedHere(id: string) {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one may be led here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
   useEffect(() => {
     if (hash === `#${id}`) place.current?.closest(hash)?.scrollIntoView();
   }, [hash, key, id]);

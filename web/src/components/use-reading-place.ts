@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** From the site's header down to where people read: a section counts as read when it crosses this band. */
+/** The band from the header down to a third of the window. A section is current while it crosses this band. */
 const READING_BAND = '-96px 0px -70% 0px';
 
 /** Returns the id of the section that is being read. */
@@ -38,7 +38,7 @@ export function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
   const type = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const isRestored = type === 'POP' && window.scrollY > 0;

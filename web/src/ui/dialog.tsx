@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Does not restore the focus on close, because something else on the page has taken it. */
   leavesFocus?: boolean | undefined;
   /** Puts the initial focus on the dialog itself instead of its first button, for content to look at. */
-  isForLooking?: boolean | undefined;
+  focusesDialog?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Dialog({
   description,
   footer,
   leavesFocus = false,
-  isForLooking = false,
+  focusesDialog = false,
   size = 'md',
   children,
 }: DialogProps) {
@@ -43,7 +43,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
             ref={popup}
-            initialFocus={isForLooking ? popup : true}
+            initialFocus={focusesDialog ? popup : true}
             finalFocus={!leavesFocus}
             className={clsx(
               'relative m-auto w-full rounded-xl border border-line bg-surface p-6 shadow-lifted outline-none',

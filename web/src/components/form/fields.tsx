@@ -14,7 +14,7 @@ interface Bound<Values extends FieldValues> {
   name: Path<Values>;
 }
 
-/** What the form itself gives a control. */
+/** Props that the form sets on a control. */
 type Given = 'name' | 'value' | 'checked' | 'onChange' | 'error' | 'inputRef';
 
 function useField<Values extends FieldValues, Value>({ form, name }: Bound<Values>) {
@@ -41,7 +41,7 @@ function useTextField<Values extends FieldValues>({ hint, counter, ...props }: T
   const { label, action, required } = props;
   const { error, onChange, ...control } = useField<Values, string>(props);
   return {
-    // An error takes the hint's place: one of them is enough to read.
+    // An error replaces the hint.
     frame: {
       label,
       action,

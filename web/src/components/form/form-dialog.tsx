@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { Form } from './form';
 import type { MutationForm } from './use-mutation-form';
 
-/** A dialog around a form. While an answer is awaited it stays open; after a success it takes nothing more. */
+/** A dialog around a form. Cannot be closed while a request is in flight; disables the button after a success. */
 export function FormDialog<Values extends FieldValues>({
   form,
   open,
@@ -26,7 +26,7 @@ export function FormDialog<Values extends FieldValues>({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   failure?: string | undefined;
-  /** After a success something else on the page takes the focus. */
+  /** Does not restore the focus after a success, because something else on the page takes it. */
   leavesFocus?: boolean | undefined;
   children: ReactNode;
 }) {

@@ -5,18 +5,18 @@ import type { MutationForm } from './use-mutation-form';
 
 export interface FormProps<Values extends FieldValues> {
   form: MutationForm<Values>;
-  /** What did not happen, as the title of the notice that says why. */
+  /** The title of the error notice, such as “The key was not created”. */
   failure?: string | undefined;
-  /** False where a toast says why instead. */
+  /** False if a toast shows the error instead. */
   hasNotice?: boolean | undefined;
   id?: string | undefined;
-  /** The form's accessible name, where it is a region of its own. */
+  /** The form's accessible name, if it is a landmark. */
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A form's element, and above its fields what no field can say. */
+/** The `<form>` element, with a notice for errors that belong to no field. */
 export function Form<Values extends FieldValues>({
   form,
   failure,

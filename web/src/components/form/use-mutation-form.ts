@@ -15,36 +15,36 @@ interface FormMutation<Request, Answer> {
 }
 
 interface FormOptions<Values, Request, Answer> {
-  /** What the fields begin with. When it changes, fields that were not edited follow. */
+  /** Initial values. When they change, unedited fields are updated. */
   initial: Values;
   read: ReadForm<Values, Request>;
   mutation: FormMutation<Request, Answer>;
   onDone?: (answer: Answer, request: Request) => void;
-  /** Called when the form is sent with errors in it. */
+  /** Called when the form is submitted with errors. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
-  /** The server's errors by field; by default those that the problem details point at. */
+  /** Maps an error of the server to fields; by default by the pointers of its problem details. */
   refusedFields?: (error: Error) => FieldErrors<Values>;
 }
 
-/** What the fields and the dialog of a form need of it. */
+/** A form, as its fields and its dialog use it. */
 export interface MutationForm<Values extends FieldValues> {
   control: Control<Values>;
   submit: (event: FormEvent) => void;
   /** Call after a field's value changes. */
   changed: () => void;
-  /** Why the mutation failed, where no field says it. */
+  /** The error of the mutation, unless a field shows it. */
   problem: string | undefined;
   isPending: boolean;
   isDone: boolean;
-  /** The field's value now; the caller renders again with each change. */
+  /** Returns a field's value and re-renders the caller when it changes. */
   watch: <Name extends Path<Values>>(name: Name) => Values[Name];
-  /** Begins anew with these values. */
+  /** Resets the form to these values. */
   reset: (values: Values) => void;
 }
 
 /**
- * A form whose values are sent by a mutation. It is checked when it is sent, and with every change after that; the first field
- * at fault gets the focus. What the server refused stays with the field until its value changes, or the form is sent again.
+ * Connects a form to a mutation. Validates on submit, and on every change after that; the first invalid field gets the focus.
+ * Errors from the server stay until the value of their field changes or the form is submitted again.
  */
 export function useMutationForm<Values extends FieldValues, Request, Answer>({
   initial,
@@ -83,10 +83,10 @@ export function useMutationForm<Values extends FieldValues, Request, Answer>({
   };
   const { error } = mutation;
   const refused: FieldErrors<Values> = error ? refusedFields(error) : {};
-  const isSaidByField = Object.keys(initial).some((name) => refused[name]);
+  const isShownByField = Object.keys(initial).some((name) => refused[name]);
 
   return {
-    // Fields know the values alone, not what is made of them.
+    // Fields use the values only, not the request made from them.
     control: form.control as unknown as Control<Values>,
     submit: (event) => {
       refusal.current = null;
@@ -99,7 +99,7 @@ export function useMutationForm<Values extends FieldValues, Request, Answer>({
       if (mutation.error) mutation.reset();
       if (isSubmitted) void form.trigger();
     },
-    problem: error && !isSaidByField ? errorMessage(error) : undefined,
+    problem: error && !isShownByField ? errorMessage(error) : undefined,
     isPending: mutation.isPending,
     isDone: mutation.isSuccess,
     watch: (name) => form.watch(name),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ProseTimeline } from '@/content/prose';
 
-/** Stages over days: a strip with a cell for each day, and below it what happens. */
+/** A timeline over days: a strip with a cell for each day, above a list of the stages. */
 export function DayTimeline({ label, stages }: ProseTimeline) {
   return (
     <div className="break-inside-avoid rounded-lg border border-line bg-surface p-4 sm:p-6">

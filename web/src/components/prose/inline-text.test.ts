@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInline } from './inline-text';
 
-test('takes links and code out of a sentence, and leaves its other words alone', () => {
+test('parses links and code in a sentence, and keeps the other text', () => {
   expect(parseInline('See the [Terms](/terms#age), or send `429`.')).toEqual([
     'See the ',
     { tag: 'a', to: '/terms#age', children: ['Terms'] },

@@ -2,7 +2,7 @@ import type { ProseNode } from '@/content/prose';
 
 const PART = /\[(?<label>[^\]]+)\]\((?<to>[^)\s]+)\)|`(?<code>[^`]+)`/g;
 
-/** Reads `[words](target)` and `` `code` `` out of one line, for texts that are TypeScript and not Markdown files. */
+/** Parses `[text](target)` and `` `code` `` in one line, for texts in TypeScript files rather than Markdown. */
 export function parseInline(text: string): ProseNode[] {
   const nodes: ProseNode[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ProseTable } from '@/content/prose';
 
-/** A table where there is room for one. On a phone only two columns fit; more become a list of rows. */
+/** A table. On phones, tables with more than two columns become lists. */
 export function TableView(table: ProseTable) {
   if (table.head.length <= 2) return <Table {...table} />;
   return (

@@ -27,12 +27,12 @@ const CLASSES = {
   blockquote: 'my-5 border-accent border-l-3 pl-6 font-[450] font-display text-2xl leading-snug',
 } as const;
 
-/** Shows a text that was written in Markdown. */
+/** Renders parsed Markdown. */
 export function Prose({ nodes, className }: { nodes: readonly ProseNode[]; className: string }) {
   return <div className={clsx('flex flex-col', className)}>{showAll(nodes)}</div>;
 }
 
-/** Shows the words of one line, with their links and code. */
+/** Renders one line, with its links and code. */
 export function InlineProse({ nodes }: { nodes: readonly ProseNode[] }) {
   return showAll(nodes);
 }
@@ -90,7 +90,7 @@ function CodeView({ label, code }: ProseCode) {
           {label}
         </figcaption>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre tabIndex={0} className="-outline-offset-2 overflow-x-auto p-4 font-mono text-sm leading-relaxed">
         <code>{code}</code>
       </pre>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { type ButtonVariant, buttonClass } from '@/ui/button-class';
 
-/** A link to an external channel. Without an address it is a button that says so when pressed. */
+/** A link to an external channel. Without an address, a button that shows `absent` when pressed. */
 export function ChannelButton({
   label,
   address,

@@ -5,10 +5,10 @@ import { useSession } from '@/lib/session';
 /** Prefix of every key of billing: each action invalidates all of them. */
 export const billingKey = ['billing'] as const;
 
-/** A payment, an operator or another tab can change it, so it is looked at again when this tab is. */
+/** Short, since payments, operators and other tabs change it; focusing this tab then refetches it. */
 const BILLING_STALE_MS = 10_000;
 
-/** The contract's schema comes beside the answer: the prices, which ask this, are shown to visitors too. */
+/** Query options of the user's billing. */
 export const billingOptions = queryOptions({
   queryKey: billingKey,
   queryFn: ({ signal }) => api.getBilling({ signal }),

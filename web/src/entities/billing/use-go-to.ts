@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes to an address that the server named: within the app where it is one of ours, out of it otherwise. */
+/** Returns a function that opens a URL from the server: in the app if it is on this origin, else by leaving it. */
 export function useGoTo(): (url: string) => void {
   const navigate = useNavigate();
   return (url) => {

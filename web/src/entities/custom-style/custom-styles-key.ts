@@ -1,2 +1,2 @@
-/** Of the styles that an account has made, and those of its team: who joins or leaves one has others then. */
+/** Key of the custom styles of the account and its team. Joining or leaving a team changes them. */
 export const customStylesKey = ['custom-styles'] as const;

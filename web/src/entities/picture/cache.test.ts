@@ -27,19 +27,19 @@ describe('the cache of generations', () => {
     expect(active().map((item) => item.id)).toEqual([testId(3), testId(2), testId(1)]);
   });
 
-  it('leaves out a generation that a page not yet loaded will bring', () => {
+  it('leaves out a generation that belongs to a page not loaded yet', () => {
     seed({ pages: [{ items: [made(3)], nextCursor: 'more' }], pageParams: [null] });
     applyGeneration(client, made(2));
     expect(active().map((item) => item.id)).toEqual([testId(3)]);
   });
 
-  it('takes a change that came without a change of state', () => {
+  it('applies a change of the same version', () => {
     seed({ pages: [page(made(1))], pageParams: [null] });
     applyGeneration(client, made(1, { queue: { position: 2, estimatedSeconds: 8 } }));
     expect(active()[0]?.queue?.position).toBe(2);
   });
 
-  it('keeps what it learned while a list was on its way', () => {
+  it('keeps changes that arrive while a list is in flight', () => {
     applyGeneration(client, made(1, { status: 'completed', version: 3 }));
     applyGeneration(client, made(2, { status: 'processing', version: 2 }));
     applyGeneration(client, made(4));
@@ -51,7 +51,7 @@ describe('the cache of generations', () => {
     ]);
   });
 
-  it('puts a generation into the lists that look for it, and takes it out of those that no longer do', () => {
+  it('adds a generation to lists whose filter matches, and removes it from others', () => {
     const filter = { ...FINISHED_LIST, search: 'FOX', style: 'anime', isFavorite: true } as const;
     const key = generationKeys.list(filter);
     const found = () => itemsOf(client.getQueryData<ListData>(key)).length;
@@ -80,7 +80,7 @@ describe('the cache of generations', () => {
     expect(held()).toEqual([0, 1]);
   });
 
-  it('changes and drops a generation on any page, and keeps where the next page begins', () => {
+  it('updates and removes a generation on any page, and keeps the cursors', () => {
     seed({
       pages: [{ items: [made(2)], nextCursor: testId(2) }, page(made(1))],
       pageParams: [null, testId(2)],
@@ -99,13 +99,13 @@ describe('the cache of generations', () => {
     expect(active()[0]?.isFavorite).toBe(false);
   });
 
-  it('does not bring back a generation removed while a list was on its way', () => {
+  it('does not bring back a generation removed while a list was in flight', () => {
     removeGeneration(client, testId(1));
     const fetched = page(made(1, { status: 'completed' }));
     expect(reconcilePage(client, RECENT_LIST, fetched, firstPage).items).toEqual([]);
   });
 
-  it('adds nothing learned earlier to a list that no longer has it', () => {
+  it('adds no generation that was known before the list was requested', () => {
     applyGeneration(client, made(1));
     const asked = { askedAtMs: Date.now() + 1_000, isFirstPage: true };
     expect(reconcilePage(client, ACTIVE_LIST, page(), asked).items).toEqual([]);

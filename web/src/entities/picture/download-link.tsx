@@ -5,7 +5,7 @@ import { pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
 import { useSavePicture } from './save-picture';
 
-/** A real link to the file; a plain press saves it, with a new link where this one has expired. */
+/** A link to the file. A plain press saves it, and renews the link if it has expired. */
 export function DownloadLink({
   picture,
   variant = 'primary',

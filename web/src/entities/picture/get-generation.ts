@@ -7,7 +7,7 @@ import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { generationKeys } from './generation-keys';
 
 /**
- * Fetches one generation into the cache; removes it if it is gone.
+ * Fetches one generation into the cache; removes it if it was deleted.
  *
  * @throws {EaselError} for any other failure.
  */
@@ -21,14 +21,14 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
 }
 
 /** Poll interval while active, in case an event was lost. */
-const ASK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Follows one generation until it has ended; null once removed, undefined while loading. */
 export function useGeneration(id: string | null): Generation | null | undefined {
   const { data } = useQuery({
     queryKey: generationKeys.detail(id ?? ''),
     queryFn: id === null ? skipToken : ({ client }) => latest(client, id),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
   });
   return data;
 }

@@ -6,22 +6,22 @@ const preview = 'data:image/webp;base64,AAAA';
 const live = { version: 2, progress: 40, step: 4, steps: 10, preview };
 
 describe('progressOf', () => {
-  it('takes the live report of the same version', () => {
+  it('uses the live report of the same version', () => {
     const row = testGeneration({ status: 'processing', version: 2 });
     expect(progressOf(row, live)).toEqual({ percent: 40, step: 4, steps: 10, preview });
   });
 
-  it('takes the row where it is further on, and keeps the preview', () => {
+  it('uses the row if it is further on, and keeps the preview', () => {
     const row = testGeneration({ status: 'processing', version: 2, progress: 60, step: 6, steps: 10 });
     expect(progressOf(row, live)).toEqual({ percent: 60, step: 6, steps: 10, preview });
   });
 
-  it('shows nothing of another version', () => {
+  it('ignores a report of another version', () => {
     const row = testGeneration({ status: 'pending', version: 3 });
     expect(progressOf(row, live)).toMatchObject({ percent: 0, preview: undefined });
   });
 
-  it('knows no percentage before the first step', () => {
+  it('has no percentage before the first step', () => {
     expect(progressOf(testGeneration({ status: 'processing' }), undefined).percent).toBeNull();
   });
 

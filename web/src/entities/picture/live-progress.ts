@@ -2,7 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type LiveProgress, useLiveStore } from './live-store';
 
 export interface Progress {
-  /** Percent, 0-100; null while unknown, since the model reports no steps or has not begun. */
+  /** Percent, 0-100; null while unknown, since the model reports no steps or has not started. */
   percent: number | null;
   step: number;
   steps: number;

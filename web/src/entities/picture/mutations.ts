@@ -24,7 +24,7 @@ export function useFavorite(id: string) {
     mutationFn: (isFavorite: boolean) => api.updateGeneration({ params: { id }, body: { isFavorite } }),
     onMutate: show,
     onSuccess: (generation) => {
-      // A later press is shown already, and this answer is not about it.
+      // A later press is already shown; this answer would revert it.
       if (client.isMutating({ mutationKey }) > 1) return;
       applyGeneration(client, generation);
       void client.invalidateQueries({ queryKey: statsKey });
@@ -38,7 +38,7 @@ export function useFavorite(id: string) {
   });
 }
 
-/** Publishes a picture or unpublishes it. Shown when the server confirms it, lest a user believe too early that it is private. */
+/** Publishes a picture or unpublishes it. Not optimistic, so that a picture never looks private before it is. */
 export function usePublishPicture() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function usePublishPicture() {
   });
 }
 
-/** Shares a picture with the team, or stops sharing it. Shown when the server confirms it, as for publishing. */
+/** Shares a picture with the team, or stops sharing it. Not optimistic, as for publishing. */
 export function useSharePicture() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useSharePicture() {
         title: isShared ? 'Shared with the team' : 'No longer shared',
         description: isShared
           ? 'The members of your team see the picture, its prompt and its settings.'
-          : 'Your team does not see it any more.',
+          : 'Your team can no longer see it.',
         tone: 'success',
         topic: 'team-share',
       });

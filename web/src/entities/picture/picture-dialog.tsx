@@ -8,7 +8,7 @@ interface LargePicture extends ShownPicture {
   height: number;
 }
 
-/** A picture large, with how it was made and what can be done with it. */
+/** A dialog with a large picture, its facts and its actions. */
 export function PictureDialog({
   open,
   onClose,
@@ -20,21 +20,21 @@ export function PictureDialog({
   below,
   facts,
   actions,
-  instead,
+  fallback,
 }: Pick<PictureImageProps, 'renew'> & {
   open: boolean;
   onClose: () => void;
   title?: string | undefined;
-  /** Whether closing leaves the focus where something else has put it. */
+  /** Does not restore the focus on close, because something else on the page has taken it. */
   leavesFocus?: boolean;
-  /** Undefined while there is none to show: `instead` takes its place. */
+  /** Undefined while there is none to show; `fallback` is shown instead. */
   picture: LargePicture | undefined;
   alt?: string | undefined;
   /** Below the picture. */
   below?: ReactNode;
   facts: ReactNode;
   actions: ReactNode;
-  instead?: ReactNode;
+  fallback?: ReactNode;
 }) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function PictureDialog({
       onOpenChange={(next) => !next && onClose()}
       title={title}
       size="xl"
-      isForLooking
+      focusesDialog
       leavesFocus={leavesFocus}
     >
       {picture ? (
@@ -58,13 +58,13 @@ export function PictureDialog({
           </div>
         </div>
       ) : (
-        instead
+        fallback
       )}
     </Dialog>
   );
 }
 
-/** Takes its final place from the first moment on: the thumbnail lies below until the picture covers it. */
+/** Reserves its final size at once, with the thumbnail as a placeholder until the picture has loaded. */
 function LargeImage({
   picture,
   alt,

@@ -4,7 +4,7 @@ import { longDate, longTime } from '@/lib/long-date';
 import { Facts } from '@/ui/facts';
 import { describeStyle } from './describe-style';
 
-/** How a picture of the account was made, and who can see it. */
+/** Facts about the user's own picture: how it was made, and who can see it. */
 export function PictureFacts({ picture }: { picture: Generation }) {
   const model = useModelName(picture.model);
   const { width, height, seed, parameters, publishedAt, sharedAt } = picture;

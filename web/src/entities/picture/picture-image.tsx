@@ -14,9 +14,9 @@ export interface PictureImageProps {
   picture: ShownPicture;
   size: 'thumbnail' | 'display';
   alt: string;
-  /** Fetches new links where these have expired; for a picture of the account by default. */
+  /** Fetches new links after these expired. Defaults to refetching the user's own generation. */
   renew?: (() => Promise<unknown>) | undefined;
-  /** Called when the picture covers what is below it. */
+  /** Called when the picture is fully visible. */
   onShown?: () => void;
   className?: string;
 }

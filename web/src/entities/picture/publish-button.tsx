@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { usePublication } from './use-publication';
 
-/** Publishes a picture and unpublishes it, with what that means. */
+/** Publishes or unpublishes a picture, and explains who can see it. */
 export function PublishButton({ picture }: { picture: Generation }) {
   const { isPublished, isPending, label, toggle, question } = usePublication(picture);
   const Icon = isPublished ? GlobeLock : Globe;

@@ -10,7 +10,7 @@ export function variantOf({ image }: Generation, kind: VariantKind): ImageVarian
   return image?.variants.find((variant) => variant.kind === kind);
 }
 
-/** Returns a function that saves a picture of the account. Tells about its watermark, and when the file is not available. */
+/** Returns a function that saves the user's own picture. Shows a toast about its watermark, or if the file is not available. */
 export function useSavePicture(): (picture: Generation) => void {
   const client = useQueryClient();
   return (picture) =>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useSharing } from './use-sharing';
 
-/** Shares a picture with the team and stops it. Nothing if there is no team and the picture is not shared. */
+/** Shares a picture with the team or stops sharing it. Renders nothing without a team, unless the picture is shared. */
 export function ShareButton({ picture }: { picture: Generation }) {
   const sharing = useSharing(picture);
   if (!sharing) return null;

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useDeleteGeneration } from './mutations';
 
 /**
- * Deletes a generation: at once where nothing is lost with it, else after a question. Render `question`, which stays open
- * until the server has answered.
+ * Deletes a generation, after a confirmation if a picture or work in progress would be lost. Render `question`, which stays
+ * open until the server has answered.
  */
 export function useDeletion(generation: Generation) {
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useState } from 'react';
 import { useGeneration } from './get-generation';
 
-/** The picture that is shown large, as it is now. It stays while its dialog closes, which it also does when the picture is deleted. */
+/** Holds the picture of the open dialog in its newest version. Closes the dialog when the picture is deleted. */
 export function useOpenedPicture() {
   const [opened, setOpened] = useState<{ picture: Generation; isOpen: boolean } | null>(null);
   const known = useGeneration(opened?.picture.id ?? null);

@@ -2,10 +2,10 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { usePublishPicture } from './mutations';
 import { usePublishQuestion } from './use-publish-question';
 
-/** Publishes a picture, after one question, and unpublishes it. Render `question`. */
+/** Publishes or unpublishes a picture. Asks for consent once; render `question`. */
 export function usePublication({ id, publishedAt }: Generation) {
   const { mutate: change, isPending } = usePublishPicture();
-  const { ask, question } = usePublishQuestion();
+  const { confirmPublish, question } = usePublishQuestion();
   const isPublished = publishedAt !== null;
   return {
     isPublished,
@@ -13,7 +13,9 @@ export function usePublication({ id, publishedAt }: Generation) {
     /** The button's label. */
     label: isPublished ? 'Remove from gallery' : 'Publish to gallery',
     toggle: () =>
-      isPublished ? change({ id, isPublished: false }) : ask(1, () => change({ id, isPublished: true })),
+      isPublished
+        ? change({ id, isPublished: false })
+        : confirmPublish(1, () => change({ id, isPublished: true })),
     question,
   };
 }

@@ -8,18 +8,18 @@ import { countPictures } from './count-pictures';
 const CONSENT_KEY = 'easel.publish-consent';
 
 /**
- * Asks before the first publication what becomes public; later ones go ahead at once. Render `question` where it is used, so
- * that it opens above the dialog it was asked from.
+ * Asks for consent before the first publication; later ones run at once. Render `question` in the calling component, so that
+ * it opens above its dialog.
  */
 export function usePublishQuestion(): {
-  ask: (count: number, publish: () => void) => void;
+  confirmPublish: (count: number, publish: () => void) => void;
   question: ReactNode;
 } {
   const { user } = useSession();
   const [asked, setAsked] = useState({ isOpen: false, count: 1, publish: () => {} });
   const close = () => setAsked((before) => ({ ...before, isOpen: false }));
 
-  function ask(count: number, publish: () => void) {
+  function confirmPublish(count: number, publish: () => void) {
     if (user && browserStorage.get(CONSENT_KEY) === user.id) publish();
     else setAsked({ isOpen: true, count, publish });
   }
@@ -40,7 +40,7 @@ export function usePublishQuestion(): {
           it: 'them',
         };
   return {
-    ask,
+    confirmPublish,
     question: (
       <ConfirmDialog
         open={isOpen}

@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 
-/** A page of the account. A visitor is told so with `message`, and comes back to it after signing in. */
+/** Wraps a page that needs an account. Visitors see `message` and a sign-in link that returns here. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
   const { status } = useSession();
   if (status === 'loading') return <AccountLoading />;
@@ -43,7 +43,7 @@ function AuthenticationRequired({ message }: { message: string }) {
   );
 }
 
-/** A heading and what follows it, whatever the page. Shown late: most often the session is known before. */
+/** A generic page skeleton. Appears late, since the session is usually known sooner. */
 function AccountLoading() {
   return (
     <Container className="animate-appear-late py-8 sm:py-10">

@@ -11,17 +11,17 @@ const NOTIFICATIONS: Words<keyof Settings['notifications']> = [
   {
     name: 'email',
     label: 'Email notifications',
-    hint: 'Mail about your account: used-up credits, and what changes about your plan.',
+    hint: 'Emails about your account, such as low credits and plan changes.',
   },
   {
     name: 'push',
     label: 'Push notifications',
-    hint: 'A notification of this browser when a picture is finished and you are looking elsewhere.',
+    hint: 'A browser notification when a picture is finished and you are not looking at Easel.',
   },
   {
     name: 'marketing',
     label: 'Marketing emails',
-    hint: 'News and ideas by mail, now and then.',
+    hint: 'Occasional emails with news and ideas.',
   },
 ];
 
@@ -29,12 +29,12 @@ const PRIVACY: Words<keyof Settings['privacy']> = [
   {
     name: 'profilePublic',
     label: 'Public profile',
-    hint: 'Your name and picture stand beside the images you publish. Otherwise they are anonymous.',
+    hint: 'Shows your name and avatar with the images you publish. Otherwise they are anonymous.',
   },
   {
     name: 'showInGallery',
     label: 'Show in gallery',
-    hint: 'The images you publish are in the gallery. Switched off, all of them are out of it until you switch this on again.',
+    hint: 'Shows the images you publish in the gallery. Turn it off to hide all of them until you turn it on again.',
   },
 ];
 
@@ -81,7 +81,7 @@ function LoadingSwitches({ rows }: { rows: number }) {
   return (
     <div className={ROWS}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <div key={row} className="flex justify-between gap-6">
           <div className="flex-1">
             <Skeleton className="h-6 w-40" />

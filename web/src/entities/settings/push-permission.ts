@@ -9,18 +9,18 @@ function current(): NotificationPermission | 'unsupported' {
 }
 
 /**
- * Whether this browser may show notifications. The setting belongs to the account and the permission to the browser, so
- * one may be there without the other.
+ * Returns whether this browser may show notifications, and a function that requests it. The setting belongs to the account,
+ * the permission to the browser, so either can be on without the other.
  */
 export function usePushPermission() {
   const [permission, setPermission] = useState(current);
 
-  /** Asks the browser where it has not been answered yet. */
-  async function ask(): Promise<boolean> {
+  /** Requests the permission, unless the user has already decided. */
+  async function requestPermission(): Promise<boolean> {
     const answer = current() === 'default' ? await Notification.requestPermission() : current();
     setPermission(answer);
     return answer === 'granted';
   }
 
-  return { permission, ask };
+  return { permission, requestPermission };
 }

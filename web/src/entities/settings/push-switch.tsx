@@ -3,13 +3,13 @@ import { Button } from '@/ui/button';
 import { Switch, type SwitchProps } from '@/ui/switch';
 import { PUSH_DENIED, PUSH_UNSUPPORTED, usePushPermission } from './push-permission';
 
-/** The switch of the browser's notifications: switched on only once the browser allows them. */
+/** The switch for browser notifications. Turns on only if the browser allows them. */
 export function PushSwitch({ checked, onChange, ...rest }: Omit<SwitchProps, 'error'>) {
-  const { permission, ask } = usePushPermission();
+  const { permission, requestPermission } = usePushPermission();
   const [wasRefused, setRefused] = useState(false);
 
   async function turn(on: boolean) {
-    const isAllowed = !on || (await ask());
+    const isAllowed = !on || (await requestPermission());
     setRefused(!isAllowed);
     if (isAllowed && on !== checked) onChange(on);
   }
@@ -27,7 +27,7 @@ export function PushSwitch({ checked, onChange, ...rest }: Omit<SwitchProps, 'er
       />
       {canBeAsked ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted text-sm">
-          This browser has not been asked yet.
+          Notifications aren't allowed in this browser yet.
           <Button variant="secondary" size="sm" onClick={() => void turn(true)}>
             Allow notifications here
           </Button>

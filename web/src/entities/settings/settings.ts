@@ -5,7 +5,7 @@ import { api } from '@/lib/api-client';
 
 const KEY = ['settings'] as const;
 
-/** One switch. Several may be on their way at once, so each knows only of itself. */
+/** A change of one switch. Several may be in flight, so each carries only its own value. */
 export type SettingChange = {
   [Group in keyof Settings]: { group: Group; name: keyof Settings[Group]; value: boolean };
 }[keyof Settings];
@@ -19,13 +19,13 @@ export function useSettings() {
   return useQuery(settingsOptions);
 }
 
-/** Shows the switch as wished at once; when it cannot be saved it goes back, and a toast says so. */
+/** Changes a setting optimistically. Rolls back and shows a toast if it cannot be saved. */
 export function useChangeSetting() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: KEY,
     isParallel: true,
-    // One after the other: the last wish is then also the last that the server hears of.
+    // Serialized, so that the last change is also the last that reaches the server.
     scope: { id: 'settings' },
     mutationFn: (change: SettingChange) => {
       const body: SettingsPatch = { [change.group]: { [change.name]: change.value } };

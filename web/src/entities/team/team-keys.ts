@@ -1,5 +1,5 @@
 export const teamKeys = {
-  /** The team that one belongs to. */
+  /** The user's own team. */
   own: ['team', 'own'] as const,
   pictures: ['team', 'pictures'] as const,
   invitation: (token: string) => ['team', 'invitation', token] as const,

@@ -3,7 +3,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 
 type OwnTeam = NonNullable<Subscription['team']>;
 
-/** The team whose plan one uses: its owner's too. Null in none, in one whose plan has ended, and until it is known. */
+/** Returns the team whose plan the user has, as owner or member. Null without one, after its plan ended, and while loading. */
 export function useOwnTeam(): OwnTeam | null {
   return useSubscription().data?.team ?? null;
 }

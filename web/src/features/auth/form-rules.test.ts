@@ -14,21 +14,21 @@ describe('registration', () => {
     expect(registrationErrors(GOOD)).toEqual({});
   });
 
-  it('wants both passwords alike and the terms accepted', () => {
+  it('requires matching passwords and accepted terms', () => {
     expect(registrationErrors({ ...GOOD, confirmPassword: 'other', terms: false })).toEqual({
       confirmPassword: "Passwords don't match",
       terms: 'Please accept the terms and conditions',
     });
   });
 
-  it('wants six characters at least', () => {
+  it('requires at least six characters', () => {
     const errors = registrationErrors({ ...GOOD, password: 'short', confirmPassword: 'short' });
     expect(errors).toEqual({ password: 'Password must be at least 6 characters long' });
   });
 });
 
 describe('signing in', () => {
-  it('wants an address and a password', () => {
+  it('requires an address and a password', () => {
     const message = 'You must provide either an email or phone number and a password';
     expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: message });
     expect(signInErrors({ email: 'ana@example.com', password: '' })).toEqual({ password: message });

@@ -28,7 +28,7 @@ function emailError(email: string): string | undefined {
   return isEmailAddress(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** One sentence covers both fields, so it is shown at the first one only. */
+/** The message covers both fields, so it is shown at the first one only. */
 function missingPassword(form: Credentials): string | undefined {
   if (form.password !== '') return undefined;
   return form.email.trim() === '' ? undefined : CREDENTIALS_REQUIRED;
@@ -44,7 +44,7 @@ export function signInErrors(form: Credentials): FieldErrors<Credentials> {
 
 export const readSignIn = byRules(signInErrors, ({ email, password }) => ({ email: email.trim(), password }));
 
-/** Only an address is asked for, so the message does not speak of credentials. */
+/** The form has only an address, so its message does not mention credentials. */
 export const readRecovery = byRules(
   ({ email }: { email: string }) => ({
     email: email.trim() === '' ? 'Please enter your email address' : emailError(email),

@@ -1,8 +1,8 @@
 import type { Session } from '@easel/shared/contracts/auth.schema';
 import { toast } from '@/ui/toast';
 
-/** Says so where this sign-in took back that the account is to be deleted. */
-export function tellOfKeptAccount(answer: Session): void {
+/** Shows a toast if this sign-in canceled the deletion of the account. */
+export function showKeptAccountToast(answer: Session): void {
   if (!answer.deletion_canceled) return;
   toast({
     topic: 'account-deletion',

@@ -5,7 +5,7 @@ export interface Square {
   side: number;
 }
 
-/** A selection in per cent of the image's width and height, as the crop control tells it. */
+/** A selection in percent of the image's width and height, as the crop control reports it. */
 export interface Selection {
   x: number;
   y: number;
@@ -13,10 +13,10 @@ export interface Selection {
   height: number;
 }
 
-/** The whole pixels that a selection means; within the image always, and one pixel at least. */
+/** Converts a selection to whole pixels, within the image and at least one pixel large. */
 export function squareOf(selection: Selection, image: { width: number; height: number }): Square {
-  const wish = Math.round((selection.width / 100) * image.width);
-  const side = Math.max(1, Math.min(wish, image.width, image.height));
+  const selectedSide = Math.round((selection.width / 100) * image.width);
+  const side = Math.max(1, Math.min(selectedSide, image.width, image.height));
   return {
     x: within(Math.round((selection.x / 100) * image.width), image.width - side),
     y: within(Math.round((selection.y / 100) * image.height), image.height - side),

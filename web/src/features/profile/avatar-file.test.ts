@@ -18,7 +18,7 @@ describe('an avatar file', () => {
     expect(whyNotAvatar({ name: 'me.png', type: 'image/png', size: 0 })).toContain('empty');
   });
 
-  it('is what its system says, whatever its name', () => {
+  it('has the type that the system reports, whatever its name', () => {
     expect(avatarTypeOf({ name: 'me.png', type: 'application/pdf' })).toBeUndefined();
     expect(avatarTypeOf({ name: 'me.png', type: 'image/jpeg' })).toBe('image/jpeg');
   });

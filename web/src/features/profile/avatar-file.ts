@@ -10,14 +10,14 @@ const TYPES_BY_ENDING: Readonly<Record<string, AvatarType>> = {
   jpeg: 'image/jpeg',
 };
 
-/** The format of a file as its system says, else as its name does; undefined for one that cannot be an avatar. */
+/** Returns a file's format by its type, else by its name; undefined if it cannot be an avatar. */
 export function avatarTypeOf({ name, type }: Pick<File, 'name' | 'type'>): AvatarType | undefined {
   const known = AVATAR_CONTENT_TYPES.find((accepted) => accepted === type);
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   return known ?? (type === '' ? TYPES_BY_ENDING[ending] : undefined);
 }
 
-/** Why a file need not be sent at all, in words; undefined where it may be an avatar. */
+/** Returns why a file cannot be an avatar; undefined if it can. */
 export function whyNotAvatar(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (avatarTypeOf(file) === undefined) return 'This is not a JPG or PNG image. Please choose another file.';
   if (file.size > AVATAR_MAX_BYTES) return 'This image is larger than 5MB. Please choose a smaller one.';

@@ -1,8 +1,8 @@
 import type { Profile } from '@easel/shared/contracts/profile.schema';
 import { session } from '@/lib/session';
 
-/** Lets the rest of the page, and the other tabs, show the name and the avatar that the server just told of. */
-export function followProfile({ id, fullName, avatarUrl }: Profile): void {
+/** Copies the name and avatar of a fetched profile to the session, in all tabs. */
+export function copyProfileToSession({ id, fullName, avatarUrl }: Profile): void {
   const { user } = session.store.getState();
   if (user?.id !== id) return;
   const { full_name, avatar_url } = user.user_metadata;

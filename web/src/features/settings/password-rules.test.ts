@@ -9,7 +9,7 @@ describe('changing the password', () => {
     expect(passwordFault({})).toBeNull();
   });
 
-  it('tells of passwords that differ before it tells of a short one', () => {
+  it('reports a mismatch before a short password', () => {
     const errors = passwordErrors({ ...GOOD, next: 'short', confirm: 'other' });
     expect(errors).toEqual({
       next: 'Password must be at least 6 characters long',
@@ -21,14 +21,14 @@ describe('changing the password', () => {
     });
   });
 
-  it('tells of a short one', () => {
+  it('reports a short password', () => {
     expect(passwordFault(passwordErrors({ ...GOOD, next: 'short', confirm: 'short' }))).toEqual({
       title: 'Password Too Short',
       description: 'Password must be at least 6 characters long',
     });
   });
 
-  it('asks for the current one beside its field only', () => {
+  it('reports a missing current password at its field only', () => {
     const errors = passwordErrors({ ...GOOD, current: '' });
     expect(errors).toEqual({ current: 'Please enter your current password' });
     expect(passwordFault(errors)).toBeNull();

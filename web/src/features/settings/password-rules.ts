@@ -13,13 +13,13 @@ const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters l
 export function passwordErrors({ current, next, confirm }: PasswordForm): FieldErrors<PasswordForm> {
   return {
     current: current === '' ? 'Please enter your current password' : undefined,
-    // Counted as the server does: by characters, of which one may take two units.
+    // Counts code points, as the server does, not UTF-16 units.
     next: [...next].length < PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined,
     confirm: next === confirm ? undefined : MISMATCH,
   };
 }
 
-/** Returns the toast for a form at fault, beside the errors of its fields; null where those are enough. */
+/** Returns the toast for an invalid form; null if the errors of its fields are enough. */
 export function passwordFault({
   next,
   confirm,

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { PaidOrder } from './paid-order';
 import { TrialOrder } from './trial-order';
 
-/** What an order does and costs, before it is confirmed. A trial, where there is one, comes before a payment. */
+/** Shows the effect and cost of an order and confirms it. Offers a trial first, if one is available. */
 export function OrderDialog({
   order,
   open,

@@ -4,7 +4,7 @@ import type { Ordering } from './ordering';
 export const loadOrderDialog = () => import('./order-dialog');
 const OrderDialog = lazy(() => loadOrderDialog().then((module) => ({ default: module.OrderDialog })));
 
-/** Where an order opens. Its code comes with the first one. */
+/** Renders the dialog of the open order. Its code is loaded with the first order. */
 export function OrderPlace({ ordering }: { ordering: Ordering }) {
   if (!ordering.order) return null;
   return (

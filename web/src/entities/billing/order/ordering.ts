@@ -9,13 +9,13 @@ export interface Ordering {
   /** The open order, or the last one. */
   order: PlanOrder | null;
   isOpen: boolean;
-  /** The number of orders opened so far, as a key: each begins with a fresh state. */
+  /** The number of orders opened so far, used as a key, so that each starts with fresh state. */
   count: number;
   open: (order: PlanOrder) => void;
   close: () => void;
 }
 
-/** Holds which order is open above a list of plans. */
+/** Holds the open order of a list of plans. */
 export function useOrdering(): Ordering {
   const [state, setState] = useState<Pick<Ordering, 'order' | 'isOpen' | 'count'>>({
     order: null,

@@ -12,7 +12,7 @@ import { OrderFacts } from './order-facts';
 import { usePlaceOrder } from './place-order';
 import { quoteWords } from './quote-words';
 
-/** The quote, and the button that takes it at its word. */
+/** The quote for an order, with a button to confirm it. */
 export function PaidOrder(props: PaidOrderProps) {
   const query = useQuery(quoteOptions(props.order));
   return (
@@ -25,7 +25,7 @@ export function PaidOrder(props: PaidOrderProps) {
 interface PaidOrderProps {
   order: PlanOrder;
   isTest: boolean;
-  /** Another change is to come with the next payment. */
+  /** True while another change is scheduled for the next payment. */
   isChanging: boolean;
   onDone: () => void;
 }
@@ -51,7 +51,7 @@ function QuotedOrder({
           if (url !== null) goTo(url);
           else toast({ topic: 'billing', title: 'Plan Changed', description: words.done, tone: 'success' });
         },
-        // What was refused may cost something else by now.
+        // The price may have changed.
         onError: onRefused,
       },
     );
@@ -65,7 +65,7 @@ function QuotedOrder({
         </Text>
       ) : null}
       {place.isError ? (
-        <Notice tone="danger" title="Your order did not go through" className="mt-4">
+        <Notice tone="danger" title="Your order didn't go through" className="mt-4">
           {errorMessage(place.error)}
         </Notice>
       ) : null}

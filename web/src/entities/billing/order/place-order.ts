@@ -4,7 +4,7 @@ import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
-/** Buys or changes, whichever the quote said. Gives where the browser must go to pay; null where all is done. */
+/** Buys or changes a plan, as quoted. Resolves with the checkout URL, or null if nothing is left to pay. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({

@@ -5,12 +5,12 @@ import { longDate } from '@/lib/long-date';
 import { formatCents } from '../plans/plan-price';
 
 export interface QuoteWords {
-  /** One sentence: what will happen. */
+  /** One sentence about the effect. */
   summary: string;
   facts: readonly { name: string; value: string }[];
-  /** Null where there is nothing to confirm. */
+  /** Label of the button; null if there is nothing to confirm. */
   confirm: string | null;
-  /** What to say once it is done. */
+  /** Text of the toast after success. */
   done: string;
 }
 
@@ -21,9 +21,9 @@ export const PAID_BY: Readonly<Record<BillingInterval, string>> = {
 };
 
 /**
- * Says what an order does and costs, for the user who is about to confirm it.
+ * Describes the effect and cost of an order before it is confirmed.
  *
- * @param isChanging whether another change was to come: ordering what is there takes it back.
+ * @param isChanging whether another change is scheduled; ordering the current plan cancels it
  */
 export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
   const { name } = PLANS[quote.plan];
@@ -40,7 +40,7 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
   switch (quote.effect) {
     case 'checkout':
       return {
-        summary: `You pay on the next page, and ${name} begins when you have. It renews until you cancel.`,
+        summary: `You'll pay on the next page, and ${name} starts right after. It renews until you cancel.`,
         facts,
         confirm: 'Continue to checkout',
         done: '',
@@ -62,8 +62,8 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
     case 'none':
       return {
         summary: isChanging
-          ? `You have ${name}, and keep it: the change that was to come is taken back.`
-          : 'This is the plan that you have.',
+          ? `You keep ${name}. The scheduled change is canceled.`
+          : 'This is your current plan.',
         facts: [],
         confirm: isChanging ? `Keep ${name}` : null,
         done: `You keep ${name}.`,

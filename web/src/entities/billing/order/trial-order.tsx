@@ -12,7 +12,7 @@ import { useStartTrial } from './start-trial';
 
 const DAY_MS = 86_400_000;
 
-/** What a trial is and how it ends, and the choice to pay at once instead. */
+/** Explains the trial and starts it, or lets the user pay now instead. */
 export function TrialOrder({
   trial,
   onPayNow,
@@ -25,7 +25,7 @@ export function TrialOrder({
   const start = useStartTrial();
   const { name } = PLANS[trial.plan];
   const endsOn = longDate(new Date(Date.now() + trial.days * DAY_MS).toISOString());
-  const begin = () =>
+  const startTrial = () =>
     start.mutate(undefined, {
       onSuccess: () => {
         onDone();
@@ -51,7 +51,7 @@ export function TrialOrder({
         ]}
       />
       {start.isError ? (
-        <Notice tone="danger" title="Your trial did not begin" className="mt-4">
+        <Notice tone="danger" title="Couldn't start your trial" className="mt-4">
           {errorMessage(start.error)}
         </Notice>
       ) : null}
@@ -59,7 +59,7 @@ export function TrialOrder({
         <Button variant="secondary" onClick={onPayNow}>
           Pay now instead
         </Button>
-        <Button loading={start.isPending} onClick={begin}>
+        <Button loading={start.isPending} onClick={startTrial}>
           {PLAN_BUTTONS.trial(trial.days)}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function EnterpriseStrip({
         <Text tone="muted" className="mt-4 text-balance">
           {PRICING.enterpriseText}
         </Text>
-        {/* As high as a button, whatever it holds. */}
+        {/* Always as high as a button. */}
         <div className="mt-5 flex min-h-11 items-center">
           <PlanButton plan={PLANS.enterprise} period={period} ordering={ordering} variant="secondary" />
         </div>

@@ -44,7 +44,7 @@ function AccountPlanButton({ plan, period, ordering, variant }: PlanButtonProps)
   const { data: billing, isError } = useBilling();
   const { data: subscription, isPending } = useSubscription();
   if (isPending || (!billing && !isError)) return <Skeleton className="h-11 w-full" />;
-  // A member cannot change the team's plan: the notice above the plans says so.
+  // A member cannot change the team's plan; the notice above the plans explains that.
   if (subscription?.team?.role === 'member') {
     return plan.id === subscription.plan ? (
       <Text size="sm" tone="muted">

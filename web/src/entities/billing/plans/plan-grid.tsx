@@ -11,10 +11,10 @@ import type { BillingPeriod } from './plan-price';
 import { PricingCard } from './pricing-card';
 
 const CARDS: readonly Plan[] = [PLANS.free, PLANS.pro, PLANS.team];
-/** Those who have one of these are advised to have Pro; the others have more already. */
+/** Plans whose users are advised to buy Pro. The other plans include more than Pro. */
 const UP_TO_PRO: readonly PlanId[] = ['free', 'pro'];
 
-/** The three cards, the strip for large customers below them, and the order that one of them has opened. */
+/** The three plan cards, the Enterprise strip below them, and the dialog of the open order. */
 export function PlanGrid({ period, ordering }: { period: BillingPeriod; ordering: Ordering }) {
   const billing = useBilling().data;
   const usedPlan = useSubscription().data?.plan;

@@ -57,13 +57,13 @@ describe('the offer of a plan', () => {
     expect(planOffer(PLANS.pro, 'month', tried)).toMatchObject({ label: 'Choose Pro' });
   });
 
-  it('is nothing for the plan that one pays, and the other way of paying it', () => {
+  it('is nothing for the current plan, except its other interval', () => {
     expect(planOffer(PLANS.pro, 'month', subscriber())).toEqual({ kind: 'nothing' });
     expect(planOffer(PLANS.pro, 'year', subscriber())).toMatchObject({ label: 'Pay by the year' });
     expect(planOffer(PLANS.free, 'month', subscriber())).toMatchObject({ kind: 'leave' });
   });
 
-  it('lets a trial be kept, and says when it is over', () => {
+  it('lets a trial be kept, and gives its end', () => {
     const trial = subscriber({ status: 'trialing', interval: null });
     trial.actions.cancel = refused('You have no paid plan.');
     const at = SUBSCRIPTION.currentPeriodEnd;
@@ -71,19 +71,19 @@ describe('the offer of a plan', () => {
     expect(planOffer(PLANS.pro, 'month', trial)).toMatchObject({ kind: 'order', label: 'Keep Pro' });
   });
 
-  it('says when a plan comes that was chosen already', () => {
+  it('gives the start of a plan that was already chosen', () => {
     const billing = subscriber({ plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' });
     const at = SUBSCRIPTION.currentPeriodEnd;
     expect(planOffer(PLANS.pro, 'month', billing)).toEqual({ kind: 'coming', at });
     expect(planOffer(PLANS.pro, 'year', billing)).toMatchObject({ kind: 'order', label: 'Choose Pro' });
   });
 
-  it('lets a change be taken back before it comes', () => {
+  it('lets a scheduled change be canceled', () => {
     const billing = subscriber({ plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' });
     expect(planOffer(PLANS.team, 'month', billing)).toMatchObject({ kind: 'order', label: 'Keep Team' });
   });
 
-  it('gives the reason where neither an order nor a change is possible', () => {
+  it('gives the reason if neither an order nor a change is possible', () => {
     const billing = subscriber({ status: 'past_due' });
     billing.actions.change = refused('Please pay the open invoice first.');
     expect(planOffer(PLANS.team, 'month', billing)).toEqual({
@@ -93,7 +93,7 @@ describe('the offer of a plan', () => {
     });
   });
 
-  it('leaves a plan alone that was given', () => {
+  it('is nothing for a plan that an operator gave', () => {
     expect(planOffer(PLANS.team, 'year', { ...NEWCOMER, plan: 'team' })).toEqual({ kind: 'nothing' });
   });
 });

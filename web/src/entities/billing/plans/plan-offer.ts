@@ -3,16 +3,20 @@ import type { Billing } from '@easel/shared/contracts/billing.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
 import { PLAN_BUTTONS } from '@/content/pricing';
 
-/** What a plan's card offers to a signed-in user. */
+/** The offer of a plan's card to a signed-in user. */
 export type PlanOffer =
   | { kind: 'nothing' }
-  /** It begins by itself, at that time (ISO 8601). */
+  /** It starts automatically at that time (ISO 8601). */
   | { kind: 'coming'; at: string }
-  /** The way to Free is to cancel. */
+  /** Free is reached by canceling. */
   | { kind: 'leave'; label: string }
   | { kind: 'order'; label: string; disabledReason: string | undefined };
 
-/** @param plan and `interval`: what the card shows. */
+/**
+ * Returns what a plan's card offers.
+ *
+ * @param plan the plan of the card; `interval` is the one chosen above the cards
+ */
 export function planOffer(plan: Plan, interval: BillingInterval, billing: Billing): PlanOffer {
   const { subscription, trial, actions } = billing;
   const isHeld = billing.plan === plan.id;
@@ -30,7 +34,7 @@ export function planOffer(plan: Plan, interval: BillingInterval, billing: Billin
   const order = (label: string): PlanOffer => ({ kind: 'order', label, disabledReason });
   if (!isHeld) return order(PLAN_BUTTONS.choose(plan.name));
   if (running?.status === 'trialing') return order(PLAN_BUTTONS.keep(plan.name));
-  // Ordering what is there takes back the change that was to come.
+  // Ordering the current plan cancels the scheduled change.
   const isChanging = running !== null && (running.pendingPlan ?? running.pendingInterval) !== null;
   if (isChanging && running.interval === interval) return order(PLAN_BUTTONS.keep(plan.name));
   // A plan without a subscription was given, not bought.
@@ -38,7 +42,7 @@ export function planOffer(plan: Plan, interval: BillingInterval, billing: Billin
   return order(PLAN_BUTTONS.switchTo[interval]);
 }
 
-/** In words; undefined where it may be done. */
+/** Returns why an action is not allowed; undefined if it is. */
 function refusal({ isAllowed, reason }: { isAllowed: boolean; reason: string | null }): string | undefined {
   return isAllowed ? undefined : (reason ?? 'This is not possible now.');
 }

@@ -11,7 +11,7 @@ describe('a price', () => {
     expect(pricePerYear(PLAN)).toBe(86.4);
   });
 
-  it('is the same either way where there is no yearly one', () => {
+  it('is the same either way without a yearly price', () => {
     const free = { monthlyPrice: 0, annualDiscountPercent: null };
     expect(pricePerMonth(free, 'annual')).toBe(0);
     expect(pricePerYear(free)).toBeNull();

@@ -4,7 +4,7 @@ import type { Plan } from '@easel/shared/contracts/plans';
 export const BILLING_PERIODS = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-/** The contract's word for what the picker offers. */
+/** The contract's interval for each period of the picker. */
 export const INTERVAL_OF = { monthly: 'month', annual: 'year' } as const satisfies Record<
   BillingPeriod,
   BillingInterval
@@ -24,17 +24,17 @@ export const formatDollars = (amount: number): string => dollars.format(amount);
 /** `$86.40` for 8640. */
 export const formatCents = (cents: number): string => formatDollars(cents / 100);
 
-/** US dollars a month. A plan without a yearly price costs the same either way. */
+/** Returns US dollars a month. A plan without a yearly price costs the same either way. */
 export function pricePerMonth(plan: PricedPlan, period: BillingPeriod): number {
   return period === 'annual' ? discounted(plan.monthlyPrice, plan) : plan.monthlyPrice;
 }
 
-/** US dollars for a year paid at once; null where there is no yearly price. */
+/** Returns US dollars for a year paid at once; null without a yearly price. */
 export function pricePerYear(plan: PricedPlan): number | null {
   return plan.annualDiscountPercent === null ? null : discounted(plan.monthlyPrice * 12, plan);
 }
 
-// Multiplied before it is divided, so that whole dollars and per cents stay exact to the cent.
+// Multiplies before dividing, so that whole dollars and percents stay exact to the cent.
 function discounted(amount: number, { annualDiscountPercent }: PricedPlan): number {
   return (amount * (100 - (annualDiscountPercent ?? 0))) / 100;
 }

@@ -3,7 +3,7 @@ import { PRICING } from '@/content/pricing';
 import { Text } from '@/ui/text';
 import { type BillingPeriod, formatDollars, pricePerMonth, pricePerYear } from './plan-price';
 
-/** What a plan costs a month, and how it is paid. Two lines in either period, so that nothing moves. */
+/** The price of a plan a month, and how it is billed. Two lines for either period, to avoid layout shifts. */
 export function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const perYear = pricePerYear(plan);
   return (

@@ -26,7 +26,7 @@ export function PricingCard({
   isCurrent: boolean;
   /** The plan to buy next: its button is the primary one. */
   isAdvised: boolean;
-  /** Whether the user may start a trial of it. */
+  /** True if the user can start a trial of it. */
   hasTrial: boolean;
 }) {
   return (
@@ -44,7 +44,7 @@ export function PricingCard({
       </div>
       <Price plan={plan} period={period} />
       <PlanFeatureList plan={plan} className="mt-6 mb-8 flex flex-col gap-2.5 text-[0.9375rem]" />
-      {/* As high as a button, whatever it holds, so that the cards align. */}
+      {/* Always as high as a button, so that the cards align. */}
       <div className="mt-auto flex min-h-11 items-center justify-center">
         <PlanButton
           plan={plan}
@@ -57,7 +57,7 @@ export function PricingCard({
   );
 }
 
-/** Marks the plan that one has. */
+/** Marks the user's current plan. */
 export function CurrentPlan() {
   return <Badge tone="success">{PRICING.current}</Badge>;
 }

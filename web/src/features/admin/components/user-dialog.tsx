@@ -29,7 +29,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       title={<span className="break-all">{user.email}</span>}
       description={detail.data?.name || undefined}
       size="lg"
-      isForLooking
+      focusesDialog
     >
       <Loaded what="the account" query={detail} skeletonClass="h-80 w-full">
         {(data) =>

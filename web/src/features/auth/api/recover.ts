@@ -7,7 +7,7 @@ function recover(email: string) {
   return authCall(() => anonymousApi.recoverAccount({ body: { email } }));
 }
 
-/** Asks for a password-reset link. The answer is the same whether or not the address has an account. */
+/** Requests a password-reset link. The answer is the same whether or not the address has an account. */
 export function useRecover() {
   return useMutation({
     mutationFn: recover,

@@ -7,8 +7,8 @@ import { authCall } from './auth-call';
 import { verifyLink } from './verify-link';
 
 /**
- * Sets a new password by the token of an e-mailed link. The link works once, so it is redeemed only when the new
- * password is there, and not again when that password is refused and another one tried.
+ * Sets a new password with the token of an emailed link. The link works once, so it is redeemed only on submit, and not
+ * again if the password is refused and another one is tried.
  */
 export function useResetPassword(token: string) {
   const redeemed = useRef(false);

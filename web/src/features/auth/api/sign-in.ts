@@ -3,7 +3,7 @@ import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import type { Credentials } from '../form-rules';
-import { tellOfKeptAccount } from '../tell-of-kept-account';
+import { showKeptAccountToast } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
 
 function signIn(credentials: Credentials) {
@@ -22,7 +22,7 @@ export function useSignIn() {
         description: "You've successfully signed in.",
         tone: 'success',
       });
-      tellOfKeptAccount(answer);
+      showKeptAccountToast(answer);
     },
     failure: { topic: 'auth', title: 'Sign in failed' },
   });

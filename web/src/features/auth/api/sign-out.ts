@@ -5,7 +5,7 @@ import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-/** Ends the session, and says so. Loaded on demand: every page can sign out, and few visits do. */
+/** Ends the session and shows a toast. Loaded on demand: every page can sign out, and few visits do. */
 export async function signOut(): Promise<void> {
   try {
     await authCall(() => api.signOut());

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
-import { tellOfKeptAccount } from '../tell-of-kept-account';
+import { showKeptAccountToast } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
 
-/** Redeems the token of an e-mailed link, once, for a session of its account. */
+/** Redeems the token of an emailed link for a session of its account. The token works once. */
 export async function verifyLink(type: 'signup' | 'recovery', token: string): Promise<void> {
   const answer = await authCall(() => anonymousApi.verifyLink({ body: { token, type } }));
   session.adopt(answer);
-  tellOfKeptAccount(answer);
+  showKeptAccountToast(answer);
 }
 
-/** A query, although it changes something: one look at the page redeems the link once, however often it renders. */
+/** Query options that redeem a confirmation link. A query, so that the page redeems it once however often it renders. */
 export function confirmEmailOptions(token: string) {
   return queryOptions({
     queryKey: ['auth', 'confirm-email', token],

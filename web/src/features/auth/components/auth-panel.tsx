@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Landscape } from '@/components/landscape';
 import { Heading, Text } from '@/ui/text';
 
-/** The sheet that sign-in, registration and their relatives are written on, beside a picture. */
+/** The layout of sign-in, registration and similar pages: a panel beside a picture. */
 export function AuthPanel({
   title,
   description,
@@ -13,7 +13,7 @@ export function AuthPanel({
   title: string;
   description: ReactNode;
   footer?: ReactNode;
-  /** For a panel that takes the place of another: its title takes the focus, as a changed title does. */
+  /** For a panel that replaces another one: focuses its title, as when a title changes. */
   announced?: boolean;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { confirmEmailOptions } from '../api/verify-link';
 import { AuthPanel } from './auth-panel';
 import { LinkExpired } from './link-expired';
 
-/** Where the e-mailed confirmation link leads: redeems it, and says how that went. */
+/** Redeems the emailed confirmation link and shows the result. */
 export function ConfirmEmail({ token }: { token: string }) {
   const query = useQuery(confirmEmailOptions(token));
   const error = useLoadError(query);
@@ -37,7 +37,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     return <LinkExpired kind="signup" announced />;
   }
   return (
-    <AuthPanel title="That Did Not Work" description={errorMessage(error)}>
+    <AuthPanel title="Couldn't Confirm Your Email" description={errorMessage(error)}>
       <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
         Try Again
       </Button>

@@ -2,10 +2,10 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Text } from '@/ui/text';
 
-/** In place of the registration form, where an operator wants addresses confirmed before the first sign-in. */
+/** Replaces the registration form if the deployment requires confirmed addresses. */
 export function ConfirmationPending({ email }: { email: string }) {
   const notice = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form, which had the focus, was removed.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div
@@ -15,8 +15,8 @@ export function ConfirmationPending({ email }: { email: string }) {
     >
       <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
       <Text tone="muted">
-        Your account is there. Follow the link that we have sent to{' '}
-        <strong className="break-words text-ink">{email}</strong>, and you can begin.
+        Your account is ready. Follow the link we sent to{' '}
+        <strong className="break-words text-ink">{email}</strong> to get started.
       </Text>
     </div>
   );

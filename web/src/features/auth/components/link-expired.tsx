@@ -1,13 +1,13 @@
 import { ButtonLink } from '@/components/button-link';
 import { AuthPanel } from './auth-panel';
 
-/** A link from an e-mail that is too old, was used before, or is not whole. */
+/** The page of an emailed link that has expired, was used, or is incomplete. */
 export function LinkExpired({
   kind,
   announced = false,
 }: {
   kind: 'recovery' | 'signup';
-  /** Whether the page showed something else before, so that a screen reader must be told. */
+  /** True if it replaces other content, so that screen readers must announce it. */
   announced?: boolean;
 }) {
   if (kind === 'recovery') {
@@ -15,7 +15,7 @@ export function LinkExpired({
       <AuthPanel
         announced={announced}
         title="This Link No Longer Works"
-        description="Links to choose a new password work once and only for a while. Ask for a fresh one."
+        description="Password reset links work once and expire. Request a new one."
       >
         <ButtonLink to="/forgot-password" size="lg" className="w-full">
           Send a New Link
@@ -27,7 +27,7 @@ export function LinkExpired({
     <AuthPanel
       announced={announced}
       title="This Link No Longer Works"
-      description="Confirmation links work once and only for a while. If your address is confirmed already, just sign in."
+      description="Confirmation links work once and expire. If your address is already confirmed, just sign in."
     >
       <ButtonLink to="/login" size="lg" className="w-full">
         Sign In

@@ -10,7 +10,7 @@ export function LoginPage() {
       {(next) => (
         <AuthPanel
           title="Welcome Back"
-          description="Sign in to go on where you left off."
+          description="Sign in to pick up where you left off."
           footer={
             <>
               Don't have an account? <TextLink to={loginPath(next, '/register')}>Sign Up</TextLink>

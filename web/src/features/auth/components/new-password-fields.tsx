@@ -4,7 +4,7 @@ import { TextField } from '@/components/form/fields';
 import type { MutationForm } from '@/components/form/use-mutation-form';
 import { PasswordInput } from '@/ui/password-input';
 
-/** A password that is chosen, twice. */
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields<
   Values extends FieldValues & { password: string; confirmPassword: string },
 >({ form, labels }: { form: MutationForm<Values>; labels: readonly [first: string, second: string] }) {

@@ -10,7 +10,7 @@ import { readRecovery } from '../form-rules';
 import { AuthPanel } from './auth-panel';
 import { EmailField } from './email-field';
 
-/** Asks for a reset link, then says where it went. Try Again leads back to the form. */
+/** Requests a reset link, then shows where it was sent. Try Again returns to the form. */
 export function RecoverForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useMutationForm({
@@ -39,9 +39,7 @@ export function RecoverForm() {
       >
         <div className="flex items-start gap-4 rounded-lg border border-line bg-surface p-5">
           <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-          <Text tone="muted">
-            Nothing there after a minute or two? Look in the spam folder, or check the address.
-          </Text>
+          <Text tone="muted">Nothing after a minute or two? Check your spam folder and the address.</Text>
         </div>
         <Button variant="secondary" size="lg" className="mt-6 w-full" onClick={() => setSentTo(null)}>
           Try Again

@@ -9,7 +9,7 @@ import { AuthPanel } from './auth-panel';
 import { LinkExpired } from './link-expired';
 import { NewPasswordFields } from './new-password-fields';
 
-/** The page of the mailed reset link: a new password, twice. */
+/** The form of the emailed reset link: a new password and its confirmation. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword(token);
   const form = useMutationForm({

@@ -30,7 +30,7 @@ export function SignUpForm() {
         name="terms"
         required
         label={
-          // In a tab of their own, so that what is typed here stays.
+          // In a new tab, so that the form keeps its input.
           <>
             I agree to the{' '}
             <TextLink to="/terms" target="_blank">

@@ -6,8 +6,7 @@ import { useSession } from '@/lib/session';
 import { SITE } from '@/lib/site';
 
 /**
- * A page for visitors. Whoever is signed in, or just became so, is sent to the page they came from (`?next=`),
- * or home.
+ * Wraps a page for visitors. Redirects users, also right after signing in, to the page they came from (`?next=`), or home.
  */
 export function VisitorsOnly({ children }: { children: (next: string) => ReactNode }) {
   const { status } = useSession();
@@ -16,6 +15,6 @@ export function VisitorsOnly({ children }: { children: (next: string) => ReactNo
 
   if (status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <Navigate to={next} replace />;
-  // Not shown, in a prerendered page, to somebody who may turn out to be signed in.
+  // Hidden in a prerendered page while the user may turn out to be signed in.
   return <div className="contents in-data-returning:hidden">{children(next)}</div>;
 }

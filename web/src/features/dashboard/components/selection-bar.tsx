@@ -77,7 +77,7 @@ export function SelectionBar({
         {button('Favorite', 'favorite', <Heart aria-hidden="true" className={ICON} />)}
         {button('Unfavorite', 'unfavorite', <HeartOff aria-hidden="true" className={ICON} />)}
         {button('Publish', 'publish', <Globe aria-hidden="true" className={ICON} />, () =>
-          publishQuestion.ask(ids.length, () => run('publish')),
+          publishQuestion.confirmPublish(ids.length, () => run('publish')),
         )}
         {button('Unpublish', 'unpublish', <LockKeyhole aria-hidden="true" className={ICON} />)}
         {button('Delete', 'delete', <Trash2 aria-hidden="true" className={`${ICON} text-danger`} />, () =>

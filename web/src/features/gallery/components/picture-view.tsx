@@ -88,7 +88,7 @@ export function PictureView({
           />
         )
       }
-      instead={
+      fallback={
         isGone(error) ? (
           <EmptyState
             icon={<ImageOff />}

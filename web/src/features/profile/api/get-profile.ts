@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { followProfile } from '../follow-profile';
+import { copyProfileToSession } from '../follow-profile';
 
 export const profileOptions = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     const profile = await api.getProfile({ signal });
-    followProfile(profile);
+    copyProfileToSession(profile);
     return profile;
   },
-  // Without a connection it fails and can be tried again, rather than load for ever.
+  // Offline, it fails and can be retried, instead of loading forever.
   networkMode: 'always',
 });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
-import { followProfile } from '../follow-profile';
+import { copyProfileToSession } from '../follow-profile';
 import { profileOptions } from './get-profile';
 
 export function useSaveProfile() {
@@ -11,7 +11,7 @@ export function useSaveProfile() {
     mutationFn: (fullName: string) => api.updateProfile({ body: { fullName } }),
     onSuccess: (profile) => {
       client.setQueryData(profileOptions.queryKey, profile);
-      followProfile(profile);
+      copyProfileToSession(profile);
       toast({
         topic: 'profile',
         title: 'Profile Updated',

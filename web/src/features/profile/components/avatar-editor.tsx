@@ -12,7 +12,7 @@ import { AVATAR_ACCEPT, avatarTypeOf, whyNotAvatar } from '../avatar-file';
 const loadCropDialog = () => import('./crop-dialog');
 const CropDialog = lazy(() => loadCropDialog().then((module) => ({ default: module.CropDialog })));
 
-/** The avatar, and the ways to another one or to none. */
+/** The avatar, with buttons to change and remove it. */
 export function AvatarEditor() {
   const { user } = useSession();
   const upload = useUploadAvatar();
@@ -32,7 +32,7 @@ export function AvatarEditor() {
   const close = () => setChosen((before) => before && { ...before, isOpen: false });
 
   function send(file: File, square: Square) {
-    // Some systems know no types; the name has told it then.
+    // Some systems report no type; it is then derived from the name.
     const typed = file.slice(0, file.size, avatarTypeOf(file));
     upload.mutate({ file: typed, square }, { onSuccess: close });
   }
@@ -64,7 +64,7 @@ export function AvatarEditor() {
               variant="ghost"
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
               loading={remove.isPending}
-              // The button goes away with the avatar, and would take the focus along.
+              // The button disappears with the avatar, so move the focus.
               onClick={() => remove.mutate(undefined, { onSuccess: () => heading.current?.focus() })}
             >
               Remove

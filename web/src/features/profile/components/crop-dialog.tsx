@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { type Square, squareOf } from '../avatar-crop';
 
-/** Below this a finger cannot hold the selection any more; in pixels of the screen. */
+/** The smallest selection that can be dragged by touch, in CSS pixels. */
 const SMALLEST = 56;
 
 const corner = (where: string) => `${where} corner: resize with the arrow keys`;
@@ -25,7 +25,7 @@ const LABELS = {
   wDragHandle: edge('Left'),
 };
 
-/** Chooses the square of an image that becomes the avatar: the largest in the middle until it is moved. */
+/** Chooses the square of an image that becomes the avatar. Starts with the largest centered square. */
 export function CropDialog({
   file,
   open,
@@ -48,7 +48,7 @@ export function CropDialog({
   const isBroken = url !== null && url === brokenUrl;
   const current = selected?.url === url ? selected : null;
 
-  function begin({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  function selectCenter({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
     const { naturalWidth: width, naturalHeight: height } = image;
     setSize({ width, height });
     const whole = makeAspectCrop({ unit: '%', width: 100 }, 1, width, height);
@@ -64,7 +64,7 @@ export function CropDialog({
       open={open}
       onOpenChange={(isOpen) => isOpen || onClose()}
       title="Choose what is shown"
-      description="Move the circle, and pull a corner to make it larger or smaller."
+      description="Drag the circle to move it, or a corner to resize it."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -98,7 +98,7 @@ export function CropDialog({
             className="max-h-[min(50dvh,26rem)]"
           >
             {url === null ? null : (
-              <img src={url} alt="What you chose" onLoad={begin} onError={() => setBrokenUrl(url)} />
+              <img src={url} alt="Your selection" onLoad={selectCenter} onError={() => setBrokenUrl(url)} />
             )}
           </ReactCrop>
         </div>
@@ -112,7 +112,7 @@ export function CropDialog({
   );
 }
 
-/** An address of the file for as long as it is shown. */
+/** Returns an object URL of the file, and revokes it on unmount. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

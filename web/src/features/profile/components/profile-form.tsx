@@ -9,7 +9,7 @@ import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { useSaveProfile } from '../api/save-profile';
 
-/** The longest name that the contract takes. */
+/** The contract's limit. */
 const NAME_MAX_LENGTH = 100;
 
 export function ProfileForm({
@@ -17,7 +17,7 @@ export function ProfileForm({
   onReload,
 }: {
   profile: Profile;
-  /** Reads the profile again. */
+  /** Refetches the profile. */
   onReload: () => Promise<{ data: Profile | undefined }>;
 }) {
   const form = useMutationForm({

@@ -16,7 +16,7 @@ export function ProfilePage() {
         <div className="mx-auto max-w-3xl">
           <Heading level={1}>Profile</Heading>
           <Text tone="muted" className="mt-1">
-            Your name and your picture, as they stand in this account.
+            Your name and avatar.
           </Text>
           <ProfileSheet />
         </div>
@@ -52,7 +52,7 @@ function ProfileSheet() {
   );
 }
 
-/** As high as what will stand in its place. */
+/** A placeholder as high as the loaded profile. */
 function LoadingProfile() {
   return (
     <Card className="mt-8 flex min-h-[36rem] items-center justify-center gap-3 text-ink-muted sm:min-h-[31rem]">

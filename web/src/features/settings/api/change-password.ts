@@ -6,7 +6,7 @@ import type { PasswordForm } from '../password-rules';
 
 export function useChangePassword() {
   return useMutation({
-    // Were only the answer lost, the current password would be another one by now.
+    // If only the answer was lost, the current password has already changed.
     retry: false,
     mutationFn: ({ current, next }: PasswordForm) =>
       api.updateUser({ body: { password: next, current_password: current } }),

@@ -4,9 +4,9 @@ import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 
 /**
- * Files the request to delete this account, which signs it out everywhere.
+ * Requests the deletion of this account, which signs it out everywhere.
  *
- * @param onFiled is told when the account will be erased (ISO 8601), before this tab is signed out.
+ * @param onFiled called before this tab is signed out, with the time of the erasure (ISO 8601)
  */
 export function useRequestDeletion(onFiled: (erasedAfter: string) => void) {
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 
-/** Asks for a link to everything of this account, and has the browser download it. */
+/** Requests an export of the account's data and downloads it. */
 export function useRequestExport() {
   return useMutation({
     mutationFn: () => api.createExport(),

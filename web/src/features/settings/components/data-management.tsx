@@ -12,7 +12,7 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
         Export Data
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
-        Everything Easel keeps of you in one ZIP file: your account, the prompt and the settings of each
+        Everything Easel stores about you in one ZIP file: your account, the prompt and the settings of each
         picture, and the pictures themselves.
       </Text>
       <Button

@@ -8,7 +8,7 @@ const ConfirmAction = lazy(() =>
   import('@/components/confirm-action').then((module) => ({ default: module.ConfirmAction })),
 );
 
-/** Files the request to delete the account, after saying what will happen. */
+/** Requests the deletion of the account, after a confirmation. */
 export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => void }) {
   const request = useRequestDeletion(onFiled);
   const [dialog, setDialog] = useState({ wasAsked: false, isOpen: false });
@@ -38,8 +38,8 @@ export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => v
           >
             <span className="block font-medium text-ink">{DELETION_CONFIRMATION}</span>
             <span className="mt-3 block">
-              You are signed out everywhere at once. {DELETION_GRACE_DAYS} days later the account and all of
-              its images are erased for good. Signing in before then keeps the account.
+              You'll be signed out everywhere now. {DELETION_GRACE_DAYS} days later the account and all of its
+              images are erased for good. Signing in before then keeps the account.
             </span>
           </ConfirmAction>
         </Suspense>

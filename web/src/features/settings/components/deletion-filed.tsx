@@ -7,11 +7,11 @@ import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
 import { Heading, Text } from '@/ui/text';
 
-/** Where one lands after asking for the deletion, signed out: what happens when, and how to take it back. */
+/** The page after requesting deletion, signed out: when the account is erased, and how to cancel that. */
 export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // It takes the place of a long page, whose end one was looking at.
+    // It replaces a long page that was scrolled to its end.
     window.scrollTo(0, 0);
     heading.current?.focus();
   }, []);
@@ -32,7 +32,7 @@ export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
         until then takes the request back.
       </Text>
       <Text tone="muted" className="mt-3 max-w-lg text-balance">
-        Should it be gone sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we
+        Need it deleted sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we'll
         delete it for you.
       </Text>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

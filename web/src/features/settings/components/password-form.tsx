@@ -33,7 +33,7 @@ export function PasswordForm() {
       failure="Your password was not changed"
       className="flex max-w-md flex-col gap-5"
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers find the account. */}
       <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
       <TextField {...shared} name="current" label="Current Password" autoComplete="current-password" />
       <TextField

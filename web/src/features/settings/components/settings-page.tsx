@@ -9,7 +9,11 @@ import { DeletionFiled } from './deletion-filed';
 import { PasswordForm } from './password-form';
 import { SettingsSection } from './settings-section';
 
-/** @param props The parts that are features of their own: `notice` above all sections, the others in one each. */
+/**
+ * The settings of the account.
+ *
+ * @param props parts from other features: `notice` is above all sections, each other part in its own section
+ */
 export function SettingsPage({
   notice,
   billing,
@@ -27,37 +31,37 @@ export function SettingsPage({
           Switches are saved as you flip them.
         </Text>
         {notice}
-        <SettingsSection title="Security" description="A new password signs you out everywhere but here.">
+        <SettingsSection title="Security" description="Changing your password signs you out everywhere else.">
           <PasswordForm />
         </SettingsSection>
-        <SettingsSection title="Notifications" description="What we may tell you about, and where.">
+        <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
           <PreferenceSwitches group="notifications" />
         </SettingsSection>
-        <SettingsSection title="Privacy" description="What others can see of you.">
+        <SettingsSection title="Privacy" description="Choose what others can see about you.">
           <PreferenceSwitches group="privacy" />
         </SettingsSection>
         <SettingsSection
           place="billing"
           title="Billing & Subscription"
-          description="Your plan, what is left of this month, and what you have paid."
+          description="Your plan, this month's credits, and your payments."
         >
           {billing}
         </SettingsSection>
         <SettingsSection
           place="api-keys"
           title="API Keys"
-          description="What programs need to make images with your account."
+          description="Let programs make images with your account."
         >
           {apiKeys}
         </SettingsSection>
         <SettingsSection
           place="webhooks"
           title="Webhooks"
-          description="Which of your servers hear when an image is finished."
+          description="Notify your servers when an image is finished."
         >
           {webhooks}
         </SettingsSection>
-        <SettingsSection title="Data Management" description="Take everything with you, or have it erased.">
+        <SettingsSection title="Data Management" description="Export your data, or delete your account.">
           <DataManagement onDeletionFiled={setErasedAfter} />
         </SettingsSection>
       </Container>

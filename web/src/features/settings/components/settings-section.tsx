@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 
-/** One subject of the settings: what it is about at the left, the settings themselves on a sheet. */
+/** A section of the settings: title and description at the left, the settings on a card. */
 export function SettingsSection({
   place,
   title,
   description,
   children,
 }: {
-  /** What an address may name it by. */
+  /** The fragment that links to it. */
   place?: string;
   title: string;
   description: string;

@@ -25,7 +25,7 @@ export function DeliveriesDialog({
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      isForLooking
+      focusesDialog
       title="Deliveries"
       description={
         <>
