@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { makePicture } from './pictures.ts';
 import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** One for all the tests of a file, and its operator. */
+/** Shared by the tests of a file, with its operator. */
 export let server: TestServer;
 export let operator: SignedUp;
 
-/** Registers the hooks of a test file; called at its top. */
+/** Registers the hooks of a test file. Call it at the top. */
 export function useAdminServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -26,7 +26,7 @@ export function useAdminServer(): void {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const SCRIPT = join(import.meta.dirname, '../src/cli/easel.ts');
 
-/** The command line, as a process of its own on the server's database. */
+/** Runs the command line in its own process on the server's database. */
 export function easel(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: server.context.config.database.url };
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export async function audit(query = ''): Promise<AuditEntry[]> {
 export const userDetail = async (id: string) =>
   adminUserDetailSchema.strict().parse((await act('GET', `/users/${id}`)).json());
 
-/** Someone with a published picture, one that waits, and a key. */
+/** Creates a user with a published picture, a pending generation and a key. */
 export async function person() {
   const who = await signUp(server);
   const headers = auth(who);

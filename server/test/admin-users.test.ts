@@ -30,7 +30,7 @@ describe('users', () => {
     const mark = uuidv7();
     const emails = Array.from({ length: 5 }, (_, index) => `${index}-${mark}@example.com`);
     for (const email of emails) await signUp(server, email);
-    // The same moment for all: the id decides.
+    // All have the same time, so the id decides.
     await server.context.db
       .updateTable('users')
       .set({ createdAt: sql<Date>`now()` } as never)
@@ -145,7 +145,7 @@ describe('a suspended account', () => {
     const refreshed = await server.post('/api/auth/token?grant_type=refresh_token', {}, { cookie });
     expect(problemOf(refreshed)).toMatchObject({ http: 401, code: 'session_revoked' });
     expect(problemOf(await send('GET', '/generations', bearer(key)))).toMatchObject(suspended);
-    // The access token lives on for minutes: it makes nothing.
+    // The access token stays valid for minutes, but generates nothing.
     expect(problemOf(await send('POST', '/generate', headers, { prompt: 'a fox' }))).toMatchObject(suspended);
     const own = await send('GET', `/generations/${waitingId}`, headers);
     expect(own.json()).toMatchObject({ status: 'canceled' });

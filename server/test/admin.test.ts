@@ -38,7 +38,7 @@ const ROUTES: [Method, string, object?][] = [
   ['GET', '/audit'],
 ];
 
-describe('D access to the operator area', () => {
+describe('access to the operator area', () => {
   test('is tested with every registered route', () => {
     let isAdmin = false;
     const methods = server.app
@@ -55,14 +55,14 @@ describe('D access to the operator area', () => {
 
   test.each(ROUTES)('serves %s %s to operators only', async (method, path, body) => {
     const key = await createKey(operator);
-    const stranger = await signUp(server);
+    const nonOperator = await signUp(server);
     const nothing = problemOf(await send('GET', '/nothing-here', {}));
-    for (const headers of [{}, auth(stranger), bearer(key.key), bearer('a.b.c')]) {
+    for (const headers of [{}, auth(nonOperator), bearer(key.key), bearer('a.b.c')]) {
       for (const payload of body ? [body, {}] : [undefined]) {
         expect(problemOf(await send(method, `/admin${path}`, headers, payload))).toEqual(nothing);
       }
     }
-    const { http, code } = problemOf(await send('DELETE', `/admin${path}`, auth(stranger)));
+    const { http, code } = problemOf(await send('DELETE', `/admin${path}`, auth(nonOperator)));
     expect({ http, code }).toEqual({ http: 404, code: 'not_found' });
     await send('DELETE', `/keys/${key.id}`, auth(operator));
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Written anew by `vitest run --project parts server/test/api-reference.test.ts --update`. */
+/** Regenerate the file with `vitest run --project parts server/test/api-reference.test.ts --update`. */
 test('matches the API that this server serves', async () => {
   await expect(`${JSON.stringify(reference, null, 1)}\n`).toMatchFileSnapshot(REFERENCE);
 });
@@ -66,14 +66,14 @@ async function makeKey(scopes: ApiScope[]): Promise<string> {
   return response.json().key;
 }
 
-/** As its status and code, be it said in our way or in OpenAI's. */
+/** Returns the status and the code, from our format or OpenAI's. */
 async function refusal(operation: ApiOperation, key?: string): Promise<string> {
   const response = await ask(operation, key);
   const body = response.body === '' ? {} : response.json();
   return `${response.statusCode} ${body.code ?? body.error?.code}`;
 }
 
-/** About things that do not exist, and with an empty body: only who may ask is of interest. */
+/** Calls with unknown ids and an empty body: only the access check matters. */
 function ask({ method, path }: ApiOperation, key?: string) {
   return server.app.inject({
     method,

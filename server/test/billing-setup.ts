@@ -4,11 +4,11 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 export const REFUSED = { http: 409, code: 'illegal_state' };
 
-/** New for each test, with one customer. */
+/** Created anew for each test, with one customer. */
 export let server: TestServer;
 export let user: BillingUser;
 
-/** Registers the hooks of a test file; called at its top. */
+/** Registers the hooks of a test file. Call it at the top. */
 export function useBillingServer(): void {
   beforeEach(async () => {
     server = await startTestServer();

@@ -8,14 +8,14 @@ export const DAY = 86_400;
 export const PRO: PlanOrder = { plan: 'pro', interval: 'month' };
 export const TEAM: PlanOrder = { plan: 'team', interval: 'month' };
 
-/** A signed-in user who buys things. Each call is made with a token that is fresh by the moved clock. */
+/** A signed-in user who buys plans. Each call uses a token that is valid by the moved clock. */
 export interface BillingUser extends SignedUp {
   id: string;
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body?: unknown): Promise<LightMyRequestResponse>;
   billing(): Promise<Billing>;
   subscription(): Promise<Subscription>;
-  /** The session of a new test order. */
+  /** Returns the session of a new test order. */
   order(order: PlanOrder): Promise<string>;
   /** Orders at the test checkout and confirms. */
   buy(order: PlanOrder): Promise<Billing>;

@@ -131,9 +131,9 @@ describe('a test checkout', () => {
   test('is visible to its owner only, and expires', async () => {
     const session = await user.order(PRO);
     const path = `/api/billing/test-checkout/${session}`;
-    const stranger = await billingUser(server);
-    expect(problemOf(await stranger.get(path))).toMatchObject({ http: 404 });
-    expect(problemOf(await stranger.post(path, { confirm: true }))).toMatchObject({ http: 404 });
+    const otherUser = await billingUser(server);
+    expect(problemOf(await otherUser.get(path))).toMatchObject({ http: 404 });
+    expect(problemOf(await otherUser.post(path, { confirm: true }))).toMatchObject({ http: 404 });
     server.clock.advance(3_700);
     expect((await user.get(path)).json()).toMatchObject({ status: 'expired' });
     expect(problemOf(await user.post(path, { confirm: true }))).toMatchObject({

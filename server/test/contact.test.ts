@@ -27,7 +27,7 @@ const newMessage = (fields: object = {}) => ({
 const send = (message: object, headers: Record<string, string> = {}) =>
   server.post('/api/contact', message, headers);
 
-/** What support got from this sender. */
+/** Returns the mails that support got from this sender. */
 const supportMails = async ({ email }: { email: string }) =>
   (await server.mailsTo(SUPPORT)).filter(({ replyTo }) => replyTo === email);
 
@@ -122,11 +122,11 @@ describe('a message', () => {
   });
 });
 
-describe('D an unreachable mail server', () => {
-  // The server itself mails whatever is due when a message comes in.
+describe('an unreachable mail server', () => {
+  // The server itself sends due mails when a message arrives.
   beforeAll(() => server.context.background.idle());
 
-  /** Fails as long as it is told to. */
+  /** Fails until the test repairs it. */
   function unreliableMailer() {
     const sent: string[] = [];
     const state = { error: undefined as Error | undefined };
@@ -154,7 +154,7 @@ describe('D an unreachable mail server', () => {
     return message;
   }
 
-  /** As if its rest were over. */
+  /** Ends the delay before the next attempt. */
   const makeDue = (id: string) =>
     server.context.db
       .updateTable('contactMessages')

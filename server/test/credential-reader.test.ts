@@ -24,7 +24,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** The picture with a content credential. */
+/** Returns the picture with a content credential. */
 async function signed({ certificateFile, privateKeyFile }: TestCertificates): Promise<Buffer> {
   if (!library) throw new Error('No library');
   const [certificate, key] = await Promise.all(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** As finished images leave it: in the period that a first generation is paid from. */
+/** Spends all credits but these, as finished images would, in the period that pays for a first generation. */
 async function spendAllBut(left: number): Promise<void> {
   const { db } = server.context;
   const probe = await user.post('/api/generate', { prompt: 'a fox' });
@@ -59,7 +59,7 @@ test('accepts exactly fifty of two hundred concurrent submits with one key and f
   const ids = accepted.map((answer) => answer.json<{ id: string }>().id);
   expect(await ledgerOf(ids)).toEqual({ generations: LEFT, holds: LEFT, ends: 0, sum: -LEFT });
 
-  // Half of them are made and half are canceled, each from two sides at once.
+  // Half complete and half are canceled, each from two sides at once.
   const [made, dropped] = [ids.slice(0, LEFT / 2), ids.slice(LEFT / 2)];
   await Promise.all(made.flatMap((id) => [finish(id), finish(id)]));
   await Promise.all(
@@ -69,7 +69,7 @@ test('accepts exactly fifty of two hundred concurrent submits with one key and f
   expect(await creditsLeft()).toBe(dropped.length);
 });
 
-/** As two workers do that were given the same job. */
+/** Completes the generation twice, as two workers with the same job would. */
 async function finish(id: string): Promise<void> {
   const { db } = server.context;
   const claim = await claimGeneration(db, { id, workerId: randomUUID() });
@@ -88,7 +88,7 @@ async function finish(id: string): Promise<void> {
   await Promise.all([settleCompleted(db, claim, result), settleCompleted(db, claim, result)]);
 }
 
-/** What the rows say of these generations. */
+/** Sums up the ledger entries of these generations. */
 async function ledgerOf(ids: string[]) {
   const { rows } = await sql`
     select count(distinct generation_id)::int as generations, count(*) filter (where kind = 'hold')::int as holds,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Someone with a style of their own, and what they can do with it. */
+/** Creates a user with a custom style and returns what they can do with it. */
 async function artist() {
   const ada = await person(server, 'team');
   const { id } = await styleOf(ada);
   const patch = (fields: object) => ada.send('PATCH', `/custom-styles/${id}`, fields);
   const shown = () => readStyle(ada, id);
   const picture = (fields: object = {}) => makePicture(server, ada.headers, { customStyle: id, ...fields });
-  /** Asks for a sample of it, or for any other picture; the id. */
+  /** Requests a sample of the style, or any other picture; returns the id. */
   const ask = async (fields: object = { isSample: true }) => {
     const answer = await ada.submit({ customStyle: id, ...fields });
     return generateResponseSchema.parse(answer.json()).id;
@@ -36,7 +36,7 @@ async function styleOf(user: Person, name = 'House'): Promise<CustomStyle> {
   return customStyleSchema.parse(answer.json());
 }
 
-/** The picture that the style is shown by, and whether another is on its way. */
+/** Returns the style's sample, and whether another is in progress. */
 async function readStyle(user: Person, id: string) {
   const answer = await user.send('GET', `/custom-styles/${id}`);
   const { sampleUrl, isSampleInProgress } = customStyleSchema.parse(answer.json());
@@ -61,7 +61,7 @@ async function takeDown(id: string): Promise<void> {
     .execute();
 }
 
-describe('D a sample requested together with its picture', () => {
+describe('a sample requested together with its picture', () => {
   test('is in progress until it is completed, and shown afterwards', async () => {
     const { ask, shown } = await artist();
     const id = await ask();

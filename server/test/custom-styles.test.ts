@@ -22,7 +22,7 @@ afterAll(() => server?.close());
 const STYLE = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: 'red' };
 const BLOCKED = 'a naked child';
 
-/** Someone new on a plan, and what they can do. */
+/** Creates a user on a plan and returns what they can do. */
 async function person(plan: PlanId = 'team') {
   const { session } = await signUp(server);
   const move = (to: PlanId) => subscribe(server.context.config.database.url, session.user.id, to);
@@ -50,7 +50,7 @@ async function person(plan: PlanId = 'team') {
 
 const limitOf = (answer: Awaited<ReturnType<TestServer['post']>>) => answer.json().limit;
 
-describe('D the styles of the catalogue', () => {
+describe('the styles of the catalogue', () => {
   test('lists sixteen to everyone, each with its extra flag', async () => {
     const answer = await server.app.inject({ url: '/api/styles' });
     const { items } = styleListSchema.parse(answer.json());
@@ -151,7 +151,7 @@ describe('custom styles', () => {
     expect(await member.generated({ customStyle: theirs.id })).toMatchObject({ style: 'noir' });
     const denied = { http: 403, code: 'forbidden' };
     expect(problemOf(await member.patch(theirs.id, { name: 'X' }))).toMatchObject(denied);
-    // Before its words are looked at, which may cost.
+    // Before the policy checks its words, which may cost money.
     expect(problemOf(await member.patch(theirs.id, { promptSuffix: BLOCKED }))).toMatchObject(denied);
     expect(problemOf(await member.send('DELETE', `/custom-styles/${theirs.id}`))).toMatchObject(denied);
     expect((await member.patch(own.id, { name: 'Mine' })).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
 let admin: ReturnType<typeof openDatabase>;
-/** Another for each test: the connection of the one before may take a moment to go. */
+/** One per test: the previous test's connection may close late. */
 let applicationName: string;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Ends the connections of `db` as a shutdown does, once there is one in this state. */
+/** Terminates the connections of `db` as a shutdown does, once one is in this state. */
 async function terminate(state: 'active' | 'idle' | 'idle in transaction'): Promise<void> {
   const terminated = async () =>
     (
@@ -38,7 +38,7 @@ async function terminate(state: 'active' | 'idle' | 'idle in transaction'): Prom
 }
 
 const answer = async () => (await sql`select 42 as answer`.execute(db)).rows;
-/** A query that finds the connection before its end is noticed is lost with it. */
+/** A query that gets the connection before its loss is noticed fails with it. */
 const untilItAnswers = () => expect.poll(() => answer()).toEqual([{ answer: 42 }]);
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -72,9 +72,13 @@ test('replaces a lost idle connection', async () => {
 });
 
 test('treats a server that refuses connections as an outage', async () => {
-  const nobody = openDatabase({ url: 'postgres://127.0.0.1:1/none', poolSize: 1, applicationName: 'test' });
-  expect(isOutage(await failureOf(sql`select 1`.execute(nobody)))).toBe(true);
-  await nobody.destroy();
+  const unreachable = openDatabase({
+    url: 'postgres://127.0.0.1:1/none',
+    poolSize: 1,
+    applicationName: 'test',
+  });
+  expect(isOutage(await failureOf(sql`select 1`.execute(unreachable)))).toBe(true);
+  await unreachable.destroy();
 });
 
 test('parses numbers, dates and arrays as the table types declare', async () => {

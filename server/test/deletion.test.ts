@@ -49,7 +49,7 @@ const row = () =>
 const deletionMails = async ({ email }: SignedUp = user) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('account'));
 
-describe('D requesting account deletion', () => {
+describe('requesting account deletion', () => {
   test('states the date until which it can be canceled, in the answer and by mail', async () => {
     const answer = await requestDeletion();
     expect(answer.statusCode).toBe(200);
@@ -108,12 +108,12 @@ describe('D requesting account deletion', () => {
       .where('userId', '=', idOf())
       .executeTakeFirstOrThrow();
     expect(Number(sum)).toBe(0);
-    for (const told of [
+    for (const expected of [
       { type: 'cancel', id: waiting, attempt: 0 },
       { type: 'cancel', id: making, attempt: 1 },
       { type: 'signed-out', userId: idOf() },
     ])
-      await expect.poll(() => heard).toContainEqual(told);
+      await expect.poll(() => heard).toContainEqual(expected);
     await stop();
   });
 
@@ -197,7 +197,7 @@ describe('signing in again', () => {
   });
 });
 
-describe('D an account that is being erased', () => {
+describe('an account that is being erased', () => {
   beforeEach(async () => {
     await server.post('/api/auth/recover', { email: user.email });
     await requestDeletion();

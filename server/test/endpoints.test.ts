@@ -9,7 +9,7 @@ import { toApiReference } from '../src/docs/api-reference.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const ENDPOINTS: Readonly<Record<EndpointId, string>> = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
-/** Files, streams and other services' calls: nothing that is JSON in both directions. */
+/** Files, streams and calls of other services, which are not JSON in both directions. */
 const NOT_JSON = [
   'GET /generations/{id}/events',
   'GET /images/{id}/{file}',
@@ -72,7 +72,7 @@ function successes(answer: z.ZodType | undefined): (string | undefined)[] {
   return answer ? [jsonOf(answer)] : [];
 }
 
-/** The different bodies of 200 to 299; 204 has none. */
+/** The distinct bodies of statuses 200 to 299; 204 has none. */
 function successesOf(response: Record<string, unknown>): (string | undefined)[] {
   const bodies = Object.entries(response)
     .filter(([status]) => status.startsWith('2') && status !== '204')

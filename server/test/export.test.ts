@@ -133,8 +133,8 @@ test('completes the export when an image is missing from the store', async () =>
 
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
-describe('D an export that ends early', () => {
-  /** The export of a user with pictures, and what it has opened in the store. */
+describe('an export that ends early', () => {
+  /** Starts the export of a user with pictures. Returns it and the streams that it opened in the store. */
   async function beginExport() {
     const { db, store, logger } = server.context;
     const user = await signUp(server);

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { makePicture, type PictureFields } from './pictures.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** One for all the tests of a file; what a test published, liked or downloaded is undone after it. */
+/** Shared by the tests of a file. Publications, likes and downloads are undone after each test. */
 export let server: TestServer;
 export const messages: BusMessage[] = [];
 
-/** Registers the hooks of a test file; called at its top. */
+/** Registers the hooks of a test file. Call it at the top. */
 export function useGalleryServer(): void {
   beforeAll(async () => {
     messages.length = 0;
@@ -43,7 +43,7 @@ export const visit = (
     remoteAddress: options.from ?? '192.0.2.1',
   });
 
-/** Someone new, and what they can do. */
+/** Creates a user and returns what they can do. */
 export async function person() {
   const { session } = await signUp(server);
   const { id: userId } = session.user;

@@ -13,7 +13,7 @@ const SAMPLE_IDS = SAMPLES.map(({ id }) => id);
 
 const idsIn = async (query = '') => (await gallery(query)).items.map(({ id }) => id);
 
-/** All pages, one after the other. */
+/** Reads all pages, one after the other. */
 async function everyPage(query: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';
@@ -82,7 +82,7 @@ describe('publication', () => {
   });
 });
 
-describe('D access', () => {
+describe('access', () => {
   test.each([
     ['PUT', 'generations', 'publication'],
     ['DELETE', 'generations', 'publication'],
@@ -129,7 +129,7 @@ describe('D access', () => {
   });
 });
 
-describe('D gallery items', () => {
+describe('gallery items', () => {
   test('leave out images of owners who opted out or are leaving', async () => {
     const owner = await person();
     const id = await owner.published();

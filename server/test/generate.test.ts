@@ -78,7 +78,7 @@ describe('POST /api/generate', () => {
   });
 });
 
-describe('D answers invalid input with a problem, charging and enqueueing nothing', () => {
+describe('answers invalid input with a problem, charging and enqueueing nothing', () => {
   test.each([
     ['no prompt', {}],
     ['a blank prompt', { prompt: ' \n ' }],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const PREVIEW = `data:image/webp;base64,${'A'.repeat(6_000)}`;
-/** So many previews fill the buffers of both ends. */
+/** Enough previews to fill the buffers of both ends. */
 const MORE_THAN_SOCKETS_HOLD = 3_000;
 
 const as = (who: SignedUp) => bearer(who.session.access_token);
@@ -33,7 +33,7 @@ async function generate(fields: object = {}) {
   return generateResponseSchema.parse(answer.json());
 }
 
-/** What a worker does, without a worker. */
+/** Completes generations as a worker would. */
 async function claim(id: string) {
   const claimed = await claimGeneration(server.context.db, { id, workerId: 'test' });
   if (!claimed) throw new Error('not claimed');
@@ -52,9 +52,9 @@ async function complete(claimed: Awaited<ReturnType<typeof claim>>): Promise<voi
   };
   await settleCompleted(server.context.db, claimed, { image, origins: [], lastStep: { step: 8, steps: 8 } });
 }
-const tell = ({ id, userId, version }: { id: string; userId: string; version: number }) =>
+const announce = ({ id, userId, version }: { id: string; userId: string; version: number }) =>
   server.context.bus.publish({ type: 'generation', userId, id, version });
-const tellProgress = (id: string, version: number, step: number, preview?: string) =>
+const announceProgress = (id: string, version: number, step: number, preview?: string) =>
   server.context.bus.publish({
     type: 'progress',
     userId: ada.session.user.id,
@@ -67,7 +67,7 @@ interface Received {
   data: unknown;
 }
 
-/** The events of one generation as a client of its own reads them, over a real connection. */
+/** Reads the events of one generation over a real connection. */
 async function follow(id: string, headers: Record<string, string> = {}, who = ada, at = url) {
   const hangUp = new AbortController();
   const response = await fetch(`${at}/api/generations/${id}/events`, {
@@ -122,7 +122,7 @@ describe('Prefer: wait', () => {
     for (const id of await waiting()) {
       const claimed = await claim(id);
       await complete(claimed);
-      await tell(claimed);
+      await announce(claimed);
     }
     const answer = await answering;
     expect(answer.statusCode, answer.body).toBe(200);
@@ -174,16 +174,16 @@ describe('GET /api/generations/{id}/events', () => {
     expect(generationSchema.parse(first?.data)).toEqual((await read(`/api/generations/${id}`)).json());
 
     const claimed = await claim(id);
-    await tell(claimed);
+    await announce(claimed);
     expect(await next()).toMatchObject({ event: 'generation', id: '2', data: { status: 'processing' } });
 
-    await tellProgress(id, claimed.version, 4);
+    await announceProgress(id, claimed.version, 4);
     const progress = await next();
     expect(progress).toEqual({ event: 'progress', data: expect.anything() });
     expect(progressEventSchema.parse(progress?.data)).toMatchObject({ id, step: 4 });
 
     await complete(claimed);
-    await tell(claimed);
+    await announce(claimed);
     expect(await next()).toMatchObject({ event: 'generation', id: '3', data: { status: 'completed' } });
     expect(await next()).toBeUndefined();
   });
@@ -217,7 +217,7 @@ describe('GET /api/generations/{id}/events', () => {
     const older = await follow(id, { 'last-event-id': '0' });
     expect(await older.next()).toMatchObject({ id: '1' });
     const claimed = await claim(id);
-    await tell(claimed);
+    await announce(claimed);
     expect(await same.next()).toMatchObject({ id: '2', data: { status: 'processing' } });
     expect(await older.next()).toMatchObject({ id: '2' });
     same.hangUp();
@@ -245,9 +245,9 @@ describe('GET /api/generations/{id}/events', () => {
     const { id } = await generate();
     const { next, hangUp } = await follow(id);
     expect(await next()).toMatchObject({ id: '1' });
-    await tellProgress(id, 0, 9);
+    await announceProgress(id, 0, 9);
     const { version } = await claim(id);
-    await tellProgress(id, version, 1);
+    await announceProgress(id, version, 1);
     expect(await next()).toMatchObject({ event: 'generation', id: '2' });
     expect(await next()).toMatchObject({ event: 'progress', data: { version, step: 1 } });
     hangUp();
@@ -258,8 +258,8 @@ describe('GET /api/generations/{id}/events', () => {
     const { next, hangUp } = await follow(id);
     expect(await next()).toMatchObject({ id: '1' });
     const claimed = await claim(id);
-    await tellProgress(id, claimed.version, 1);
-    await tell(claimed);
+    await announceProgress(id, claimed.version, 1);
+    await announce(claimed);
     expect(await next()).toMatchObject({ event: 'generation', id: '2' });
     expect(await next()).toMatchObject({ event: 'progress', data: { step: 1 } });
     hangUp();
@@ -287,10 +287,10 @@ describe('GET /api/generations/{id}/events', () => {
     const { next } = await follow(id);
     await next();
     for (let step = 1; step <= MORE_THAN_SOCKETS_HOLD; step++) {
-      await tellProgress(id, claimed.version, step % 10, PREVIEW);
+      await announceProgress(id, claimed.version, step % 10, PREVIEW);
     }
     await complete(claimed);
-    await tell(claimed);
+    await announce(claimed);
     const received: Received[] = [];
     for (let event = await next(); event; event = await next()) received.push(event);
     expect(received.at(-1)).toMatchObject({ event: 'generation', data: { status: 'completed' } });
@@ -313,7 +313,7 @@ describe('GET /api/generations/{id}/events', () => {
   });
 });
 
-describe('D a closing server', () => {
+describe('a closing server', () => {
   test('ends streams and waits cleanly, without waiting for clients', async () => {
     const other = await startTestServer();
     const at = await other.app.listen({ port: 0 });

@@ -4,10 +4,10 @@ import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { afterAll, beforeAll } from 'vitest';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** One for all the tests of a file. */
+/** Shared by the tests of a file. */
 export let server: TestServer;
 
-/** Registers the hooks of a test file; called at its top. */
+/** Registers the hooks of a test file. Call it at the top. */
 export function useServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -17,7 +17,7 @@ export function useServer(): void {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Someone new, and what they can do. */
+/** Creates a user and returns what they can do. */
 export async function person() {
   const user = await signUp(server);
   const send = (method: Method, url: string, payload?: object | string) =>

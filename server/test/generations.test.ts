@@ -18,7 +18,7 @@ const IMAGE = {
   hasWatermark: true,
 };
 
-/** What a worker does, without a worker. */
+/** Completes generations as a worker would. */
 async function complete(id: string): Promise<void> {
   const claim = await claimGeneration(server.context.db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** One for all the tests of a file; each test has an Ada of its own. */
+/** Shared by the tests of a file; each test has its own user, Ada. */
 export let server: TestServer;
 export let ada: SignedUp;
 
-/** Registers the hooks of a test file; called at its top. */
+/** Registers the hooks of a test file. Call it at the top. */
 export function useOpenAiServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -35,7 +35,7 @@ export const get = (url: string, headers: Headers = asAda()) => server.app.injec
 export const made = async () =>
   (await get('/api/generations')).json().items as { id: string; status: string }[];
 
-/** An error as OpenAI's clients read it. */
+/** Returns the error in OpenAI's format. */
 export function errorOf(response: LightMyRequestResponse) {
   expect(response.headers['content-type']).toMatch(/^application\/json/);
   const { error, ...rest } = response.json();
@@ -45,7 +45,7 @@ export function errorOf(response: LightMyRequestResponse) {
   return { status: response.statusCode, ...error };
 }
 
-/** Asks, lets a worker's part be played with the first that was made, and returns the answer. */
+/** Sends a request, plays the worker's part for its first generation, and returns the answer. */
 export async function askAndMake(
   body: object,
   end: (id: string) => Promise<void> = complete,
@@ -64,7 +64,7 @@ async function claimed(id: string) {
   if (!claim) throw new Error('not claimed');
   return claim;
 }
-const tell = (id: string) =>
+const announce = (id: string) =>
   server.context.bus.publish({ type: 'generation', userId: ada.session.user.id, id, version: 9 });
 
 export async function complete(id: string, file?: Buffer): Promise<void> {
@@ -83,12 +83,12 @@ export async function complete(id: string, file?: Buffer): Promise<void> {
     hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
-  await tell(id);
+  await announce(id);
 }
 export const failWith =
   (code: 'model_failed' | 'content_blocked' | 'model_unavailable') => async (id: string) => {
     await settleFailed(server.context.db, await claimed(id), { code, retryable: false });
-    await tell(id);
+    await announce(id);
   };
 
 export const picture = () =>

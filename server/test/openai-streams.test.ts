@@ -5,7 +5,7 @@ import { findGeneration } from '@easel/shared/node/repos/generations/generations
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StreamedEvent } from '../src/http/event-stream.ts';
-import type { Sight } from '../src/modules/generations/watching.service.ts';
+import type { Update } from '../src/modules/generations/watching.service.ts';
 import { imageEvents } from '../src/modules/openai/image-stream.ts';
 import type { OpenAiError } from '../src/modules/openai/openai-error.ts';
 import {
@@ -49,7 +49,7 @@ describe('streams', () => {
     const row = await findGeneration(db, id);
     if (!row) throw new Error('not made');
     const shown = await preview();
-    async function* sights(): AsyncGenerator<Sight> {
+    async function* updates(): AsyncGenerator<Update> {
       yield { rows: row ? [{ ...row, status: 'processing' }] : [] };
       for (const progress of [10, 40, 50, 70, 90]) {
         yield { progress: { id, version: 2, progress, step: progress, steps: 100, preview: shown } };
@@ -65,7 +65,7 @@ describe('streams', () => {
       failureOf: () => undefined,
       toError: (error: unknown) => error as OpenAiError,
     };
-    for await (const event of imageEvents(sights(), options)) events.push(event);
+    for await (const event of imageEvents(updates(), options)) events.push(event);
     const seen = events.map(({ data }) => data as Record<string, unknown>);
     expect(seen).toEqual([
       ...[0, 1].map((index) => ({
@@ -135,7 +135,7 @@ describe('over a real connection', () => {
     const { port } = new URL(url);
     const key = { 'idempotency-key': 'one' };
     const body = { prompt: PROMPT, response_format: 'b64_json' };
-    // No socket takes as much while nobody reads.
+    // More than a socket buffers without a reader.
     const large = randomBytes(8 * 1_024 ** 2);
     await askAndMake(body, (id) => complete(id, large), key);
     const payload = JSON.stringify(body);
@@ -155,7 +155,7 @@ describe('over a real connection', () => {
       isAnswered = true;
       return answer;
     });
-    // A link takes no memory. One after the other, these take longer than the image would.
+    // A link takes no memory. In sequence, these take longer than the image would.
     for (let asked = 0; asked < 20; asked++) {
       expect((await ask({ ...body, response_format: 'url' }, key)).statusCode).toBe(200);
     }

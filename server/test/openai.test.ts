@@ -20,7 +20,7 @@ import { bearer } from './test-server.ts';
 
 useOpenAiServer();
 
-describe('D image requests', () => {
+describe('image requests', () => {
   test('return a working link by default', async () => {
     const answer = await askAndMake({ model: 'dall-e-3', quality: 'hd', style: 'vivid', user: 'someone' });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -92,7 +92,7 @@ describe('D image requests', () => {
   });
 });
 
-describe('D requests refused at no cost', () => {
+describe('requests refused at no cost', () => {
   test.each([
     [{ prompt: undefined }, 'prompt'],
     [{ prompt: 'x'.repeat(501) }, 'prompt'],
@@ -171,7 +171,7 @@ describe('D requests refused at no cost', () => {
   });
 });
 
-describe('D access', () => {
+describe('access', () => {
   const keyFor = async (scope: string) =>
     (await server.post('/api/keys', { name: scope, scopes: [scope] }, asAda())).json().key as string;
 
@@ -237,7 +237,7 @@ describe('paths below /v1', () => {
   });
 });
 
-describe('D requests that end without an image', () => {
+describe('requests that end without an image', () => {
   test.each([
     ['model_failed', 500, undefined],
     ['model_unavailable', 503, undefined],

@@ -4,12 +4,12 @@ import { PASSWORD } from './test-server.ts';
 
 /** One operation: the status that each caller gets, in the order of `COLUMNS`. */
 export interface Row {
-  /** As the router knows it. */
+  /** Method and path, as the router lists them. */
   call: string;
   statuses: readonly [number, number, number, number, number, number];
-  /** What the owner made, whose fields fill the path. */
+  /** The owner's thing, whose fields fill the path. */
   thing?: ThingKind;
-  /** The scope that a key needs; undefined where none helps. */
+  /** The scope that a key needs; undefined when keys are refused. */
   scope?: ApiScope;
   query?: string | ((thing: Thing) => string);
   body?: object | ((thing: Thing) => object);
@@ -18,25 +18,25 @@ export interface Row {
 
 type Details = Omit<Row, 'call' | 'statuses'>;
 
-/** Anybody at all; a key or a token changes nothing. */
+/** Public; a key or a token makes no difference. */
 const open = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, ok, ok, ok], details);
-/** Visitors and people, each for themselves; a key is no person. */
+/** Visitors and users, each for themselves; keys are refused. */
 const people = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, 403, 403, ok], details);
-/** A person's own account: another person gets their own. */
+/** The user's own account; other users get their own. Keys are refused. */
 const account = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [401, ok, ok, 403, 403, ok], details);
-/** One thing of a person's; to everybody else there is none. */
+/** A thing of a user's; 404 to other users. Keys are refused. */
 const own = (call: string, ok: number, thing: ThingKind, details: Details = {}): Row =>
   row(call, [401, 404, ok, 403, 403, 404], { ...details, thing });
-/** An account's own, also by a key with the scope. */
+/** The account's own, also by a key with the scope. */
 const keyed = (call: string, ok: number, scope: ApiScope, details: Details = {}): Row =>
   row(call, [401, ok, ok, 403, ok, ok], { ...details, scope });
-/** One thing of an account's, also by a key with the scope. */
+/** A thing of the account's, also by a key with the scope; 404 to other users. */
 const ownKeyed = (call: string, ok: number, scope: ApiScope, thing: ThingKind, details: Details = {}): Row =>
   row(call, [401, 404, ok, 403, ok, 404], { ...details, scope, thing });
-/** To everybody but operators there is nothing. */
+/** Operators only; 404 to everyone else. */
 const operators = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [404, 404, 404, 404, 404, ok], details);
 
@@ -54,7 +54,7 @@ const PRO_ORDER = { plan: 'pro', interval: 'month' };
 const wanted = ({ id }: Thing) => ({ action: 'favorite', ids: [id] });
 const signedQuery = ({ signed = '' }: Thing) => signed;
 
-/** A route that is not here fails the test. */
+/** Every route needs a row: a missing one fails the test. */
 export const OWNERSHIP: readonly Row[] = [
   // Accounts
   open('POST /api/auth/signup', 200, {
@@ -125,7 +125,7 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('PUT /api/generations/:id/publication', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/publication', 200, WRITE, 'published'),
   ownKeyed('POST /api/generations/:id/variants', 202, READ, 'clean', { body: { kind: 'high-res' } }),
-  // It says of each whether it was done; that what is another's stays as it is, a test of its own asserts.
+  // Answers for each id whether it was done. A separate test asserts that other users' generations stay unchanged.
   keyed('POST /api/generations/bulk', 200, WRITE, { thing: 'picture', body: wanted }),
   keyed('POST /api/queue/pause', 200, WRITE),
   keyed('POST /api/queue/resume', 200, WRITE),
@@ -135,7 +135,7 @@ export const OWNERSHIP: readonly Row[] = [
   open('GET /api/images/:id/thumbnail', 403, { thing: 'picture', query: signedQuery }),
   open('POST /api/verify', 415),
 
-  // Styles of one's own
+  // Custom styles
   keyed('GET /api/custom-styles', 200, READ),
   row('POST /api/custom-styles', [401, 403, 201, 403, 201, 403], {
     thing: 'message',
@@ -163,7 +163,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('POST /api/templates', 201, { body: TEMPLATE }),
   own('DELETE /api/templates/:id', 204, 'template'),
 
-  // Plans and money
+  // Billing
   keyed('GET /api/stats', 200, ACCOUNT),
   keyed('GET /api/subscription', 200, ACCOUNT),
   account('GET /api/billing', 200),
@@ -174,7 +174,7 @@ export const OWNERSHIP: readonly Row[] = [
   row('POST /api/billing/trial', [401, 200, 409, 403, 403, 200], {}),
   row('POST /api/billing/cancel', [401, 409, 200, 403, 403, 409], {}),
   row('POST /api/billing/resume', [401, 409, 200, 403, 403, 409], {}),
-  // Somebody else's order, for all of them.
+  // Another user's order, for every caller.
   row('GET /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], { thing: 'order' }),
   row('POST /api/billing/test-checkout/:session', [401, 404, 404, 403, 403, 404], {
     thing: 'order',
@@ -216,7 +216,7 @@ export const OWNERSHIP: readonly Row[] = [
   }),
   operators('GET /api/admin/audit', 200),
 
-  // A team: its owner's to lead. The owner here has none before the first invitation.
+  // Teams, managed by their owners. The owner here has none before the first invitation.
   row('GET /api/team', [401, 200, 200, 403, 403, 200], {}),
   row('POST /api/team/invitations', [401, 404, 201, 403, 403, 404], {
     thing: 'invitation',
@@ -225,7 +225,7 @@ export const OWNERSHIP: readonly Row[] = [
   own('DELETE /api/team/invitations/:id', 204, 'invitation'),
   own('POST /api/team/invitations/:id/resend', 200, 'invitation'),
   open('POST /api/team/invitations/view', 200, { thing: 'invitation', body: ({ token }) => ({ token }) }),
-  // It names another address than any of theirs.
+  // It names an address of none of the callers.
   row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
     thing: 'invitation',
     body: ({ token }) => ({ token }),
@@ -246,7 +246,7 @@ export const OWNERSHIP: readonly Row[] = [
   open('GET /metrics', 200),
   open('GET /dev/mail', 404),
 
-  // Last, as it ends the sessions of those who may.
+  // Last, as it ends the sessions of the accepted callers.
   account('POST /api/account/deletion', 200),
   open('POST /api/auth/logout', 204),
 ];

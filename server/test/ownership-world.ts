@@ -8,17 +8,17 @@ import { bearer, freshEmail, type TestServer, tokenIn } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
-/** Who asks. A key is the owner's; `keyWithout` has every scope but the one that the route wants. */
+/** The callers. A key is the owner's; `keyWithout` has every scope but the one that the route requires. */
 export const COLUMNS = ['nobody', 'other', 'owner', 'keyWithout', 'key', 'operator'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What a row is about: made by the owner, for its path and its body. */
+/** The owner's thing that a row is about, for its path and its body. */
 export type Thing = Readonly<Record<string, string>>;
 
-/** Three people, and all that one of them can have. */
+/** Three users, and everything that one of them can have. */
 export interface World {
   owner: BillingUser;
-  /** What a caller of this column sends, where the route wants this scope. */
+  /** Returns the headers of a caller of this column, for a route that requires this scope. */
   headers(column: Column, scope: ApiScope | undefined): Headers;
   make(kind: ThingKind): Promise<Thing>;
 }
@@ -59,7 +59,7 @@ const THINGS = {
   nothing: async () => ({}),
   email: async () => ({ email: freshEmail() }),
   message: async () => ({ id: uuidv7(), email: freshEmail() }),
-  /** Accepted, and waiting for a worker. */
+  /** Accepted and pending. */
   waiting,
   canceled: async (maker: Maker) => {
     const thing = await waiting(maker);
@@ -78,7 +78,7 @@ const THINGS = {
     await server.app.inject({ method: 'PUT', url: `/api/generations/${id}/publication`, headers });
     return { id };
   },
-  /** Without a watermark, as its owner's plan has it. */
+  /** Without a watermark, as the owner's plan allows. */
   clean: async ({ server, owner }: Maker) => {
     const id = await makePicture(server, bearer(owner.session.access_token));
     const { db } = server.context;
@@ -145,13 +145,13 @@ async function waiting({ owner }: Maker): Promise<Thing> {
   return idOf(await owner.post('/api/generate', { prompt: 'a fox' }));
 }
 
-/** The only one: an account may have few. */
+/** Removes earlier ones first, as an account may have only a few. */
 async function webhook(maker: Maker): Promise<Thing> {
   await removeAll(maker, '/api/webhooks', (await maker.owner.get('/api/webhooks')).json().items);
   return idOf(await maker.owner.post('/api/webhooks', { url: `https://hooks.example.com/${uuidv7()}` }));
 }
 
-/** The only open one, as each takes a seat, with the token that was mailed. */
+/** Removes earlier ones first, as each takes a seat. Has the token that was mailed. */
 async function invitation(maker: Maker, email: string): Promise<Thing> {
   const { server, owner } = maker;
   await owner.post('/api/team', { name: 'Studio' });

@@ -5,7 +5,7 @@ import { OWNERSHIP, type Row } from './ownership-table.ts';
 import { COLUMNS, type Column, ownershipWorld, type Thing, type World } from './ownership-world.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Every route of the server, as Fastify itself tells of them. */
+/** Every route that Fastify has registered. */
 const routes = new Set<string>();
 const listen = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -24,19 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** HEAD goes with GET; the web app's files, and what answers for a path that is none, are everybody's. */
-const isOfInterest = (route: string) =>
+/** Skipped: HEAD belongs to GET, and the web app's files and the fallback for unknown paths are public. */
+const isCovered = (route: string) =>
   !/^(HEAD|OPTIONS) /.test(route) && !/ (\/|\/v1|.*\*|\/robots\.txt|\/sitemap\.xml)$/.test(route);
-/** Parameters by place, not by name. */
+/** Identifies parameters by position, not by name. */
 const shapeOf = (route: string) => route.replace(/:\w+/g, ':');
 
 test('has one row per route, and one route per row', () => {
   const known = OWNERSHIP.map(({ call }) => shapeOf(call));
-  const unversioned = [...routes].filter(isOfInterest).filter((route) => !route.includes(' /api/v1/'));
+  const unversioned = [...routes].filter(isCovered).filter((route) => !route.includes(' /api/v1/'));
   const missing = unversioned.filter((route) => !known.some((call) => covers(shapeOf(route), call)));
   expect(missing).toEqual([]);
   const idle = known.filter((call) => !unversioned.some((route) => covers(shapeOf(route), call)));
-  // Of development, and of an Easel with Stripe: their rows say that there is none.
+  // Routes of development and of Stripe, which are not registered here: their rows expect 404.
   expect(idle).toEqual(['POST /api/billing/stripe/webhook', 'GET /dev/mail']);
 });
 
@@ -65,14 +65,14 @@ test("changes only the user's own generations in bulk", async () => {
   expect((await world.owner.get(`/api/generations/${picture.id}`)).statusCode).toBe(200);
 });
 
-describe('D access', () => {
+describe('access', () => {
   test.each(OWNERSHIP.map((row) => [row.call, row.statuses.join(' '), row] as const))(
     '%s: %s',
     async (_, __, row) => {
       const expected = Object.fromEntries(COLUMNS.map((column, i) => [column, row.statuses[i] ?? 0]));
       const found: Partial<Record<Column, number>> = {};
       const bodies: string[] = [];
-      /** Those who are refused all try at the same thing, which its owner then finds as it was. */
+      /** All refused callers try the same thing, which its owner then finds unchanged. */
       const shared = await world.make(row.thing ?? 'nothing');
       for (const column of inTurn(expected)) {
         const isRefused = (expected[column] ?? 0) >= 400;
@@ -86,7 +86,7 @@ describe('D access', () => {
   );
 });
 
-/** First who is refused, then the owner, then the others. */
+/** The refused callers first, then the owner, then the others. */
 function inTurn(expected: Record<string, number>): Column[] {
   const rank = (column: Column) => ((expected[column] ?? 0) >= 400 ? 0 : column === 'owner' ? 1 : 2);
   return COLUMNS.toSorted((one, another) => rank(one) - rank(another));

@@ -11,7 +11,7 @@ export interface PictureFields {
   isSample?: boolean;
 }
 
-/** An image of whoever the headers speak for, as a worker would make it. Returns its id. */
+/** Makes an image for the user of these headers, as a worker would. Returns its id. */
 export async function makePicture(
   server: TestServer,
   headers: Record<string, string>,
@@ -24,7 +24,7 @@ export async function makePicture(
   return id;
 }
 
-/** Makes what was asked for and waits, as a worker would. */
+/** Completes a pending generation, as a worker would. */
 export async function finishPicture(server: TestServer, id: string): Promise<void> {
   const { db, store } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });

@@ -30,7 +30,7 @@ afterAll(async () => {
 interface Run {
   child: ChildProcess;
   exitCode: Promise<number | null>;
-  /** Everything on both outputs so far. */
+  /** Everything written to both outputs so far. */
   said(): string;
 }
 
@@ -56,7 +56,7 @@ function run(file: string, env: Record<string, string> = {}): Run {
       said += chunk;
     });
   }
-  // Not the child's own `close`: it does not come after `disconnect()`.
+  // The child's own `close` event does not fire after `disconnect()`.
   const ended = Promise.all([child.stdout, child.stderr].map((stream) => stream && once(stream, 'close')));
   const exitCode = once(child, 'exit').then(async ([code]) => {
     await ended;

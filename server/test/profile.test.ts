@@ -46,7 +46,7 @@ async function storedAvatars(): Promise<string[]> {
 const RED = { r: 255, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 255 };
 
-/** The left half red, the right one blue. */
+/** Draws the left half red and the right half blue. */
 function twoHalves(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const };
   return sharp({ create: { ...half, width, background: BLUE } }).composite([
@@ -54,7 +54,7 @@ function twoHalves(width: number, height: number) {
   ]);
 }
 
-/** Which of red and blue a picture is, in its middle and in its corners. */
+/** Returns the color, red or blue, in the middle and in the corners. */
 async function colorsOf(file: Buffer): Promise<string[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -164,7 +164,7 @@ describe('an avatar', () => {
   });
 
   test("is cropped to the chosen square, after the picture's orientation is applied", async () => {
-    // Orientation 6: to be turned to the right by a quarter. What lies left comes to the top.
+    // Orientation 6 turns the picture by 90 degrees clockwise: the left side becomes the top.
     const lying = await twoHalves(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const whole = await upload(lying, { type: 'image/jpeg', query: '?x=0&y=50&side=100' });
     expect(await colorsOf(await show(whole.json().avatarUrl))).toEqual(['red', 'red', 'blue', 'blue']);
@@ -230,7 +230,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('D files that are not pictures', () => {
+describe('files that are not pictures', () => {
   const unreadable: [string, () => Promise<Buffer> | Buffer][] = [
     ['text', () => Buffer.from('not an image')],
     [
@@ -315,7 +315,7 @@ const crcTable = Array.from({ length: 256 }, (_, n) => {
   return c >>> 0;
 });
 
-/** A chunk of a PNG file. */
+/** Encodes a chunk of a PNG file. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const crc =
@@ -329,7 +329,7 @@ function chunk(name: string, data: Buffer): Buffer {
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 25;
 
-/** A whole black picture in a few bytes: what is called a decompression bomb. */
+/** Encodes a black picture in a few bytes: a decompression bomb. */
 function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -345,7 +345,7 @@ function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Says that it has two pictures. */
+/** Declares two frames. */
 function animated(png: Buffer): Buffer {
   const head = SIGNATURE_BYTES + HEADER_BYTES;
   const control = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));

@@ -21,7 +21,7 @@ afterAll(() => server?.close());
 
 const TEMPLATE = { title: 'Red fox', prompt: 'a red fox in the snow', category: 'Nature' };
 
-/** Someone new, and what they can do. */
+/** Creates a user and returns what they can do. */
 async function person() {
   const { session } = await signUp(server);
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
@@ -30,7 +30,7 @@ async function person() {
     const answer = await send('POST', '/api/generate', { prompt });
     if (answer.statusCode !== 202) throw new Error(answer.body);
     const { id } = answer.json();
-    // Out of the way of the next one: a free account has room for four.
+    // Makes room for the next one: a free account may have four in flight.
     await send('POST', `/api/generations/${id}/cancel`);
     return id;
   };

@@ -22,7 +22,7 @@ async function canceled(): Promise<string> {
   return id;
 }
 
-/** Sends the requests so that all have read the generation before the first of them changes it, in this order. */
+/** Sends the requests so that all read the generation before the first changes it, in this order. */
 async function inEachOthersWay(id: string, requests: (() => Promise<{ statusCode: number }>)[]) {
   const answers: Promise<{ statusCode: number }>[] = [];
   await server.context.db.transaction().execute(async (tx) => {

@@ -28,14 +28,14 @@ afterAll(async () => {
 });
 
 let hosts = 0;
-/** As if through the proxy, from an address that nobody else has. */
-const somebody = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` });
+/** Simulates a request through the proxy, from an address of its own. */
+const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` });
 const signIn = (email: string, headers: Record<string, string>, version = '/api') =>
   server.post(`${version}/auth/token?grant_type=password`, { email, password: 'wrong' }, headers);
 
 test('refuses an eleventh wrong password for one account within a minute without checking it', async () => {
   const { email } = await signUp(server);
-  const from = somebody();
+  const from = freshAddress();
   for (let i = 0; i < 10; i += 1)
     expect((await signIn(email, from, i % 2 ? '/api' : '/api/v1')).statusCode).toBe(401);
   const refused = await signIn(email, from);
@@ -46,14 +46,14 @@ test('refuses an eleventh wrong password for one account within a minute without
   const elsewhere = await server.post(
     '/api/auth/token?grant_type=password',
     { email, password: PASSWORD },
-    somebody(),
+    freshAddress(),
   );
   expect(elsewhere.statusCode).toBe(200);
 });
 
 test('does not count correct passwords', async () => {
   const { email } = await signUp(server);
-  const from = somebody();
+  const from = freshAddress();
   for (let i = 0; i < 15; i += 1) {
     const response = await server.post(
       '/api/auth/token?grant_type=password',
@@ -65,7 +65,7 @@ test('does not count correct passwords', async () => {
 });
 
 test('limits attempts per address and minute, across both versions of the API', async () => {
-  const from = somebody();
+  const from = freshAddress();
   const statuses: number[] = [];
   for (let i = 0; i < 41; i += 1) {
     statuses.push((await signIn(freshEmail(), from, i % 2 ? '/api' : '/api/v1')).statusCode);
@@ -82,7 +82,7 @@ test('limits mails per address to a quarter of that', async () => {
 });
 
 test('does not limit refreshes', async () => {
-  const from = somebody();
+  const from = freshAddress();
   let { cookie } = await signUp(server);
   for (let i = 0; i < 50; i += 1) {
     const headers = { ...from, cookie };
@@ -92,7 +92,7 @@ test('does not limit refreshes', async () => {
   }
 });
 
-/** One wrong password at one of the two. */
+/** Sends one wrong password to one of the two processes. */
 const guessAt = (app: FastifyInstance, email: string, headers: Record<string, string>) =>
   app.inject({
     method: 'POST',
@@ -105,11 +105,11 @@ const takes = (statuses: number[]) => statuses.filter((status) => status === 401
 
 test('counts across two processes: by address, and by account and address', async () => {
   const { email } = await signUp(server);
-  const from = somebody();
+  const from = freshAddress();
   const guesses = Array.from({ length: 24 }, (_, i) => guessAt(i % 2 ? second : server.app, email, from));
   expect(takes((await Promise.all(guesses)).map(({ statusCode }) => statusCode))).toBe(10);
 
-  const other = somebody();
+  const other = freshAddress();
   const tries = Array.from({ length: 60 }, (_, i) =>
     guessAt(i % 2 ? second : server.app, freshEmail(), other),
   );
@@ -119,20 +119,20 @@ test('counts across two processes: by address, and by account and address', asyn
 test('limits guesses at an account from many addresses to a hundred per hour, while a mailed link still works', async () => {
   const { email } = await signUp(server);
   const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, i) => guessAt(i % 2 ? second : server.app, email, somebody())),
+    Array.from({ length: 120 }, (_, i) => guessAt(i % 2 ? second : server.app, email, freshAddress())),
   );
   expect(takes(answers.map(({ statusCode }) => statusCode))).toBe(100);
 
   const right = { email, password: PASSWORD };
-  const refused = await server.post('/api/auth/token?grant_type=password', right, somebody());
+  const refused = await server.post('/api/auth/token?grant_type=password', right, freshAddress());
   expect(problemOf(refused)).toMatchObject({ http: 429, code: 'rate_limited' });
 
-  await server.post('/api/auth/recover', { email }, somebody());
+  await server.post('/api/auth/recover', { email }, freshAddress());
   const mail = (await server.mailsTo(email)).find(({ text }) => text.includes('/reset-password?'));
   const redeemed = await server.post(
     '/api/auth/verify',
     { token: tokenIn(mail), type: 'recovery' },
-    somebody(),
+    freshAddress(),
   );
   expect(redeemed.statusCode).toBe(200);
 });
@@ -140,7 +140,7 @@ test('limits guesses at an account from many addresses to a hundred per hour, wh
 test('does not reveal through the limit whether an account exists', async () => {
   const { email } = await signUp(server);
   const walk = async (account: string) => {
-    const from = somebody();
+    const from = freshAddress();
     const answers = [await server.post('/api/auth/recover', { email: account }, from)];
     for (let i = 0; i < 11; i += 1) answers.push(await guessAt(server.app, account, from));
     return answers.map(withoutWhatAlwaysDiffers);
@@ -159,7 +159,7 @@ test('limits in each process, and logs it once, while the database cannot count'
   const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
   const app = await buildApp({ ...server.context, logger });
   const { db } = server.context;
-  const from = somebody();
+  const from = freshAddress();
   await sql`alter table request_counts rename to request_counts_away`.execute(db);
   try {
     const statuses: number[] = [];
@@ -179,7 +179,7 @@ test('limits in each process, and logs it once, while the database cannot count'
 
 test('stores no personal data in the table', async () => {
   const { email } = await signUp(server);
-  await guessAt(server.app, email, somebody());
+  await guessAt(server.app, email, freshAddress());
   const { rows } = await sql<{ row: string }>`select request_counts::text as row from request_counts`.execute(
     server.context.db,
   );

@@ -79,11 +79,11 @@ test('sets a new password by a mailed link, without the current one', async () =
 
 test('gives the same answer for a recovery of an unknown address', async () => {
   const { email } = await signUp(server);
-  const stranger = freshEmail();
-  const [known, unknown] = [await recover(email), await recover(stranger)];
+  const unknownEmail = freshEmail();
+  const [known, unknown] = [await recover(email), await recover(unknownEmail)];
   expect([known.statusCode, known.body]).toEqual([200, '{}']);
   expect([unknown.statusCode, unknown.body]).toEqual([200, '{}']);
-  expect(await server.mailsTo(stranger)).toEqual([]);
+  expect(await server.mailsTo(unknownEmail)).toEqual([]);
 });
 
 test('sends one mail per minute for repeated requests', async () => {

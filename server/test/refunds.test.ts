@@ -24,7 +24,7 @@ const list = async () => refundListSchema.strict().parse((await user.get('/api/r
 const subjects = async () => (await server.mailsTo(user.email)).map(({ subject }) => subject);
 const decisions = () => server.context.services.refundDecisions;
 
-/** Rows as so many finished images leave them, and one that failed. */
+/** Inserts rows of this many finished images, and of one that failed. */
 async function makeImages(count: number) {
   const { db } = server.context;
   const periodStart = new Date(0);
@@ -227,8 +227,8 @@ describe('the rules', () => {
 });
 
 test('hides the payments and requests of other users', async () => {
-  const stranger = await billingUser(server);
-  const { payments } = await stranger.buy(PRO);
+  const other = await billingUser(server);
+  const { payments } = await other.buy(PRO);
   const paymentId = payments[0]?.id;
   await user.buy(PRO);
   expect(problemOf(await request('wrong_plan', { paymentId }))).toMatchObject({
@@ -236,8 +236,8 @@ test('hides the payments and requests of other users', async () => {
     code: 'not_found',
   });
   await requested();
-  expect((await stranger.get('/api/refunds')).json().items).toEqual([]);
-  expect((await stranger.billing()).payments.map(({ id }) => id)).toEqual([paymentId]);
+  expect((await other.get('/api/refunds')).json().items).toEqual([]);
+  expect((await other.billing()).payments.map(({ id }) => id)).toEqual([paymentId]);
 });
 
 test('names the invalid field of a refused request', async () => {

@@ -44,7 +44,7 @@ test('writes no secret and no prompt to the log or into a problem, at any level'
   const [mail] = await server.mailsTo(email);
   const mailed = tokenIn(mail);
 
-  // What goes well, and what is refused at each stage: by the body, the schema, the policy, the database.
+  // Successful requests, and refusals at each stage: by the body, the schema, the policy, the database.
   await send('GET', image.url);
   await send('GET', `${image.url}x`);
   await send('GET', `${exported}x`);
@@ -90,7 +90,7 @@ test('writes no secret and no prompt to the log or into a problem, at any level'
   }
 });
 
-/** Each insert is refused with its row in the database's words, as a broken constraint does. */
+/** Makes each insert fail with a database error that quotes its row, as a violated constraint does. */
 async function whileTheDatabaseFails(work: () => Promise<void>): Promise<void> {
   const { db } = server.context;
   await sql`alter table generations add constraint broken check (prompt is null) not valid`.execute(db);

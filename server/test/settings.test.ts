@@ -95,10 +95,10 @@ describe('settings', () => {
 const noticesTo = async ({ email }: SignedUp) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('credits'));
 
-describe('D the notice of used-up credits', () => {
+describe('the notice of used-up credits', () => {
   const TOTAL = PLANS.free.imagesPerMonth ?? 0;
 
-  /** Leaves the user so many credits of the first month. */
+  /** Leaves the user this many credits of the first month. */
   async function leave(credits: number, { session }: SignedUp = user): Promise<void> {
     const { db } = server.context;
     const { id: userId } = session.user;

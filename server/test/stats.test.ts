@@ -53,7 +53,7 @@ test("counts images on the day in their maker's time zone", async () => {
   expect(counts(await stats('?days=3'))).toEqual([0, 1, 1]);
   expect(counts(await stats('?days=1'))).toEqual([1]);
   expect(counts(await stats('?days=366')).reduce((sum, count) => sum + count)).toBe(2);
-  // There, both fell on one day.
+  // In that time zone, both were on the same day.
   expect(counts(await stats('?days=3&timeZone=Asia/Calcutta')).filter((count) => count > 0)).toEqual([2]);
   expect((await stats()).totals.images).toBe(3);
 });

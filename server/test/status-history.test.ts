@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const db = () => server.context.db;
 
-/** A process of the API that has settled, and which parts it finds down. */
+/** A warmed-up process of the API, and the parts that it finds down. */
 function aProcess(...down: string[]) {
   const { logger } = server.context;
   const checks = Object.fromEntries(down.map((part) => [part, () => Promise.reject(new Error('away'))]));
@@ -31,7 +31,7 @@ function aProcess(...down: string[]) {
   return turn;
 }
 
-/** As if so many minutes had passed since. */
+/** Shifts the samples this many minutes into the past. */
 async function pass(minutes: number): Promise<void> {
   const before = sql<Date>`make_interval(mins => ${minutes})`;
   const rows = await db().selectFrom('statusMinutes').selectAll().execute();
@@ -52,17 +52,17 @@ async function pass(minutes: number): Promise<void> {
 const rows = () => db().selectFrom('statusMinutes').selectAll().execute();
 
 async function history() {
-  const told = await createStatusHistoryService({ db: db() }).read();
+  const answer = await createStatusHistoryService({ db: db() }).read();
   const of = (id: string) => {
-    const days = told.parts.find((part) => part.id === id)?.days ?? [];
+    const days = answer.parts.find((part) => part.id === id)?.days ?? [];
     const sum = (health: 'operational' | 'degraded' | 'down') =>
       days.reduce((total, day) => total + day[health], 0);
     return { operational: sum('operational'), degraded: sum('degraded'), down: sum('down') };
   };
-  return { ...told, of };
+  return { ...answer, of };
 }
 
-/** Minutes from one time to the other, ISO 8601. */
+/** Returns the minutes between two ISO 8601 times. */
 const minutesBetween = (from: string | undefined, to: string | null | undefined) =>
   (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000;
 
@@ -90,7 +90,7 @@ test('takes one sample per minute across several processes', async () => {
   await Promise.all(turns.map((turn) => turn()));
   await Promise.all(turns.map((turn) => turn()));
   const minutes = new Set((await rows()).map(({ minute }) => minute.getTime()));
-  // Two where the clock went on to the next minute meanwhile.
+  // Two if the clock reached the next minute meanwhile.
   expect(minutes.size).toBeLessThanOrEqual(2);
   expect(await rows()).toHaveLength(PARTS.length * minutes.size);
   expect((await history()).of('api')).toEqual({ operational: minutes.size, degraded: 0, down: 0 });
@@ -148,17 +148,17 @@ test('aggregates past days once, and deletes their minutes and expired days', as
     )
     .execute();
   await aProcess()();
-  const told = await history();
-  expect(told.of('api')).toEqual({ operational: 2, degraded: 0, down: 3 * DAY_MINUTES - 1 });
-  expect(told.of('store')).toEqual({ operational: 1, degraded: 0, down: 1 });
-  // Of the two days before this one, the one that is told of still.
-  expect(told.of('queue')).toEqual({ operational: 1_002, degraded: 400, down: 40 });
-  const days = told.parts.find(({ id }) => id === 'api')?.days.map(({ day }) => day) ?? [];
+  const read = await history();
+  expect(read.of('api')).toEqual({ operational: 2, degraded: 0, down: 3 * DAY_MINUTES - 1 });
+  expect(read.of('store')).toEqual({ operational: 1, degraded: 0, down: 1 });
+  // The one of the two previous days that is still reported.
+  expect(read.of('queue')).toEqual({ operational: 1_002, degraded: 400, down: 40 });
+  const days = read.parts.find(({ id }) => id === 'api')?.days.map(({ day }) => day) ?? [];
   expect(days).toHaveLength(4);
   expect(days).toEqual([...new Set(days)].sort());
   const kept = (await rows()).map(({ minute }) => minute.getTime());
   expect(kept).not.toEqual([]);
-  expect(Math.min(...kept)).toBeGreaterThanOrEqual(Date.parse(told.to) - 86_400_000);
+  expect(Math.min(...kept)).toBeGreaterThanOrEqual(Date.parse(read.to) - 86_400_000);
 
   await pass(1);
   await aProcess()();

@@ -32,7 +32,7 @@ const send = (event: StripeEvent, signature = event.sign()) =>
     payload: event.body,
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
-const tell = async (type: string, id: string) => {
+const deliver = async (type: string, id: string) => {
   const answer = await send(stripe.event(type, stripe.objects.get(id) ?? { id }));
   expect(answer.statusCode, answer.body).toBe(200);
 };
@@ -40,12 +40,12 @@ const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 const callsOf = (call: string) => stripe.asked.filter((asked) => asked.call.includes(call));
 const subjects = async () => (await server.mailsTo(user.email)).map(({ subject }) => subject);
 
-/** Orders, pays, and has Stripe tell of it. */
+/** Orders, pays, and delivers Stripe's events. */
 async function subscribe(order = PRO) {
   const { url } = (await user.post('/api/billing/checkout', order)).json();
   const { subscription, invoice } = stripe.pay(sessionOf(url));
-  await tell('checkout.session.completed', sessionOf(url));
-  await tell('invoice.paid', invoice.id);
+  await deliver('checkout.session.completed', sessionOf(url));
+  await deliver('invoice.paid', invoice.id);
   return { subscriptionId: subscription.id, invoiceId: invoice.id };
 }
 
@@ -63,8 +63,8 @@ describe('a checkout', () => {
     });
     const { subscription, invoice } = stripe.pay(sessionOf(url));
     expect(await user.billing()).toMatchObject({ plan: 'free', subscription: null });
-    await tell('checkout.session.completed', sessionOf(url));
-    await tell('invoice.paid', invoice.id);
+    await deliver('checkout.session.completed', sessionOf(url));
+    await deliver('invoice.paid', invoice.id);
     expect(await user.billing()).toMatchObject({
       provider: 'stripe',
       isTestBilling: false,
@@ -88,10 +88,10 @@ describe('a checkout', () => {
   test('starts the plan on whichever event arrives first, and before the browser returns', async () => {
     const { url } = (await user.post('/api/billing/checkout', TEAM)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
-    await tell('invoice.paid', invoice.id);
+    await deliver('invoice.paid', invoice.id);
     expect(await user.billing()).toMatchObject({ plan: 'team', payments: [{ amountCents: 2_400 }] });
-    await tell('customer.subscription.created', subscription.id);
-    await tell('checkout.session.completed', sessionOf(url));
+    await deliver('customer.subscription.created', subscription.id);
+    await deliver('checkout.session.completed', sessionOf(url));
     expect(await user.billing()).toMatchObject({ plan: 'team', payments: [{ amountCents: 2_400 }] });
     expect((await subjects()).filter((subject) => subject.startsWith('Welcome to Easel Team'))).toHaveLength(
       1,
@@ -162,7 +162,7 @@ describe('a checkout', () => {
     const again = stripe.objects.get(subscriptionId);
     const second = { ...structuredClone(again), id: 'sub_second' };
     stripe.objects.set(second.id, second);
-    await tell('customer.subscription.created', second.id);
+    await deliver('customer.subscription.created', second.id);
     expect(stripe.objects.get('sub_second')).toMatchObject({ status: 'canceled' });
     expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
   });
@@ -223,7 +223,7 @@ describe('an event', () => {
       ended_at: 1_800_000_000,
       canceled_at: 1_800_000_000,
     });
-    await tell('customer.subscription.deleted', subscriptionId);
+    await deliver('customer.subscription.deleted', subscriptionId);
     expect((await send(old)).statusCode).toBe(200);
     expect(await user.billing()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } });
     expect(await subjects()).toContain('Your Easel Pro plan has ended');
@@ -236,9 +236,9 @@ describe('an event', () => {
       ended_at: 1,
       canceled_at: 1,
     });
-    await tell('customer.subscription.deleted', first.subscriptionId);
+    await deliver('customer.subscription.deleted', first.subscriptionId);
     await subscribe(TEAM);
-    await tell('customer.subscription.updated', first.subscriptionId);
+    await deliver('customer.subscription.updated', first.subscriptionId);
     expect(await user.billing()).toMatchObject({ plan: 'team', subscription: { status: 'active' } });
     const sessions = callsOf('POST /v1/checkout/sessions');
     expect(sessions.at(-1)?.form).toMatchObject({ customer: expect.stringContaining('cus_') });
@@ -259,18 +259,18 @@ describe('an event', () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
     Object.assign(stripe.objects.get('price_pro_month') ?? {}, { lookup_key: 'another_product' });
-    await tell('customer.subscription.created', subscription.id);
-    await tell('invoice.paid', invoice.id);
+    await deliver('customer.subscription.created', subscription.id);
+    await deliver('invoice.paid', invoice.id);
     expect(await user.billing()).toMatchObject({ plan: 'free', payments: [] });
-    for (const type of ['customer.created', 'payment_intent.succeeded']) await tell(type, 'cus_1');
-    await tell('customer.subscription.updated', 'sub_missing');
-    await tell('invoice.paid', 'in_missing');
+    for (const type of ['customer.created', 'payment_intent.succeeded']) await deliver(type, 'cus_1');
+    await deliver('customer.subscription.updated', 'sub_missing');
+    await deliver('invoice.paid', 'in_missing');
   });
 
   test('for a deleted account ends the subscription, so that it is not paid any longer', async () => {
     const { subscriptionId } = await subscribe();
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, { metadata: { userId: randomUUID() } });
-    await tell('customer.subscription.updated', subscriptionId);
+    await deliver('customer.subscription.updated', subscriptionId);
     expect(stripe.objects.get(subscriptionId)).toMatchObject({ status: 'canceled' });
   });
 });
@@ -279,11 +279,11 @@ describe('a paid plan', () => {
   test('is renewed by its invoice, and a failed payment is announced', async () => {
     const { subscriptionId } = await subscribe();
     const paid = stripe.renew(subscriptionId);
-    await tell('invoice.paid', paid.id);
+    await deliver('invoice.paid', paid.id);
     expect((await user.billing()).payments.map(({ status }) => status)).toEqual(['paid', 'paid']);
     const failed = stripe.renew(subscriptionId, false);
-    await tell('invoice.payment_failed', failed.id);
-    await tell('customer.subscription.updated', subscriptionId);
+    await deliver('invoice.payment_failed', failed.id);
+    await deliver('customer.subscription.updated', subscriptionId);
     const { subscription, payments, actions, plan } = await user.billing();
     expect(subscription).toMatchObject({ status: 'past_due' });
     expect(payments[0]).toMatchObject({ status: 'failed', amountCents: 900 });
@@ -296,7 +296,7 @@ describe('a paid plan', () => {
     expect((await subjects()).filter((subject) => /^Your payment .* failed$/.test(subject))).toHaveLength(1);
     Object.assign(failed, { status: 'paid', amount_paid: 900 });
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, { status: 'active' });
-    await tell('invoice.paid', failed.id);
+    await deliver('invoice.paid', failed.id);
     expect((await user.billing()).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
   });
 
@@ -351,7 +351,7 @@ describe('a paid plan', () => {
       cancelAtPeriodEnd: false,
     });
     await user.post('/api/billing/change', PRO);
-    await tell('invoice.paid', stripe.renew(subscriptionId).id);
+    await deliver('invoice.paid', stripe.renew(subscriptionId).id);
     expect(await user.billing()).toMatchObject({
       plan: 'pro',
       subscription: { plan: 'pro', pendingPlan: null },
@@ -418,16 +418,16 @@ test('records refunds and disputes made at Stripe itself, in any order', async (
   const intent = [...stripe.objects.values()].find(({ object }) => object === 'payment_intent');
   const charge = intent?.latest_charge as { id: string; refunded: boolean; disputed: boolean };
   charge.disputed = true;
-  await tell('charge.dispute.created', charge.id);
-  await tell('invoice.paid', invoice.id);
+  await deliver('charge.dispute.created', charge.id);
+  await deliver('invoice.paid', invoice.id);
   expect((await user.billing()).refund).toMatchObject({
     isEligible: false,
     rules: expect.arrayContaining([expect.objectContaining({ rule: 'standing', isMet: false })]),
   });
   charge.refunded = true;
-  await tell('charge.refunded', charge.id);
+  await deliver('charge.refunded', charge.id);
   expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
-  await tell('invoice.paid', invoice.id);
+  await deliver('invoice.paid', invoice.id);
   expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
 });
 

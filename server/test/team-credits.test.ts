@@ -28,7 +28,7 @@ async function periodOf({ userId }: Person): Promise<Date> {
 const usedBy = async (person: Person) =>
   creditsUsed(server.context.db, person.userId, await periodOf(person));
 
-/** Leaves so many credits to the owner of a team. */
+/** Leaves this many credits to the owner of a team. */
 async function leave(owner: Person, credits: number): Promise<void> {
   const spent = (PLANS.team.imagesPerMonth ?? 0) - credits - (await usedBy(owner));
   const hold = { userId: owner.userId, generationId: uuidv7(), run: 1, credits: spent };
@@ -38,7 +38,7 @@ async function leave(owner: Person, credits: number): Promise<void> {
 const rowOf = (id: string) =>
   server.context.db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe("D a member's generation", () => {
+describe("a member's generation", () => {
   test("uses the owner's plan and credits, and belongs to the member", async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
@@ -107,7 +107,7 @@ describe("D a member's generation", () => {
       .where('accountId', '=', owner.userId)
       .orderBy('id')
       .execute();
-    // Two places of the queue for each: a team has the turns of one account, whoever of it comes.
+    // Two positions in the queue for each: a team shares the turns of one account.
     expect(priorities.at(-1)?.priority).toBe(2 * PLANS.team.maxInFlight);
   });
 });
@@ -142,7 +142,7 @@ describe('a member who is removed', () => {
     const before = await usedBy(owner);
     const codes = (await Promise.all([...submits, ...later])).map(({ statusCode }) => statusCode);
     expect(await usedBy(owner)).toBe(before);
-    // On their own, they are told when Free has no more places.
+    // On their own plan, they are refused when Free has no more room.
     expect(codes.filter((code) => code !== 202 && code !== 429)).toEqual([]);
     expect(codes.filter((code) => code === 202)).toHaveLength(before + (await usedBy(member)));
   });
@@ -153,7 +153,7 @@ describe('a member who is removed', () => {
     const { db } = server.context;
     const pending: Promise<{ statusCode: number }>[] = [];
     await db.transaction().execute(async (tx) => {
-      // Holds up the request between the membership and the credits.
+      // Delays the request between the membership check and the credit check.
       await tx.selectFrom('subscribers').selectAll().where('userId', '=', owner.userId).forUpdate().execute();
       pending.push(member.submit());
       await lockWaiters(server, 1);
@@ -287,7 +287,7 @@ test('never deadlocks under concurrent requests of any kind', async () => {
       ],
     ]);
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-    // What the team was asked for is on its owner's ledger, and what came later on one's own.
+    // Requests made for the team are on its owner's ledger, later ones on the user's own.
     const { rows } = await sql`
       select g.id from generations g
       left join credit_entries c on c.generation_id = g.id and c.run = g.run and c.kind = 'hold'

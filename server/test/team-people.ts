@@ -14,7 +14,7 @@ export async function givePlan(server: TestServer, userId: string, plan: PlanId)
   await subscribe(server.context.config.database.url, userId, plan);
 }
 
-/** Someone new with this plan, and what they can do. */
+/** Creates a user with this plan and returns what they can do. */
 export async function person(server: TestServer, plan: PlanId = 'free', email = freshEmail()) {
   const { session } = await signUp(server, email);
   const userId = session.user.id;
@@ -24,7 +24,7 @@ export async function person(server: TestServer, plan: PlanId = 'free', email = 
     server.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
   const accept = (token: string) => send('POST', '/team/invitations/accept', { token });
   const invite = (to: string) => send('POST', '/team/invitations', { email: to });
-  /** Invites an address; the token of the mail. */
+  /** Invites an address and returns the token of the mail. */
   const invited = async (to: string): Promise<string> => {
     const answer = await invite(to);
     if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -47,7 +47,7 @@ export async function person(server: TestServer, plan: PlanId = 'free', email = 
   };
 }
 
-/** A team with its owner and as many members. */
+/** Creates a team with its owner and this many members. */
 export async function teamOf(server: TestServer, members: number, plan: PlanId = 'team') {
   const owner = await person(server, plan);
   const answer = await owner.send('POST', '/team', { name: 'The Keepers' });
@@ -57,7 +57,7 @@ export async function teamOf(server: TestServer, members: number, plan: PlanId =
   return { owner, members: people, id: answer.json<Team>().id };
 }
 
-/** Someone new who accepts an invitation of the owner's. */
+/** Creates a user who accepts an invitation of the owner's. */
 export async function joined(server: TestServer, owner: Person): Promise<Person> {
   const member = await person(server);
   const answer = await member.accept(await owner.invited(member.email));
@@ -65,7 +65,7 @@ export async function joined(server: TestServer, owner: Person): Promise<Person>
   return member;
 }
 
-/** Resolves once so many wait for a row that somebody else holds. */
+/** Resolves once this many transactions wait for a row lock. */
 export async function lockWaiters(server: TestServer, count: number): Promise<void> {
   const waiting = async () =>
     (

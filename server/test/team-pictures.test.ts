@@ -43,15 +43,15 @@ async function smallTeam() {
 
 test('shows a shared picture to the team only, the last shared first', async () => {
   const { owner, ada, grace } = await smallTeam();
-  const stranger = await person(server);
+  const outsider = await person(server);
   const [first, second] = [await shared(ada), await shared(grace)];
   for (const user of [owner, ada, grace]) expect(await idsSeenBy(user)).toEqual([second, first]);
   const [newest, oldest] = await seenBy(ada);
   expect(oldest).toMatchObject({ id: first, isMine: true, prompt: 'a fox', author: { id: ada.userId } });
   expect(newest).toMatchObject({ id: second, isMine: false, author: { id: grace.userId } });
-  expect(problemOf(await stranger.send('GET', '/team/pictures'))).toMatchObject({ http: 404 });
+  expect(problemOf(await outsider.send('GET', '/team/pictures'))).toMatchObject({ http: 404 });
   expect((await server.app.inject({ url: newest?.image.url ?? '' })).rawPayload).toEqual(PICTURE);
-  for (const user of [owner, ada, stranger]) {
+  for (const user of [owner, ada, outsider]) {
     expect((await user.send('GET', `/generations/${second}`)).statusCode).toBe(404);
     expect((await unshare(user, second)).statusCode).toBe(404);
   }
@@ -131,10 +131,10 @@ test('unshares all pictures when the team is dissolved', async () => {
   expect((await read(ada, id)).sharedAt).toBeNull();
 });
 
-describe('D a sample of a team style', () => {
+describe('a sample of a team style', () => {
   const STYLE = { baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' };
 
-  /** A style of someone's, with a picture of theirs as its sample. */
+  /** Creates a custom style with one of the user's pictures as its sample. */
   async function styled(user: Person, name: string): Promise<CustomStyle> {
     const { id } = (await user.send('POST', '/custom-styles', { ...STYLE, name })).json();
     const sampleGenerationId = await makePicture(server, user.headers, { customStyle: id });

@@ -139,8 +139,8 @@ describe('an invitation', () => {
   test('can be accepted only by the account with that address', async () => {
     const { owner } = await teamOf(server, 0);
     const token = await owner.invited(freshEmail());
-    const stranger = await person(server);
-    expect(problemOf(await stranger.accept(token))).toMatchObject({ http: 403, code: 'forbidden' });
+    const other = await person(server);
+    expect(problemOf(await other.accept(token))).toMatchObject({ http: 403, code: 'forbidden' });
     expect(await emailsOf(owner)).toEqual([owner.email]);
   });
 
@@ -372,7 +372,7 @@ test('sends the other mails when one cannot be sent', async () => {
     },
   });
   const ids = members.map(({ userId }) => userId);
-  mails.tellOver({ ownerId: owner.userId, name: 'The Keepers' }, ids, 'dissolved');
+  mails.notifyFormerMembers({ ownerId: owner.userId, name: 'The Keepers' }, ids, 'dissolved');
   await background.idle();
   expect(sent.sort()).toEqual(
     members

@@ -18,7 +18,7 @@ export interface TestServer {
   app: FastifyInstance;
   context: Context;
   clock: { advance(seconds: number): void };
-  /** What was mailed to the address, newest first, once everything under way has been sent. */
+  /** Returns the mails to the address, newest first, after all background work has ended. */
   mailsTo(email: string): Promise<MailboxMail[]>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface TestServer {
 
 const SILENT = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
-/** The server on a database of its own, with a clock that the test moves. Without limits on requests unless told. */
+/** Starts the server on its own database, with a clock that the test moves. Requests are not limited by default. */
 export async function startTestServer(
   env: Record<string, string> = {},
   logger: Logger = SILENT,
@@ -82,7 +82,7 @@ export const freshEmail = () => `ada-${randomUUID()}@example.com`;
 export interface SignedUp {
   email: string;
   session: Session;
-  /** For the `cookie` header. */
+  /** For the `Cookie` header. */
   cookie: string;
 }
 
@@ -92,7 +92,7 @@ export async function signUp(server: TestServer, email = freshEmail()): Promise<
   return { email, session: response.json<Session>(), cookie: cookieOf(response) };
 }
 
-/** The refresh cookie that an answer sets, as `name=value`. */
+/** Returns the refresh cookie that an answer sets, as `name=value`. */
 export function cookieOf(response: LightMyRequestResponse): string {
   const cookie = response.cookies.find(({ name }) => name === 'easel_refresh');
   if (!cookie) throw new Error('The answer sets no refresh cookie');
@@ -101,14 +101,14 @@ export function cookieOf(response: LightMyRequestResponse): string {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The part of a problem that a promise is about. */
+/** Returns the fields of a problem that tests compare. */
 export function problemOf(response: LightMyRequestResponse) {
   const { status, code, detail, errors } = response.json();
   const type = response.headers['content-type'];
   return { http: response.statusCode, type, status, code, detail, errors };
 }
 
-/** The token in a mailed link. */
+/** Returns the token in a mailed link. */
 export function tokenIn(mail: MailboxMail | undefined): string {
   const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error('No link in the mail');

@@ -26,7 +26,7 @@ afterAll(() => server?.close());
 
 type Kind = 'high-res' | 'vector';
 
-/** Someone of this plan, and what they can do. */
+/** Creates a user of this plan and returns what they can do. */
 async function person(plan: PlanId) {
   const { session } = await signUp(server);
   const move = (to: PlanId) => subscribe(server.context.config.database.url, session.user.id, to);
@@ -45,7 +45,7 @@ async function person(plan: PlanId) {
   return { move, send, want, generate, get };
 }
 
-/** What a worker does, without a worker: the original, and a preview unless there is none. */
+/** Completes a generation as a worker would: with the original and, by default, a display image. */
 async function complete(id: string, image: { displayKey?: null; contentType?: string } = {}): Promise<void> {
   const { db, store } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });
@@ -74,7 +74,7 @@ async function complete(id: string, image: { displayKey?: null; contentType?: st
   });
 }
 
-/** What a worker makes of the oldest wish. */
+/** Makes the oldest requested file, as a worker would. */
 async function make(content: string): Promise<void> {
   const { db, store } = server.context;
   const claim = await claimVariant(db);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Blobs in places of their own: a picture unlike that of another seed. */
+/** Draws blobs at random positions: each seed makes a different picture. */
 async function picture(seed: number): Promise<Buffer> {
   const at = (n: number) => (Math.sin(seed * 99 + n * 37) * 0.5 + 0.5) * 512;
   const blobs = Array.from({ length: 12 }, (_, n) => {
@@ -25,7 +25,7 @@ async function picture(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
-/** What a worker records of a finished image. */
+/** Records the origins of a finished image, as a worker would. */
 async function publish(file: Buffer): Promise<void> {
   const fileHash = createHash('sha256').update(file).digest();
   const fingerprint = await fingerprintOf(file);
@@ -96,8 +96,8 @@ describe('POST /api/verify', () => {
     expect(await verdict(await large.png().toBuffer())).toMatchObject({ verdict: 'none' });
   });
 
-  describe('D with uploads in progress', () => {
-    /** An image whose last byte does not come before it is told. Resolves once the server has begun to wait for it. */
+  describe('with uploads in progress', () => {
+    /** Uploads an image and withholds its last byte until `end`. Resolves once the server waits for it. */
     async function beginUpload(address: string) {
       const last = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();

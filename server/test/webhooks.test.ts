@@ -53,7 +53,7 @@ const list = async () => webhookListSchema.parse((await call('GET', '')).json())
 const log = async (id: string, query = '') =>
   webhookDeliveryListSchema.parse((await call('GET', `/${id}/deliveries${query}`)).json());
 
-/** A generation of Ada's, accepted. */
+/** Submits a generation as Ada. */
 async function generate(who = ada): Promise<string> {
   const answer = await server.post('/api/generate', { prompt: 'a fox' }, bearer(who.session.access_token));
   expect(answer.statusCode, answer.body).toBe(202);
@@ -166,7 +166,7 @@ describe('a URL', () => {
     'https://hooks.example.com:25/',
     'https://hooks.example.com:1023/',
     `https://hooks.example.com/${'a'.repeat(2_000)}`,
-    // 2,700 characters as it is sent.
+    // 2,700 characters when encoded.
     `https://hooks.example.com/${'字'.repeat(300)}`,
   ])('refuses %s, beside its field', async (url) => {
     for (const answer of [
@@ -262,7 +262,7 @@ describe('ownership', () => {
   });
 });
 
-describe('D what is enqueued', () => {
+describe('what is enqueued', () => {
   const eventsOf = async (id: string) => (await log(id)).items.map(({ event }) => event);
 
   test('goes to the subscribed endpoints when a generation is canceled, fails or is removed', async () => {
@@ -387,7 +387,7 @@ describe('the log', () => {
     if (!first) throw new Error('not claimed');
     expect(await again()).toMatchObject({ id: delivery?.id, status: 'pending', attempts: 1 });
     expect(await claim()).toBeUndefined();
-    // What is under way is not announced for later: pages look at it again until it is over.
+    // A delivery in flight has no later attempt announced, so that pages poll it until it ends.
     const [sending] = (await log(id)).items;
     expect(Date.parse(String(sending?.nextAttemptAt))).toBeLessThanOrEqual(Date.now());
     await settleDelivery(db, first, { status: 'failed' }, { failure: 'bad_status', responseStatus: 500 });

@@ -47,7 +47,7 @@ export function createPicturesService(options: PicturesServiceOptions) {
     };
   }
 
-  async function tellOwner(userId: string, reason: string): Promise<void> {
+  async function mailOwner(userId: string, reason: string): Promise<void> {
     const user = await findUser(db, userId);
     if (!user) return;
     const { email, fullName: name } = user;
@@ -77,7 +77,7 @@ export function createPicturesService(options: PicturesServiceOptions) {
       if (!taken) throw new AppError('illegal_state', { detail: 'This picture is not in the gallery.' });
       const { userId, version } = taken;
       void bus.publish({ type: 'generation', userId, id, version });
-      background.run('mail about a picture taken down', () => tellOwner(userId, reason));
+      background.run('mail about a picture taken down', () => mailOwner(userId, reason));
     },
   };
 }

@@ -55,13 +55,13 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   /** Call it after the commit. */
-  function tellOfDeletion({ user, deletionCanceled }: SignedIn): void {
+  function mailCanceledDeletion({ user, deletionCanceled }: SignedIn): void {
     if (deletionCanceled) background.run('deletion mail', () => mails.sendDeletionCanceled(user));
   }
 
   return {
     /**
-     * Creates an account. `session` is null where the address must be confirmed first.
+     * Creates an account. `session` is null if the address must be confirmed first.
      *
      * @throws {AppError} weak_password, email_taken
      */
@@ -98,7 +98,7 @@ export function createAuthService(options: AuthServiceOptions) {
       }
       const signedIn = await db.transaction().execute((tx) => enter(tx, user, userAgent));
       if (!signedIn) throw new AppError('invalid_credentials');
-      tellOfDeletion(signedIn);
+      mailCanceledDeletion(signedIn);
       return signedIn;
     },
 
@@ -133,7 +133,7 @@ export function createAuthService(options: AuthServiceOptions) {
         return user ? enter(tx, user, userAgent) : null;
       });
       if (!signedIn) throw new AppError('link_expired', { detail: 'This link is not valid or has expired' });
-      tellOfDeletion(signedIn);
+      mailCanceledDeletion(signedIn);
       return signedIn;
     },
   };

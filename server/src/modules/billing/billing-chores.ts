@@ -44,7 +44,7 @@ export function createBillingChores(options: BillingChoresOptions): () => Promis
     await each('renewal', overdue, settle);
     const soon = new Date(now().getTime() + TRIAL_NOTICE_DAYS * DAY_MS);
     for (const { userId, plan, currentPeriodEnd: endsAt } of await findEndingTrials(db, now(), soon)) {
-      mails.tell(
+      mails.notify(
         userId,
         { kind: 'trial_ending', plan: PLANS[plan].name, endsAt },
         `trial-ending:${endsAt.toISOString()}`,

@@ -28,7 +28,7 @@ export interface BillingMails {
    *
    * @param once a key for which the mail is sent at most once
    */
-  tell(userId: string, news: SubscriptionNews, once?: string): void;
+  notify(userId: string, news: SubscriptionNews, once?: string): void;
   /** @param amountCents in US cents */
   refundRequested(userId: string, amountCents: number, decisionBy: Date): void;
   refundDecided(
@@ -58,7 +58,7 @@ export function createBillingMails(options: BillingMailsOptions): BillingMails {
   const base = ({ fullName: name }: UserRow) => ({ name, link, productName });
 
   return {
-    tell(userId, news, once) {
+    notify(userId, news, once) {
       background.run('mail about a subscription', async () => {
         if (news.kind !== 'payment_failed' && !(await wantsMail(userId))) return;
         const user = await findUser(db, userId);

@@ -8,7 +8,7 @@ import {
   saveSubscription,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type { BillingMails } from './billing-mails.ts';
-import { newsOf } from './subscription-news.ts';
+import { noticeOf } from './subscription-notice.ts';
 
 /** The next state of a subscription; undefined leaves it as it is. */
 export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; syncedTicket?: number } | undefined;
@@ -28,16 +28,16 @@ export interface SubscriptionWriter {
 export function createSubscriptionWriter({ db, mails }: { db: Db; mails: BillingMails }): SubscriptionWriter {
   return {
     async write(userId, decide) {
-      const news = await db.transaction().execute(async (tx) => {
+      const notice = await db.transaction().execute(async (tx) => {
         if (!(await lockEntitlement(tx, userId))) return undefined;
         const before = await findSubscription(tx, userId);
         const decision = await decide(tx, before);
         if (!decision) return undefined;
         const { facts, ...marks } = decision;
         await saveSubscription(tx, userId, { facts, entitlement: entitlementOf(facts) }, marks);
-        return newsOf(before, facts);
+        return noticeOf(before, facts);
       });
-      if (news) mails.tell(userId, news);
+      if (notice) mails.notify(userId, notice);
     },
   };
 }

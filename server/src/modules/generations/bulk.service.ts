@@ -9,7 +9,7 @@ export interface BulkService {
   run(userId: string, request: BulkRequest): Promise<BulkResponse>;
 }
 
-type Act = (userId: string, id: string) => Promise<unknown>;
+type Action = (userId: string, id: string) => Promise<unknown>;
 
 export function createBulkService({
   generations,
@@ -18,7 +18,7 @@ export function createBulkService({
   generations: Pick<GenerationsService, 'remove' | 'setFavorite'>;
   publication: PublicationService;
 }): BulkService {
-  const acts: Readonly<Record<BulkAction, Act>> = {
+  const actions: Readonly<Record<BulkAction, Action>> = {
     delete: generations.remove,
     favorite: (userId, id) => generations.setFavorite(userId, id, true),
     unfavorite: (userId, id) => generations.setFavorite(userId, id, false),
@@ -28,11 +28,11 @@ export function createBulkService({
 
   return {
     async run(userId, { action, ids }) {
-      const act = acts[action];
+      const apply = actions[action];
       const answer: BulkResponse = { done: [], refused: [] };
       for (const id of new Set(ids)) {
         try {
-          await act(userId, id);
+          await apply(userId, id);
           answer.done.push(id);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;

@@ -7,7 +7,7 @@ import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
-import { hasEnded, type Sight, type WatchingService } from './watching.service.ts';
+import { hasEnded, type Update, type WatchingService } from './watching.service.ts';
 
 /** Then the client reconnects, and its key is checked again. */
 const STREAM_AT_MOST_MS = 3_600_000;
@@ -63,16 +63,16 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
 
 async function* eventsOf(
   id: string,
-  sights: AsyncIterable<Sight>,
+  updates: AsyncIterable<Update>,
   { presenter, seen }: { presenter: GenerationPresenter; seen: number | undefined },
 ): AsyncGenerator<StreamedEvent> {
   let version = seen;
-  for await (const sight of sights) {
-    if ('progress' in sight) {
-      yield { event: 'progress', data: sight.progress };
+  for await (const update of updates) {
+    if ('progress' in update) {
+      yield { event: 'progress', data: update.progress };
       continue;
     }
-    const [row] = sight.rows;
+    const [row] = update.rows;
     if (!row) {
       yield { event: 'removed', data: { id } };
     } else if (row.version !== version) {

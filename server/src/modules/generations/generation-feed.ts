@@ -8,7 +8,7 @@ import type { Logger } from '@easel/shared/node/logger';
 const FOLLOWERS_FOR_ONE = 256;
 
 /** Events since the last call. */
-export interface News {
+export interface FeedEvents {
   /** Whether a generation may have changed its state: read its row. */
   hasChanged: boolean;
   /** The latest progress of each generation. Slow readers miss events in between, which bounds the memory. */
@@ -19,8 +19,8 @@ export interface News {
 export interface Following {
   /** Restricts the subscription to these generations; before, it covers all of the user's. */
   narrow(ids: Iterable<string>): void;
-  /** Resolves with news: at once if there are any, else when some arrive, after `withinMs`, or when it is over. */
-  news(withinMs: number): Promise<News>;
+  /** Resolves with the events so far: at once if there are any, else when some arrive, after `withinMs`, or at the end. */
+  next(withinMs: number): Promise<FeedEvents>;
   /** Whether it has ended: its signal has aborted, or the user was signed out everywhere. */
   isOver(): boolean;
 }
@@ -35,7 +35,7 @@ export interface GenerationFeed {
 }
 
 type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
-type Follower = Following & { hear(message: UserMessage): void };
+type Follower = Following & { receive(message: UserMessage): void };
 
 /**
  * Distributes events of the bus to the waiting requests of this process, over one subscription. Without the bus there are no
@@ -48,14 +48,14 @@ export function createGenerationFeed({ bus, logger }: { bus: EventBus; logger: L
   function subscribe(): Promise<unknown> {
     subscribed ??= bus.subscribe(dispatch).catch((err: unknown) => {
       subscribed = undefined;
-      logger.warn({ err }, 'open requests hear no events');
+      logger.warn({ err }, 'open requests receive no events');
     });
     return subscribed;
   }
 
   function dispatch(message: BusMessage): void {
     if (message.type === 'cancel' || message.type === 'variant-wanted') return;
-    for (const follower of followers.get(message.userId) ?? []) follower.hear(message);
+    for (const follower of followers.get(message.userId) ?? []) follower.receive(message);
   }
 
   function add(userId: string, signal: AbortSignal): Following {
@@ -97,7 +97,7 @@ function createFollower(signal: AbortSignal): Follower {
   signal.addEventListener('abort', () => wake(), { once: true });
 
   const isOver = () => signal.aborted || signedOut;
-  const hasNews = () => hasChanged || progress.size > 0;
+  const hasEvents = () => hasChanged || progress.size > 0;
 
   async function wait(withinMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -121,17 +121,17 @@ function createFollower(signal: AbortSignal): Follower {
       ids = new Set(some);
       for (const id of progress.keys()) if (!ids.has(id)) progress.delete(id);
     },
-    hear(message) {
+    receive(message) {
       if (message.type !== 'signed-out') return note(message);
       signedOut = true;
       wake();
     },
-    async news(withinMs) {
-      if (!hasNews() && !isOver()) await wait(withinMs);
-      const news = { hasChanged, progress: [...progress.values()] };
+    async next(withinMs) {
+      if (!hasEvents() && !isOver()) await wait(withinMs);
+      const events = { hasChanged, progress: [...progress.values()] };
       hasChanged = false;
       progress.clear();
-      return news;
+      return events;
     },
   };
 }

@@ -128,7 +128,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       const batch = { userId, batchId: uuidv7(), request, resolved: await resolve(userId, request) };
       const { rows, admission } = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
       if (!admission) return rows;
-      // Before the jobs, so that clients hear "pending" before a worker's "processing".
+      // Before the jobs, so that clients receive "pending" before a worker's "processing".
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       await dispatch.enqueue(rows);

@@ -12,17 +12,17 @@ import type { Following, GenerationFeed } from './generation-feed.ts';
 /** Events may be lost, so rows are also polled, in milliseconds. */
 const READ_AGAIN_MS = 3_000;
 
-/** A sight of watched generations: their current rows, without removed ones, or progress of one of them. */
-export type Sight = { rows: readonly GenerationWithImage[] } | { progress: ProgressEvent };
+/** An update of watched generations: their current rows, without removed ones, or progress of one of them. */
+export type Update = { rows: readonly GenerationWithImage[] } | { progress: ProgressEvent };
 
 type Watched = Pick<GenerationRow, 'id' | 'batchId'>;
 
 export interface WatchingService extends GenerationFeed {
   /**
    * Yields the current rows of one generation or of a whole batch, and again whenever they may have changed, until all have ended
-   * or the subscription is over. The last sight is always of rows. A slow reader misses progress, but no change.
+   * or the subscription is over. The last update is always of rows. A slow reader misses progress, but no change.
    */
-  watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight>;
+  watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Update>;
   /** Resolves with the batch once all have ended, or with its current state when the subscription is over. */
   untilEnded(
     following: Following,
@@ -38,7 +38,7 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
     return row ? [row] : [];
   }
 
-  async function* watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Sight> {
+  async function* watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Update> {
     following.narrow(watched.map(({ id }) => id));
     let held: readonly ProgressEvent[] = [];
     for (;;) {
@@ -56,8 +56,8 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
     watch,
     async untilEnded(following, batch) {
       let newest = batch;
-      for await (const sight of watch(following, batch)) {
-        if ('rows' in sight && sight.rows.length > 0) newest = sight.rows;
+      for await (const update of watch(following, batch)) {
+        if ('rows' in update && update.rows.length > 0) newest = update.rows;
       }
       return newest;
     },
@@ -76,7 +76,7 @@ async function* progressUntilChange(
 ): AsyncGenerator<{ progress: ProgressEvent }, readonly ProgressEvent[]> {
   const readAt = Date.now() + READ_AGAIN_MS;
   for (;;) {
-    const { hasChanged, progress } = await following.news(Math.max(0, readAt - Date.now()));
+    const { hasChanged, progress } = await following.next(Math.max(0, readAt - Date.now()));
     const isAhead = progress.some(({ id, version }) => version > (versionOf(rows, id) ?? 0));
     if (hasChanged || isAhead || following.isOver()) return progress;
     yield* ofVersions(rows, progress);

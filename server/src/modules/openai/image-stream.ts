@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import type { StreamedEvent } from '../../http/event-stream.ts';
-import type { Sight } from '../generations/watching.service.ts';
+import type { Update } from '../generations/watching.service.ts';
 import type { ImagesService } from '../images/images.service.ts';
 import { imageAsBase64, previewAsBase64 } from './image-bytes.ts';
 import type { OpenAiError } from './openai-error.ts';
@@ -29,22 +29,22 @@ const USAGE = {
  * none. An `error` ends the stream, because the head of the response has already been sent.
  */
 export async function* imageEvents(
-  sights: AsyncIterable<Sight>,
+  updates: AsyncIterable<Update>,
   { images, format, partialImages, failureOf, toError }: ImageStreamOptions,
 ): AsyncGenerator<StreamedEvent> {
   const shown = new Set<string>();
   let rows: readonly GenerationWithImage[] = [];
   let partials = 0;
   try {
-    for await (const sight of sights) {
-      if ('progress' in sight) {
+    for await (const update of updates) {
+      if ('progress' in update) {
         const [row, ...others] = rows;
-        if (!row || others.length > 0 || !isPartialDue(sight.progress, partials, partialImages)) continue;
-        const data = await previewAsBase64(sight.progress.preview ?? '', format);
+        if (!row || others.length > 0 || !isPartialDue(update.progress, partials, partialImages)) continue;
+        const data = await previewAsBase64(update.progress.preview ?? '', format);
         const details = { ...common(row, format.name), partial_image_index: partials++ };
         yield event('image_generation.partial_image', data, details);
       } else {
-        rows = sight.rows;
+        rows = update.rows;
         for (const row of rows) {
           if (row.status !== 'completed' || shown.has(row.id)) continue;
           shown.add(row.id);

@@ -81,9 +81,9 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
         return failureOf(rows, { ended, isRepeatable: key !== null });
       };
       if (stream) {
-        const sights = watching.watch(following, submitted);
+        const updates = watching.watch(following, submitted);
         const toError = (error: unknown) => openAiErrorOf(error, request, reply);
-        const events = imageEvents(sights, { ...stream, ...rest, failureOf: failure, toError });
+        const events = imageEvents(updates, { ...stream, ...rest, failureOf: failure, toError });
         return sendEvents(reply, events, signal);
       }
       const rows = await watching.untilEnded(following, submitted);

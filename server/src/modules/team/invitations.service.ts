@@ -139,7 +139,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
       });
       if (!invitation) return;
       const { ownerId, teamName } = invitation;
-      mails.tellOwner({ ownerId, name: teamName }, userId, 'joined');
+      mails.notifyOwner({ ownerId, name: teamName }, userId, 'joined');
     },
   };
 }

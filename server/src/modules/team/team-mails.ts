@@ -28,9 +28,9 @@ export interface TeamMails {
   /** @param token opens the invitation */
   invite(team: Named, email: string, token: string): void;
   /** Mails the owner, unless the owner has switched such mails off. */
-  tellOwner(team: Named, memberId: string, news: TeamNews): void;
+  notifyOwner(team: Named, memberId: string, news: TeamNews): void;
   /** Mails users who are no longer in the team. */
-  tellOver(team: Named, userIds: readonly string[], cause: 'removed' | 'dissolved'): void;
+  notifyFormerMembers(team: Named, userIds: readonly string[], cause: 'removed' | 'dissolved'): void;
 }
 
 const known = ({ fullName: name, email }: UserRow) => ({ name, email });
@@ -59,7 +59,7 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
       });
     },
 
-    tellOwner(team, memberId, news) {
+    notifyOwner(team, memberId, news) {
       background.run('mail to the owner of a team', async () => {
         if (!(await notices.wantsMail(team.ownerId))) return;
         const [owner, member] = await Promise.all([findUser(db, team.ownerId), findUser(db, memberId)]);
@@ -70,7 +70,7 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
       });
     },
 
-    tellOver(team, userIds, cause) {
+    notifyFormerMembers(team, userIds, cause) {
       // One failed mail must not stop the others.
       for (const userId of userIds) {
         background.run('mail to a former member of a team', async () => {

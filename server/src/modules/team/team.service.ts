@@ -109,7 +109,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         return { team, ...(await repo.endTeam(tx, team)) };
       });
       announce(unshared);
-      mails.tellOver(team, memberIds, 'dissolved');
+      mails.notifyFormerMembers(team, memberIds, 'dissolved');
     },
 
     /**
@@ -128,8 +128,8 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         return { team, unshared: await unshareAll(tx, team, memberId) };
       });
       announce(unshared);
-      if (memberId === userId) mails.tellOwner(team, memberId, 'left');
-      else mails.tellOver(team, [memberId], 'removed');
+      if (memberId === userId) mails.notifyOwner(team, memberId, 'left');
+      else mails.notifyFormerMembers(team, [memberId], 'removed');
     },
   };
 }

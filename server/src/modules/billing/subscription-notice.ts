@@ -3,7 +3,7 @@ import type { SubscriptionNews } from '@easel/shared/node/mail/billing-templates
 import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 
 /** Returns the mail that a change calls for; undefined where there is none. */
-export function newsOf(
+export function noticeOf(
   before: SubscriptionFacts | undefined,
   after: SubscriptionFacts,
 ): SubscriptionNews | undefined {
