@@ -24,7 +24,7 @@ export const API_GROUPS = [
 ] as const;
 export type ApiGroup = (typeof API_GROUPS)[number];
 
-/** An API key with this scope, any API key, a signed-in user (`person`), or anyone. A signed-in user may do everything that a key may. */
+/** An API key with this scope, any key, a signed-in user (`person`) or anyone. A signed-in user may do all that a key may. */
 export type ApiAccess = ApiScope | 'key' | 'person' | 'anyone';
 
 export interface ApiOperation {

@@ -7,23 +7,23 @@ import { PUBLIC_ENDPOINTS } from '@easel/shared/contracts/endpoints';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from './reference';
 
-/** What anyone may ask, a program with a key too. */
+/** Groups that anyone may call, including programs with a key. */
 const OPEN_GROUPS: readonly ApiGroup[] = ['images', 'catalogue', 'status'];
-/** The client has them as `events`, which is more than one request, and as `download`, which follows signed links. */
+/** Covered by `events`, which takes several requests, and by `download`, which follows signed links. */
 const BEYOND_ONE_CALL = ['GET /api/generations/{id}/events', 'GET /api/images/{id}/{file}'];
 
-test('the client has a call for all that a key may do', () => {
+test('the client has a call for every operation that a key may use', () => {
   const forKeys = OPERATIONS.filter(isForKeys).map(({ method, path }) => `${method} ${path}`);
   expect([...callsOfTheClient(), ...BEYOND_ONE_CALL].sort()).toEqual(forKeys.sort());
 });
 
 function isForKeys({ access, group }: ApiOperation): boolean {
-  // OpenAI's own clients are for this.
+  // OpenAI's own clients call these.
   if (group === 'openai') return false;
   return API_SCOPES.some((scope) => scope === access) || (access === 'anyone' && OPEN_GROUPS.includes(group));
 }
 
-/** Each call is made once, with an id alone: only where it goes is of interest. */
+/** Calls each function once, with an id only, and returns the endpoints called. */
 function callsOfTheClient(): string[] {
   const seen: string[] = [];
   const send: Send = ({ method, path }) => {

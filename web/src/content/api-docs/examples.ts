@@ -9,24 +9,24 @@ export type Language = 'javascript' | 'python' | 'shell' | 'http';
 export interface Example {
   language: Language;
   label: string;
-  /** To save it under. */
+  /** The file name for downloads. */
   file: string;
   code: string;
 }
 
-/** Where the files stand that are tried by a test: a development server. */
+/** The address in the example files, which a test runs against a development server. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
 
 const here = (code: string) => code.replaceAll(EXAMPLE_ORIGIN, SITE.origin).trim();
 
-/** The same program three times, run by `tests/integration/api-examples.test.ts`. */
+/** The same program in three languages, run by `tests/integration/api-examples.test.ts`. */
 export const EXAMPLES: readonly Example[] = [
   { language: 'javascript', label: 'JavaScript', file: 'generate.mjs', code: here(javascript) },
   { language: 'python', label: 'Python', file: 'generate.py', code: here(python) },
   { language: 'shell', label: 'cURL', file: 'generate.sh', code: here(shell) },
 ];
 
-/** Run by the same test, with the client that a server hands out. */
+/** Run by the same test, with the client that the server provides. */
 export const CLIENT_EXAMPLE: Example = {
   language: 'javascript',
   label: 'JavaScript client',

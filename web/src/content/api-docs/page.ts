@@ -4,7 +4,7 @@ import type { ErrorCode } from '@easel/shared/contracts/errors';
 export const API_DOCS = {
   eyebrow: 'API',
   title: 'API Documentation',
-  text: 'Prompts in, images out, from your own programs. Every plan includes the API.',
+  text: 'Generate images from your own programs. Every plan includes the API.',
   getKey: 'Get API Key',
   postman: 'Postman Collection',
 } as const;
@@ -19,7 +19,7 @@ export const SECTIONS = {
   objects: 'Objects',
   'rate-limits': 'Rate limits',
   errors: 'Errors',
-  idempotency: 'Sending a request again',
+  idempotency: 'Idempotent requests',
   pagination: 'Pagination',
   images: 'Image files',
   webhooks: 'Webhooks',
@@ -30,39 +30,39 @@ export type SectionId = keyof typeof SECTIONS;
 export const STEPS = [
   {
     title: 'Get a key',
-    text: 'Create an account and make an API key in your settings. The key is shown once.',
+    text: 'Create an account, then create an API key in your settings. The key is shown once.',
     more: { label: 'How a key is used', to: '#authentication' },
   },
   {
     title: 'Make your first request',
-    text: 'Send a prompt to `POST /api/v1/generate`. The answer comes at once, with the id of your image; ask by it until the image is there.',
+    text: 'Send a prompt to `POST /api/v1/generate`. The response contains the id of your generation. Poll it until the image is finished.',
     more: { label: 'See the examples', to: '#examples' },
   },
   {
     title: 'Scale',
-    text: 'Give each request an `Idempotency-Key`, so that it can be sent again without making anything twice, and let the `RateLimit` headers set your pace.',
+    text: 'Give each request an `Idempotency-Key`, so that you can retry it safely, and pace your requests by the `RateLimit` headers.',
     more: { label: 'See the rate limits', to: '#rate-limits' },
   },
 ] as const;
 
 export const AUTHENTICATION = [
-  'Send the key with each request, in the header `Authorization: Bearer easel_…`. All calls are found below `/api/v1`; `/api` is the same.',
-  'A key may do what its scopes say, and nothing that takes a person: it changes no password, no settings and no other keys. Keep it on your server, out of web pages and repositories, and revoke it in your settings if it got out.',
-  'An access token, which [signing in](/help/api-authentication) gives, works too. It lasts for minutes, may do all that you may, and is not counted by the hour.',
+  'Send the key with each request in the header `Authorization: Bearer easel_…`. All endpoints are under `/api/v1`; `/api` is an alias.',
+  'A key can do what its scopes allow, but never change the account itself: its password, settings or keys. Keep it on your server, out of web pages and repositories, and revoke it in your settings if it leaks.',
+  'An access token from [signing in](/help/api-authentication) works too. It expires after minutes, has all of your permissions, and has no hourly limit.',
 ] as const;
 
 export const EXAMPLES_TEXT =
-  'The same program three times: it asks for an image with a prompt, a style, a size and a model, waits until it is made, and prints its `image_url`. Set `EASEL_API_KEY` to your key.';
+  'The same program in three languages: it requests an image with a prompt, a style, a size and a model, waits until it is finished, and prints its `image_url`. Set `EASEL_API_KEY` to your key.';
 export const EXAMPLES_NOTE =
-  'Instead of asking again and again, send `Prefer: wait=30` with the request and the answer waits for the image, or follow it as [an event stream](#get-api-generations-id-events). Pages in a browser [receive live events](/help/api-live-events).';
+  'Instead of polling, send `Prefer: wait=30` to let the response wait for the image, or follow it with [an event stream](#get-api-generations-id-events). Web pages can [receive live events](/help/api-live-events).';
 
 export const CLIENT_TEXT = [
-  'One file without dependencies, for Node 20 or newer and for browsers, with its TypeScript types beside it. It is what this site itself runs on, and has a call for all that a key may do. It waits by the event stream of a generation and asks again where there is none, takes up what breaks off, and sends again what came to nothing: with an `Idempotency-Key` of its own, at the pace that `Retry-After` sets.',
-  'A call that fails throws an `EaselError` with the `code`, `detail` and `requestId` of [the errors below](#errors). `easel.generations.all()` reads a list page by page, `easel.events(id)` tells each step, and every call takes a `signal` that ends it. In a page of this site, give `accessToken` in place of `apiKey`.',
+  'One file without dependencies, for Node 20 or newer and for browsers, with TypeScript types in a second file. This site runs on it, and it covers everything that a key can do. It follows the event stream of a generation, resumes broken streams and falls back to polling. It retries failed requests, with an `Idempotency-Key` and after the time in `Retry-After`.',
+  'A call that fails throws an `EaselError` with the `code`, `detail` and `requestId` of [the errors below](#errors). `easel.generations.all()` reads a list page by page, `easel.events(id)` yields each event, and every call accepts an abort `signal`. On a page of this site, pass `accessToken` instead of `apiKey`.',
 ] as const;
 
 export const RATE_LIMITS_TEXT =
-  'Requests by key are counted by the hour, for all keys of an account together. Each answer says where you stand:';
+  'The hourly limit applies to all keys of an account together. Each response contains your current usage:';
 
 export const RATE_LIMIT_HEADERS = [
   {
@@ -80,49 +80,49 @@ export const RATE_LIMIT_HEADERS = [
 ] as const;
 
 export const IN_FLIGHT_TEXT =
-  'Each plan also bounds how many of your images wait or are made at once; one more is refused with [too_many_in_flight](#too_many_in_flight).';
+  'Each plan also limits how many of your images can be pending or processing at once. More are refused with [too_many_in_flight](#too_many_in_flight).';
 
 export const ERRORS_TEXT = [
-  'Every error is `application/problem+json` (RFC 9457). Decide by its `code`, which stays as it is; its `type` leads to the row below. Tell support the `requestId`: it leads to what happened.',
+  'Every error is `application/problem+json` (RFC 9457). Rely on its `code`, which is stable; its `type` links to the row below. Include the `requestId` when you contact support.',
 ] as const;
 
-/** What to do about it, where the title does not say. */
+/** What to do about each error, where the title does not say. */
 export const ERROR_ADVICE: Partial<Record<ErrorCode, string>> = {
-  validation_failed: '`errors` names each field at fault, by a JSON pointer.',
-  size_not_supported: 'Choose a size that the model and the plan have.',
-  unauthenticated: 'Send a key or a token that is valid.',
+  validation_failed: '`errors` lists each invalid field by a JSON pointer.',
+  size_not_supported: 'Choose a size that the model and your plan support.',
+  unauthenticated: 'Send a valid key or token.',
   token_expired: 'Sign in again, or use an API key.',
-  plan_limit: 'A larger plan includes it.',
-  forbidden: 'This takes a signed-in person, or a link that has not expired.',
-  insufficient_scope: 'Make a key with the scope that is named.',
-  out_of_credits: '`limit.resetsAt` says when new ones arrive.',
-  not_found: 'There is no such thing, or it is not yours.',
-  method_not_allowed: 'The `Allow` header names the right ones.',
-  illegal_state: 'Read the object again: it has moved on.',
-  content_blocked: 'Use other words; nothing was charged.',
-  idempotency_mismatch: 'Give each new request a key of its own.',
+  plan_limit: 'Upgrade to a plan that includes it.',
+  forbidden: 'Sign in as a user, or get a link that has not expired.',
+  insufficient_scope: 'Create a key with the scope in `detail`.',
+  out_of_credits: '`limit.resetsAt` says when your credits renew.',
+  not_found: 'It does not exist, or it is not yours.',
+  method_not_allowed: 'The `Allow` header lists the allowed methods.',
+  illegal_state: 'Fetch the object again: its state has changed.',
+  content_blocked: 'Rephrase the prompt. Nothing was charged.',
+  idempotency_mismatch: 'Use a new key for each new request.',
   too_many_in_flight: 'Wait until one of your images is finished.',
-  rate_limited: 'Wait for the seconds in `Retry-After`.',
-  internal: 'Try again later, and tell us the `requestId`.',
-  unavailable: 'Try again, waiting longer each time.',
+  rate_limited: 'Wait for the number of seconds in `Retry-After`.',
+  internal: 'Try again later, or contact support with the `requestId`.',
+  unavailable: 'Retry with exponential backoff.',
 };
 
 export const FAILURES_TEXT =
-  'A generation that was accepted can still fail. Its `error` has one of these codes, and its credit is back.';
+  'An accepted generation can still fail. Its `error` then has one of these codes, and its credits are refunded.';
 
 export const IDEMPOTENCY = [
-  'If the answer to a request was lost, you cannot know whether it was carried out. Give `POST /api/v1/generate` a header `Idempotency-Key` with up to 100 characters of your own choice, such as a UUID, and send it again as it was: for 24 hours it answers with what the first one made, and costs nothing.',
-  'The same key with another body is refused with [idempotency_mismatch](#idempotency_mismatch).',
+  'If you lose the response to a request, you cannot know whether it took effect. Send `POST /api/v1/generate` with an `Idempotency-Key` header of up to 100 characters, such as a UUID. Repeating the same request within 24 hours returns the same generations, at no cost.',
+  'The same key with a different body is refused with [idempotency_mismatch](#idempotency_mismatch).',
 ] as const;
 
 export const PAGINATION = [
-  'Lists answer `items`, the newest first, and `nextCursor`. Give it as `cursor` to get the next page; it is null on the last one. `limit` is the size of a page, 20 unless you say otherwise.',
-  'A cursor is a place in the list and not the number of a page: what is new does not shift it.',
+  'Lists return `items`, newest first, and `nextCursor`. Pass it as `cursor` to get the next page; it is null on the last page. `limit` sets the page size, 20 by default.',
+  'A cursor is a position in the list, not a page number: new items do not shift it.',
 ] as const;
 
 export const IMAGES = [
-  '`image_url` is a complete address with a signature in it: anyone who has it can open the image, without a key, until it expires after one to two hours. Store the id or the file, not the link; reading the generation again gives a new one.',
-  'With `?download=1` added (`&download=1` after a query), the file is saved under its name. Removing a generation ends all its links at once.',
+  '`image_url` is a signed absolute URL: anyone with it can open the image without a key, until it expires after one to two hours. Store the id or the file, not the URL; fetching the generation again returns a new one.',
+  'Append `?download=1` (`&download=1` after a query) to download the file under its name. Deleting a generation invalidates all its links at once.',
 ] as const;
 
 /** A `file` is served by the API, not by the router. */
@@ -134,12 +134,12 @@ export const RESOURCES = [
   },
   {
     title: 'Postman collection',
-    text: 'Every call, ready to be tried.',
+    text: 'Every endpoint, ready to try.',
     link: { label: 'Download', file: '/api/postman.json' },
   },
   {
     title: 'SDK downloads',
-    text: 'A [client](#client) for JavaScript and TypeScript, in one file. From the OpenAPI document, generators make one in most other languages.',
+    text: 'A [client](#client) for JavaScript and TypeScript, in one file. For most other languages, generate a client from the OpenAPI document.',
     link: { label: 'easel.js', file: '/sdk/easel.js' },
   },
   {
@@ -149,7 +149,7 @@ export const RESOURCES = [
   },
   {
     title: 'Developer Support',
-    text: 'People who read what you send.',
+    text: 'Contact the people who run this service.',
     link: { label: 'Developer Support', to: '/support' },
   },
 ] as const;

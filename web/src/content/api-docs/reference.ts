@@ -1,7 +1,7 @@
 import type { ApiField, ApiOperation } from '@easel/shared/contracts/api-reference';
 import reference from './reference.json';
 
-/** From the server's own description of its API: `server/test/api-reference.test.ts` holds it to that and writes it anew. */
+/** Generated from the server's OpenAPI document. `server/test/api-reference.test.ts` compares and updates it. */
 export const OPERATIONS = reference.operations as readonly ApiOperation[];
 
 /** The objects in answers, by name. */

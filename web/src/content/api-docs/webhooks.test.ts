@@ -3,12 +3,12 @@ import { webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
 import { expect, test } from 'vitest';
 import { WEBHOOK_MESSAGE, WEBHOOKS } from './webhooks';
 
-test('the message that is shown is one that is sent', () => {
+test('shows a valid message', () => {
   const message = JSON.parse(WEBHOOK_MESSAGE);
   expect(webhookPayloadSchema.parse(message)).toEqual(message);
 });
 
-test('what is said of events and limits holds', () => {
+test('names every event and the actual limits', () => {
   const text = WEBHOOKS.join('\n');
   for (const event of WEBHOOK_EVENTS) expect(text).toContain(event);
   expect(text).toContain(`within ${WEBHOOK_TIMEOUT_SECONDS} seconds`);

@@ -1,9 +1,9 @@
 /** Texts may hold `code` and [links](/path). */
 export const WEBHOOKS = [
-  'Instead of asking whether an image is finished, have Easel tell you: name the URL of a server of yours in your [settings](/settings#webhooks), up to five of them. When a generation of yours ends, it gets a `POST` with a small JSON message, of the type `generation.completed`, `generation.failed` or `generation.canceled`. Read the generation by its `id` for the prompt and for a fresh link to the image.',
-  'Messages are signed as the specification [Standard Webhooks](https://www.standardwebhooks.com) says, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify them with one of its libraries, over the body as it came, and refuse what does not pass. Replacing the secret in your settings leaves 24 hours to change over: messages are signed with both.',
-  'Answer with a 2xx status within 15 seconds, and do the work afterwards. Anything else is tried again, eight times within about a day; `410 Gone` turns the webhook off. A message may come more than once and out of order: one that comes again has the same `webhook-id`. Your settings show what was sent in the last 30 days and what was answered, and send it again.',
-  'The URL begins with `https://`, names a host on the Internet and uses port 443, 80 or one above 1023. Redirects are not followed.',
+  'Instead of polling, add up to five URLs of your own servers in your [settings](/settings#webhooks). When one of your generations ends, each receives a `POST` with a small JSON message of type `generation.completed`, `generation.failed` or `generation.canceled`. Fetch the generation by its `id` to get the prompt and a fresh link to the image.',
+  'Messages are signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the raw body with one of its libraries, and refuse messages that fail. After you rotate the secret in your settings, messages are signed with both secrets for 24 hours.',
+  'Answer with a 2xx status within 15 seconds, and do the work afterwards. Other responses are retried, eight times within about a day; `410 Gone` turns the webhook off. Messages may arrive more than once and out of order; repeats have the same `webhook-id`. Your settings show the deliveries and responses of the last 30 days, and can resend them.',
+  'The URL must begin with `https://`, have a public host, and use port 443, 80 or one above 1023. Redirects are not followed.',
 ] as const;
 
 export const WEBHOOK_MESSAGE = JSON.stringify(

@@ -11,7 +11,7 @@ const described = new Map<string, readonly string[]>([
   ...OBJECTS.map(([name, fields]) => [name, fields.map((field) => field.name)] as const),
 ]);
 
-test('the documentation speaks only of calls and fields that there are', () => {
+test('describes only existing operations and fields', () => {
   expect(Object.keys(CALL_WORDS).filter((id) => !described.has(id))).toEqual([]);
   const fields = Object.entries(FIELD_WORDS).flatMap(([owner, words]) =>
     Object.keys(words).map((field) => [owner, field] as const),
@@ -19,11 +19,11 @@ test('the documentation speaks only of calls and fields that there are', () => {
   expect(fields.filter(([owner, field]) => !described.get(owner)?.includes(field))).toEqual([]);
 });
 
-test('it knows every group of calls', () => {
+test('describes every group of operations', () => {
   expect(new Set(OPERATIONS.map(({ group }) => group))).toEqual(new Set(Object.keys(GROUP_WORDS)));
 });
 
-test('it says the limits of the contract', () => {
+test('states the limits of the contract', () => {
   const { prompt, size } = FIELD_WORDS['post-api-generate'] ?? {};
   expect(prompt).toContain(`${PROMPT_MAX_LENGTH} characters`);
   expect(size).toContain(`a multiple of ${SIDE_STEP}`);

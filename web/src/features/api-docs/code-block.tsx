@@ -35,11 +35,11 @@ export function CodeBlock({
           <CopyButton text={code} variant="ghost" of={label} onRefused={() => selectText(place.current)} />
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0} className="-outline-offset-2 overflow-x-auto p-4 font-mono text-sm leading-relaxed">
         <code ref={place}>
           {tokensOf(code, language).map(({ kind, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tokens keep their order
             <span key={index} className={INKS[kind]}>
               {text}
             </span>

@@ -22,7 +22,7 @@ export function DocsTable({
 }) {
   return (
     <table
-      // biome-ignore lint/a11y/noRedundantRoles: laid out as blocks, it is no table for some screen readers
+      // biome-ignore lint/a11y/noRedundantRoles: some screen readers ignore a table that is laid out as blocks
       role="table"
       aria-label={label}
       className={clsx('block w-full text-left text-sm md:table', className)}

@@ -3,12 +3,12 @@ import { inlineCodeClass } from '@/components/prose/inline-code-class';
 import { parseInline } from '@/components/prose/inline-text';
 import { InlineProse } from '@/components/prose/prose';
 
-/** A text of the documentation, with its links and its code. */
+/** A text of the documentation, with links and inline code. */
 export function DocsWords({ text }: { text: string }) {
   return <InlineProse nodes={parseInline(text)} />;
 }
 
-/** A name that programs use. */
+/** Inline code. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className={inlineCodeClass}>{children}</code>;
 }

@@ -69,7 +69,7 @@ function Description({ field, text }: { field: ApiField; text: string | undefine
       ) : null}
       {field.default ? (
         <p>
-          <Code>{field.default.replaceAll('"', '')}</Code> unless given.
+          <Code>{field.default.replaceAll('"', '')}</Code> by default.
         </p>
       ) : null}
     </div>

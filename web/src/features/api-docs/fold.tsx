@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 
-/** A row that unfolds and can be linked to. It works without a script, and the browser's search finds its content. */
+/** A collapsible row with an anchor. Works without scripts, and the browser's search finds its content. */
 export function Fold({ id, line, children }: { id: string; line: ReactNode; children: ReactNode }) {
   return (
     <details id={id} className="group/fold scroll-mt-20 border-line border-t first:border-t-0">
@@ -13,7 +13,7 @@ export function Fold({ id, line, children }: { id: string; line: ReactNode; chil
         />
       </summary>
       <div className="flex flex-col gap-5 border-line border-t px-4 py-5 sm:px-5">
-        {/* Nothing in it waits: so React may take over each fold by itself, after what can be seen. */}
+        {/* Never suspends. The boundary lets React hydrate each fold separately, after the visible content. */}
         <Suspense>{children}</Suspense>
       </div>
     </details>

@@ -33,8 +33,8 @@ export function RateLimits() {
       </ul>
       <p className="mt-6 max-w-[46rem] text-ink-muted leading-relaxed">{RATE_LIMITS_TEXT}</p>
       <DocsTable
-        label="Headers that tell the rate limit"
-        columns={['Header', 'What it says']}
+        label="Rate limit headers"
+        columns={['Header', 'Description']}
         rows={RATE_LIMIT_HEADERS.map(({ header, text }) => ({
           key: header,
           cells: [<Code key="header">{header}</Code>, <DocsWords key="text" text={text} />],

@@ -9,7 +9,7 @@ export function TypeWords({ type }: { type: string }) {
     <span className="text-ink-muted">
       {type.split(/\b/).map((word, index) =>
         NAMES.has(word) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a type stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words keep their order
           <TextLink key={index} to={`#${objectPlace(word)}`}>
             {word}
           </TextLink>

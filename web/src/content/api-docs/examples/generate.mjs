@@ -14,7 +14,7 @@ async function call(path, init = {}) {
 
 const { id } = await call('/generate', {
   method: 'POST',
-  // A request that is sent again with the same key makes nothing twice. /api/v1/models lists the models.
+  // Retrying with the same key makes nothing twice. /api/v1/models lists the models.
   headers: { 'idempotency-key': crypto.randomUUID() },
   body: JSON.stringify({
     prompt: 'A lighthouse on a cliff at sunset',

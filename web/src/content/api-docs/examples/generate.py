@@ -19,7 +19,7 @@ def call(path, body=None, headers={}):
         sys.exit(f"{problem['code']}: {problem['detail']}")
 
 
-# A request that is sent again with the same key makes nothing twice. /api/v1/models lists the models.
+# Retrying with the same key makes nothing twice. /api/v1/models lists the models.
 accepted = call("/generate", {
     "prompt": "A lighthouse on a cliff at sunset",
     "style": "photorealistic",

@@ -3,7 +3,7 @@
 set -eu
 api="${EASEL_URL:-http://localhost:3000}/api/v1"
 
-# Leaves what the API answers in $answer, and ends here if that is an error.
+# Stores the API's response in $answer, and exits if it is an error.
 call() {
   path=$1
   shift
@@ -15,7 +15,7 @@ pick() {
   printf '%s' "$answer" | jq --raw-output "$1"
 }
 
-# A request that is sent again with the same key makes nothing twice. /api/v1/models lists the models.
+# Retrying with the same key makes nothing twice. /api/v1/models lists the models.
 call /generate -H 'Content-Type: application/json' -H "Idempotency-Key: $(date +%s)-$$" -d '{
   "prompt": "A lighthouse on a cliff at sunset",
   "style": "photorealistic",
