@@ -177,7 +177,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await expectAccessible(guests.page);
     await guests.page.goto(second);
     await heading(guests.page, 'Join Lamp Room').waitFor();
-    await main(page).getByRole('button', { name: 'Take Back' }).click();
+    await main(page).getByRole('button', { name: 'Revoke' }).click();
     await main(page).getByText('1 of 5 seats taken').waitFor();
     await guests.page.goto(second);
     await heading(guests.page, 'This Invitation No Longer Works').waitFor();
@@ -193,7 +193,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(guest).getByText(grace.email).waitFor();
     await expect.poll(() => main(guest).getByRole('button', { name: 'Join the Team' }).count()).toBe(0);
     await expectAccessible(guest);
-    await main(guest).getByRole('button', { name: 'Sign Out and Go On' }).click();
+    await main(guest).getByRole('button', { name: 'Sign Out and Continue' }).click();
     await main(guest).getByRole('link', { name: 'Sign In' }).waitFor();
     await expect.poll(() => focusedText(guest)).toBe('Join Lamp Room');
     await main(guest).getByRole('link', { name: 'Sign In' }).click();

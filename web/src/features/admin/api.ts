@@ -27,7 +27,7 @@ export type QueuedStatus = 'processing' | 'pending' | 'failed';
 
 const QUEUE_REFRESH_MS = 5_000;
 
-/** Every action may change everything below `all`: it is read again then. */
+/** Every action invalidates all keys below `all`. */
 const adminKeys = {
   all: ['admin'] as const,
   operator: (userId: string | null) => ['admin-operator', userId] as const,
@@ -37,7 +37,7 @@ const adminKeys = {
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
 
-/** Reads whether the user is an operator; to others the server answers that there is nothing. */
+/** Reads whether the user is an operator. The server answers 404 to others. */
 export function useOperator() {
   const { status, user } = useSession();
   const query = useQuery({
@@ -47,11 +47,11 @@ export function useOperator() {
     staleTime: 0,
     retry: (failures, error) => !isEaselError(error, 'not_found') && shouldRetryQuery(failures, error),
   });
-  const isStranger = status === 'signed-out' || isEaselError(query.error, 'not_found');
-  return { ...query, isStranger };
+  const isNotOperator = status === 'signed-out' || isEaselError(query.error, 'not_found');
+  return { ...query, isNotOperator };
 }
 
-/** Reads one account; nothing while `id` is undefined. */
+/** Reads one account. Disabled while `id` is undefined. */
 export const useUserDetail = (id: string | undefined) =>
   useQuery({
     queryKey: adminKeys.user(id),
@@ -67,7 +67,7 @@ export const useQueueBoard = () =>
     refetchInterval: QUEUE_REFRESH_MS,
   });
 
-/** Reads the refund requests that are not decided. */
+/** Reads the open refund requests. */
 export const useRefunds = () =>
   useQuery({
     queryKey: adminKeys.refunds(),
@@ -117,7 +117,7 @@ interface Page<Item> {
 }
 type LoadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
-/** Loads a list of the operator's API page by page. While another filter loads, the items before stay. */
+/** Reads a list of the operators' API page by page. Shows the previous items while another filter loads. */
 function useAdminList<Item>(
   name: string,
   query: object,
@@ -140,7 +140,7 @@ function useAdminList<Item>(
 
 export type AdminList<Item> = ReturnType<typeof useAdminList<Item>>;
 
-/** What operators can do. */
+/** The operators' actions. */
 export const ACTIONS = {
   setPlan: (id: string, change: PlanChange) => api.adminSetPlan({ params: { id }, body: change }),
   suspend: (id: string, reason: string) => api.adminSuspendUser({ params: { id }, body: { reason } }),
@@ -154,13 +154,17 @@ export const ACTIONS = {
     api.adminChangeMessage({ params: { id }, body: change }),
 } as const;
 
-/** @param success The toast's title when it is done. */
+/**
+ * Runs an action and refetches everything.
+ *
+ * @param success the title of the toast after a success
+ */
 export function useAction<Request>(run: (request: Request) => Promise<unknown>, success: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: () => toast({ title: success, tone: 'success', topic: 'admin' }),
-    // After a failure too: the answer may have been lost, or another operator may have been faster.
+    // After a failure too: the answer may be lost, or another operator may have acted first.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }

@@ -3,7 +3,7 @@ import { dayFault, endOfDay } from './plan-form';
 
 const now = new Date('2026-11-21T12:00:00');
 
-test('a plan ends with the day that was chosen, or not at all', () => {
+test('a plan ends at the end of the chosen day, or never', () => {
   expect(endOfDay('')).toBeNull();
   expect(new Date(endOfDay('2026-11-21') ?? '').getTime()).toBe(
     new Date('2026-11-21T23:59:59.999').getTime(),

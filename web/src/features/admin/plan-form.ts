@@ -11,7 +11,7 @@ export interface PlanForm {
 }
 
 /**
- * Returns the end of a day as the contract has it; null for none.
+ * Returns the end of a day (ISO 8601); null for none.
  * @param day `2026-12-31`, or empty
  */
 export function endOfDay(day: string): string | null {
@@ -20,7 +20,7 @@ export function endOfDay(day: string): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** Returns what is wrong with the day on which a plan ends. */
+/** Returns the error for the day on which a plan ends. */
 export function dayFault(plan: PlanId, day: string, now: Date): string | undefined {
   if (plan === 'free' || day === '') return undefined;
   const end = endOfDay(day);

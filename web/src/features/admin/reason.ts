@@ -3,7 +3,7 @@ import { byRules } from '@/lib/read-form';
 
 export const NO_REASON = { reason: '' };
 
-/** Returns what is wrong with the reason for an action. */
+/** Returns the error for the reason of an action. */
 export function reasonFault(reason: string): string | undefined {
   const given = reason.trim();
   if (given === '') return 'Please give a reason';

@@ -7,18 +7,18 @@ test.each([
   ['2026-11-21T07:00:01Z', '59 min'],
   ['2026-11-20T08:00:00Z', '1 d'],
   ['2026-11-21T09:00:00Z', '0 s'],
-])('says how long ago %s was', (time, words) => {
+])('describes how long ago %s was', (time, words) => {
   expect(sinceWords(time, '2026-11-21T08:00:00Z')).toBe(words);
 });
 
-test('says details in words and in their order, without what is not set', () => {
+test('lists details in order, without unset ones', () => {
   expect(detailWords({ to: 'pro', from: 'free', until: null })).toBe('from: free, to: pro');
   expect(detailWords({ canceledGenerations: 3 })).toBe('canceled generations: 3');
   expect(detailWords({ until: '2026-11-21T12:00:00.000Z' })).toMatch(/^until: Nov 2\d, 2026, /);
   expect(detailWords({})).toBe('');
 });
 
-test("says which team somebody belongs to, and a member's owner once that is known", () => {
+test("names a user's team, and its owner once known", () => {
   expect(teamWords({ name: 'Lamp Room', role: 'owner' }, undefined)).toBe('Lamp Room, owner');
   const membership = { name: 'Lamp Room', role: 'member' } as const;
   expect(teamWords(membership, undefined)).toBe('Lamp Room, member');

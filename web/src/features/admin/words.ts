@@ -13,7 +13,7 @@ const UNITS = [
   [60, 'min'],
 ] as const;
 
-/** How long ago, in its largest unit: `2 h`. By the server's clock where `now` is its. */
+/** Returns the time since, in its largest unit: `2 h`. Pass the server's `now` to ignore this clock. */
 export function sinceWords(time: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(time)) / 1_000));
   for (const [length, unit] of UNITS) {
@@ -22,7 +22,7 @@ export function sinceWords(time: string, now: string): string {
   return `${seconds} s`;
 }
 
-/** The database does not keep their order. */
+/** Shown first, since the database does not keep the order of details. */
 const FIRST = ['from', 'to', 'until'];
 const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -39,7 +39,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
-/** `Lamp Room, member`, and whose team it is once that is known. */
+/** Returns `Lamp Room, member`, with the owner once known. */
 export function teamWords(
   { name, role }: Pick<NonNullable<AdminUserDetail['team']>, 'name' | 'role'>,
   ownerEmail: string | undefined,

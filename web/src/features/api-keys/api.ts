@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 const keysOptions = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => api.listKeys({ signal }),
-  // Programs use them meanwhile.
+  // Programs use them in the background.
   staleTime: 0,
 });
 

@@ -2,7 +2,7 @@ import { API_KEY_NAME_MAX_LENGTH } from '@easel/shared/contracts/api-keys';
 import { expect, test } from 'vitest';
 import { NEW_KEY, readKeyForm } from './key-form';
 
-test('asks for all scopes and no end, unless told', () => {
+test('requests all scopes and no expiry by default', () => {
   expect(readKeyForm({ ...NEW_KEY, name: ' Script ' }).request).toEqual({
     name: 'Script',
     scopes: ['generations:write', 'generations:read', 'account:read'],
@@ -11,7 +11,7 @@ test('asks for all scopes and no end, unless told', () => {
   expect(readKeyForm({ ...NEW_KEY, name: 'a', expiresInDays: '90' }).request?.expiresInDays).toBe(90);
 });
 
-test('says what is wrong beside each field', () => {
+test('reports an error for each invalid field', () => {
   expect(readKeyForm({ ...NEW_KEY, scopes: [] }).errors).toEqual({
     name: 'Please enter a name',
     scopes: 'Please choose what the key may do',

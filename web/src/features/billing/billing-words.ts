@@ -3,9 +3,9 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { formatCents } from '@/entities/billing/plans/plan-price';
 import { longDate } from '@/lib/long-date';
 
-/** How a plan is paid. */
+/** Describes how a plan is paid. */
 export function intervalWords({ interval }: BillingSubscription): string {
-  if (interval === null) return 'Nothing, a trial';
+  if (interval === null) return 'Free trial';
   return interval === 'year' ? 'By the year' : 'By the month';
 }
 
@@ -19,7 +19,7 @@ export interface StatusWords {
   text: string;
 }
 
-/** What is out of the ordinary about a plan, and what to do about it; null where all is well. */
+/** Describes a state of a plan that needs attention, and what to do about it; null if there is none. */
 export function statusWords({ subscription, plan, actions }: Billing): StatusWords | null {
   if (!subscription) return null;
   const { name } = PLANS[subscription.plan];
@@ -30,8 +30,8 @@ export function statusWords({ subscription, plan, actions }: Billing): StatusWor
       tone: 'danger',
       title: 'Your last payment failed',
       text: actions.portal.isAllowed
-        ? `It is tried again in the coming days. Open Manage payment and look at your card, or you lose ${name}.`
-        : `It is tried again in the coming days. Make sure that your payment method works, or you lose ${name}.`,
+        ? `We'll try again in the next few days. Check your card under Manage payment to keep ${name}.`
+        : `We'll try again in the next few days. Check your payment method to keep ${name}.`,
     };
   }
   if (subscription.status === 'canceled') {

@@ -12,7 +12,7 @@ type Eligibility = Pick<RefundEligibility, 'isEligible' | 'rules'>;
 /** Rules that do not apply to a mistaken charge, which is always refunded. */
 const WAIVED: readonly RefundRule[] = ['reason', 'window', 'images'];
 
-/** Returns why no request would be accepted; undefined where one may be sent. */
+/** Returns why no request would be accepted; undefined if one can be sent. */
 export function requestRefusal({ isEligible, rules }: Eligibility): string | undefined {
   if (isEligible) return undefined;
   return rules.find(({ rule, isMet }) => !isMet && !WAIVED.includes(rule))?.explanation;
@@ -30,7 +30,11 @@ export interface RefundForm {
 
 export const EMPTY_REFUND: RefundForm = { reason: null, message: '' };
 
-/** Reads the form by the contract's rules, in its own words. @param paymentId The payment to refund; null for the last one. */
+/**
+ * Returns a reader that checks the contract's rules with its own messages.
+ *
+ * @param paymentId the payment to refund; null for the last one
+ */
 export const readRefundForm = (paymentId: string | null) =>
   byRules<RefundForm, RefundRequest>(
     ({ reason, message }) => ({ reason: reasonError(reason), message: messageError(message.trim()) }),

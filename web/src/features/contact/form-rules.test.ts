@@ -17,7 +17,7 @@ describe('a message', () => {
     expect(contactRequestSchema.parse({ id: ID, ...toMessage(GOOD) })).toMatchObject({ firstName: 'Ada' });
   });
 
-  it('says beside each field what is missing', () => {
+  it('reports each missing field', () => {
     const empty: ContactForm = { firstName: ' ', lastName: '', email: '', subject: null, message: '\n' };
     expect(contactErrors(empty)).toEqual({
       firstName: 'Please enter your first name',

@@ -15,16 +15,16 @@ export interface ContactForm {
   message: string;
 }
 
-/** As it is sent. */
+/** A complete form, as it is sent. */
 export interface ContactMessage extends ContactForm {
   subject: ContactSubject;
 }
 
 const CONTROL_IN_NAME = /\p{Cc}/u;
-/** Line breaks and tabs are welcome in a message. */
+/** A message may contain line breaks and tabs. */
 const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
 
-/** The contract's rules in its own words, without the library that it is written in. */
+/** Checks the contract's rules with its own messages, without loading the schema library. */
 export function contactErrors(form: ContactForm): FieldErrors<ContactForm> {
   return {
     firstName: nameError(form.firstName, 'Please enter your first name'),
@@ -56,10 +56,10 @@ function messageError(message: string): string | undefined {
   return message.isWellFormed() ? undefined : 'The message contains broken Unicode';
 }
 
-/** Returns the message of a form without errors. */
+/** Returns the message of a valid form. */
 export function toMessage(form: ContactForm): ContactMessage {
   const { subject } = form;
-  if (subject === null) throw new Error('A form without a subject is not to be sent');
+  if (subject === null) throw new Error('A form without a subject cannot be sent');
   const [firstName, lastName] = [form.firstName.trim(), form.lastName.trim()];
   return { firstName, lastName, email: form.email.trim(), subject, message: form.message.trim() };
 }

@@ -8,7 +8,7 @@ import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from './bulk-words';
 
-/** Sends as many pictures at a time as the server takes. */
+/** Sends the pictures in batches of the server's limit. */
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   const outcome: BulkResponse = { done: [], refused: [] };
   for (let start = 0; start < ids.length; start += BULK_MAX) {
@@ -19,7 +19,7 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   return outcome;
 }
 
-/** Changes any number of pictures, and tells how many changed and why others did not. */
+/** Changes any number of pictures. Shows how many changed, and why others did not. */
 export function useChangePictures() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useChangePictures() {
       toast({ ...describeOutcome(action, done.length, refused), topic: 'bulk' });
     },
     failure: { title: 'Not All Were Changed', topic: 'bulk' },
-    // Of several requests the first may have been carried out before one failed.
+    // Earlier requests may have succeeded before one failed.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: generationKeys.all });
       void client.invalidateQueries({ queryKey: statsKey });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { knownView, pictureList } from './picture-lists';
 
 describe('a view', () => {
-  it('is all pictures where the address names none that exists', () => {
+  it('is all pictures if the address names none that exists', () => {
     expect([null, '', 'liked', 'public'].map(knownView)).toEqual(['all', 'all', 'all', 'public']);
   });
 
-  it('lists finished pictures only, and what its name says', () => {
+  it('lists only finished pictures that match it', () => {
     const lists = (['all', 'favorites', 'private', 'public'] as const).map((view) => pictureList(view, ''));
     expect(lists.map(({ status }) => status)).toEqual(lists.map(() => ['completed']));
     expect(lists.map(({ isFavorite, isPublished }) => ({ isFavorite, isPublished }))).toEqual([

@@ -3,7 +3,7 @@ import type { ListFilter } from '@/entities/picture/generation-keys';
 const PICTURE_VIEWS = ['all', 'favorites', 'private', 'public'] as const;
 export type PictureView = (typeof PICTURE_VIEWS)[number];
 
-/** A number that fills rows of two, three and four. */
+/** Fills rows of two, three and four. */
 const PAGE_SIZE = 24;
 
 const VIEW_FILTERS: Readonly<Record<PictureView, Pick<ListFilter, 'isFavorite' | 'isPublished'>>> = {
@@ -13,7 +13,7 @@ const VIEW_FILTERS: Readonly<Record<PictureView, Pick<ListFilter, 'isFavorite' |
   public: { isPublished: true },
 };
 
-/** Returns the view that the address names; all pictures where it names none that exists. */
+/** Returns the view that the address names; all pictures if it names none that exists. */
 export function knownView(name: string | null): PictureView {
   return PICTURE_VIEWS.find((view) => view === name) ?? 'all';
 }

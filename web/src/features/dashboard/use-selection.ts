@@ -7,7 +7,7 @@ export function useSelection(pictures: readonly Generation[]) {
   const ids = pictures.filter(({ id }) => chosen?.has(id)).map(({ id }) => id);
 
   return {
-    /** Whether selection mode is on. */
+    /** True in selection mode. */
     isActive: chosen !== null,
     ids,
     has: (id: string) => chosen?.has(id) ?? false,

@@ -50,7 +50,7 @@ export function useGallery(filter: GalleryFilter) {
     ...query,
     items,
     isFirstLook: isPlaceholderData && data === firstLook,
-    /** Whether the items are those of the previous filter. */
+    /** True while the items are those of the previous filter. */
     isOutdated: isPlaceholderData && data !== firstLook,
   };
 }
@@ -63,7 +63,7 @@ function onceEach(items: readonly GalleryItem[]): GalleryItem[] {
 /** Long enough to step back and forth, short enough for counts. */
 const ITEM_STALE_MS = 15_000;
 
-/** Whether the picture does not exist, or the address has no valid id. */
+/** Returns whether the picture does not exist, or the address has no valid id. */
 export function isGone(error: unknown): boolean {
   return isEaselError(error, 'not_found') || isEaselError(error, 'validation_failed');
 }
@@ -99,7 +99,7 @@ export function useLikePicture(id: string) {
       liked ? api.likeGalleryItem({ params: { id } }) : api.unlikeGalleryItem({ params: { id } }),
     onMutate: show,
     onSuccess: (answer) => {
-      // A later press is shown already, and this answer is not about it.
+      // A later press is already shown; this answer would revert it.
       if (client.isMutating({ mutationKey }) > 1) return;
       changeItem(client, id, (item) => ({ ...item, ...answer }));
     },

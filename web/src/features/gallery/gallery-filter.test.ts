@@ -6,20 +6,20 @@ const write = (query: string, filter = NO_FILTER) =>
   writeFilter(new URLSearchParams(query), filter).toString();
 
 describe('the filter of the gallery', () => {
-  it('comes back from the address as it was written', () => {
+  it('is restored from the address', () => {
     const filter = { search: 'a fox & snow', style: 'watercolor', sort: 'popular' } as const;
     expect(read(write('', filter))).toEqual(filter);
   });
 
-  it('is not mentioned in the address where it leaves nothing out', () => {
+  it('is left out of the address by default', () => {
     expect(write('search=fox&style=anime&sort=popular')).toBe('');
   });
 
-  it('leaves the other parameters alone', () => {
+  it('keeps other parameters', () => {
     expect(write('view=1&search=fox')).toBe('view=1');
   });
 
-  it.each(['style=crayon', 'sort=random', 'search=%20%20', ''])('leaves out what is wrong: %j', (query) => {
+  it.each(['style=crayon', 'sort=random', 'search=%20%20', ''])('ignores invalid values: %j', (query) => {
     expect(read(query)).toEqual(NO_FILTER);
   });
 

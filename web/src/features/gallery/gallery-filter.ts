@@ -36,7 +36,7 @@ export function writeFilter(
   return next;
 }
 
-/** Whether the filter excludes anything. */
+/** Returns whether the filter excludes anything. */
 export function isNarrow({ search, style }: GalleryFilter): boolean {
   return search !== '' || style !== null;
 }

@@ -7,17 +7,17 @@ describe('the words for a picture', () => {
     expect(altOf({ prompt: 'A fox\n in  the snow ' })).toBe('A fox in the snow');
   });
 
-  it('end between two words where the prompt is long', () => {
+  it('end between two words if the prompt is long', () => {
     const alt = altOf({ prompt: `${'lantern, '.repeat(60)}` });
     expect(alt.length).toBeLessThanOrEqual(141);
     expect(alt).toMatch(/lantern…$/);
   });
 
-  it('end somewhere where there is no space', () => {
+  it('are cut at the limit if there is no space', () => {
     expect(altOf({ prompt: 'x'.repeat(500) })).toBe(`${'x'.repeat(140)}…`);
   });
 
-  it('name the author only where the profile is public', () => {
+  it('name the author only if the profile is public', () => {
     const author = { name: 'Ada', avatarUrl: null };
     expect(authorOf({ author, isSample: false })).toBe('Ada');
     expect(authorOf({ author: { ...author, name: null }, isSample: false })).toBe('Anonymous');

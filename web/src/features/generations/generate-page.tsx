@@ -126,7 +126,7 @@ function ConnectionNotice() {
   );
 }
 
-/** Tells once that plan and credits could not be loaded. */
+/** Shows one toast if plan and credits could not be loaded. */
 function useSubscriptionToast(): void {
   const { isError } = useSubscription();
   useEffect(() => {

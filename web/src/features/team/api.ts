@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 export const teamOptions = queryOptions({
   queryKey: teamKeys.own,
   queryFn: ({ signal }) => api.getTeam({ signal }).then(({ team }) => team),
-  // Others accept, leave and make pictures meanwhile.
+  // Other members change it in the background.
   staleTime: 0,
 });
 
@@ -34,7 +34,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Whether an invitation was accepted, revoked, has expired, or never existed. */
+/** Returns whether an invitation was accepted or revoked, has expired, or never existed. */
 export function isOver(error: unknown): boolean {
   return ['link_expired', 'not_found', 'validation_failed'].some(
     (code) => isEaselError(error) && error.code === code,
@@ -65,7 +65,7 @@ export const useInvite = () =>
     ({ email }) => ({ title: 'Invitation sent', description: `The link is on its way to ${email}.` }),
   );
 
-/** Sends a new link; the one before stops working. */
+/** Sends a new link. The previous link stops working. */
 export const useResendInvitation = () =>
   useTeamAction(
     ({ id }: TeamInvitation) => api.resendInvitation({ params: { id } }),
@@ -76,8 +76,8 @@ export const useRevokeInvitation = () =>
   useTeamAction(
     ({ id }: TeamInvitation) => unlessGone(api.revokeInvitation({ params: { id } })),
     ({ email }) => ({
-      title: 'Invitation taken back',
-      description: `The link sent to ${email} works no more.`,
+      title: 'Invitation revoked',
+      description: `The link sent to ${email} no longer works.`,
     }),
   );
 
@@ -96,7 +96,7 @@ export const useRemoveMember = () =>
     description: `${name || email} has their own plan again.`,
   }));
 
-/** Removes the user themselves. */
+/** Removes the user from the team. */
 export const useLeaveTeam = () =>
   useTeamAction(removeMember, (_self: Pick<TeamMember, 'userId'>) => ({
     title: 'You left the team',
@@ -107,10 +107,10 @@ const removeMember = ({ userId }: Pick<TeamMember, 'userId'>) =>
   unlessGone(api.removeTeamMember({ params: { userId } }));
 
 /**
- * A change of the team. It ends when the team was read again, and reads it again after a failure too: the answer may have been
- * lost, or another member may have been faster.
+ * Runs a change of the team and refetches the team before it settles. After a failure too: the answer may be lost, or another
+ * member may have acted first.
  *
- * @param done returns the toast that reports the success
+ * @param done returns the toast for a success
  */
 function useTeamAction<Variables = void>(
   run: (variables: Variables) => Promise<unknown>,
@@ -124,7 +124,7 @@ function useTeamAction<Variables = void>(
   });
 }
 
-/** Reads the team again, with its pictures and styles, and the plan and the credits that depend on it. */
+/** Refetches the team, its pictures and styles, and the plan and credits that depend on it. */
 async function refreshTeam(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: teamKeys.own }),

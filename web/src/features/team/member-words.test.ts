@@ -18,25 +18,25 @@ const invitation = {
   expiresAt: '2026-11-08T00:00:00Z',
 };
 
-test('counts whoever is invited among the seats that are taken', () => {
+test('counts invited people as taken seats', () => {
   const team = { seats: 3, members: [member('ada')], invitations: [invitation] };
   expect(seatWords(team)).toBe('2 of 3 seats taken');
   expect(hasFreeSeat(team)).toBe(true);
   expect(hasFreeSeat({ ...team, members: [member('ada'), member('grace')] })).toBe(false);
 });
 
-test('has a seat for everybody where the plan does not count them', () => {
+test('has a seat for everybody if the plan has no limit', () => {
   const team = { seats: null, members: [member('ada'), member('grace')], invitations: [] };
   expect(seatWords(team)).toBe('2 seats taken, of as many as you like');
   expect(hasFreeSeat(team)).toBe(true);
 });
 
-test('calls somebody without a name by their address', () => {
+test('uses the address of members without a name', () => {
   expect(nameOf({ name: ' ', email: 'ada@example.com' })).toBe('ada@example.com');
   expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada');
 });
 
-test('tells a plan that has ended from a plan without a seat for oneself', () => {
+test('distinguishes an ended plan from a missing seat', () => {
   const [ada, grace] = [member('ada'), { ...member('grace'), hasSeat: false }];
   const team = { role: 'member' as const, seats: 5, members: [ada, grace] };
   expect(whyInactive(team, 'grace')).toBe('seat');
@@ -49,6 +49,6 @@ test.each([
   [0, '0 credits'],
   [1, '1 credit'],
   [1_234, '1,234 credits'],
-])('says %i as %j', (credits, words) => {
+])('formats %i as %j', (credits, words) => {
   expect(creditWords(credits)).toBe(words);
 });

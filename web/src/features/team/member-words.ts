@@ -2,12 +2,12 @@ import type { Team, TeamMember } from '@easel/shared/contracts/team.schema';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** What to call a member: those without a name by their address. */
+/** Returns a member's name, or the address of a member without one. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
   return name.trim() || email;
 }
 
-/** For example `3 of 5 seats taken`. Invited people have a seat. */
+/** Returns `3 of 5 seats taken`. Invitations take a seat. */
 export function seatWords({
   seats,
   members,
@@ -33,14 +33,14 @@ export function creditWords(credits: number): string {
   return credits === 1 ? '1 credit' : `${count.format(credits)} credits`;
 }
 
-/** Who pays for the plan. */
+/** Returns the member who pays for the plan. */
 export function ownerOf({ members }: Pick<Team, 'members'>): TeamMember | undefined {
   return members.find(({ role }) => role === 'owner');
 }
 
 /**
- * Returns why a member does not have the plan of their team: their own, as its owner, has no seats for others, the owner's has ended, or
- * those who joined before have all of its seats.
+ * Returns why a member does not have the plan of their team: `own-plan` if the member is the owner and their plan has no seats for
+ * others, `plan` if the owner's plan has ended, `seat` if earlier members have all of its seats.
  */
 export function whyInactive(
   { role, seats, members }: Pick<Team, 'role' | 'seats' | 'members'>,
@@ -51,7 +51,7 @@ export function whyInactive(
   return isSeated ? 'plan' : 'seat';
 }
 
-/** When a member can share pictures again, by why the team is not active for them. */
+/** Texts about when sharing resumes, by the reason why the team is not active. */
 export const SHARING_RESUMES = {
   'own-plan': 'Pictures can be shared here again once you are on a plan with seats for others.',
   plan: 'Pictures can be shared here again once the team has a plan.',

@@ -6,12 +6,12 @@ test.each(['Studio', ' Studio ', '工作室', 'x'.repeat(TEAM_NAME_MAX_LENGTH)])
   expect(readTeamForm({ name })).toEqual({ request: { name: name.trim() } });
 });
 
-test.each(['', '   '])('asks for a name in place of %j', (name) => {
+test.each(['', '   '])('requires a name instead of %j', (name) => {
   expect(readTeamForm({ name }).errors).toEqual({ name: 'Please enter a name' });
 });
 
 test.each(['x'.repeat(TEAM_NAME_MAX_LENGTH + 1), 'two\nlines'])(
-  'says what is wrong with the name %j',
+  'reports an error for the name %j',
   (name) => {
     expect(readTeamForm({ name }).errors?.name).toEqual(expect.any(String));
   },
@@ -23,6 +23,6 @@ test.each([
   ['', 'Please enter an email address'],
   ['   ', 'Please enter an email address'],
   ['grace', 'Please enter a valid email address'],
-])('judges the address %j', (email, message) => {
+])('validates the address %j', (email, message) => {
   expect(readInvitation({ email }).errors?.email).toBe(message);
 });

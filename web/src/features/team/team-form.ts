@@ -9,6 +9,6 @@ const readAddress = bySchema<{ email: string }, { email: string }>(invitationReq
 export const readInvitation: ReadForm<{ email: string }, { email: string }> = (form) =>
   form.email.trim() === '' ? { errors: { email: 'Please enter an email address' } } : readAddress(form);
 
-/** These forms have one field: whatever the server refuses is said there. */
+/** Shows every error from the server at the only field of these forms. */
 export const refusedName = (error: Error) => ({ name: errorMessage(error) });
 export const refusedEmail = (error: Error) => ({ email: errorMessage(error) });

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the link that led here; null without one. It leaves the address at once, so that it is in no screenshot,
- * bookmark or copied link, and stays with this entry of the history, where a reload finds it.
+ * Returns the token of an emailed link; null without one. Moves it from the address to the history state, which survives a
+ * reload, so that it is in no screenshot, bookmark or copied link.
  */
 export function useMailedToken(): string | null {
   const { pathname, search, state } = useLocation();

@@ -11,14 +11,14 @@ import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 
-/** A delivery that is due within this time makes the log refresh itself. */
+/** Polls the log while a delivery is due within this time. */
 const SOON_MS = 15_000;
 const REFRESH_MS = 1_500;
 
 const webhooksOptions = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => api.listWebhooks({ signal }),
-  // Deliveries change them meanwhile.
+  // Deliveries change them in the background.
   staleTime: 0,
 });
 
@@ -28,7 +28,7 @@ export function useWebhooks() {
 
 const deliveriesKey = (webhookId: string) => ['webhooks', webhookId, 'deliveries'];
 
-/** Reads a webhook's log, again and again while something in it is about to be sent. */
+/** Reads a webhook's log. Polls it while a delivery is due soon. */
 export function useDeliveries(webhookId: string) {
   const log = useInfiniteQuery({
     queryKey: deliveriesKey(webhookId),
@@ -104,7 +104,7 @@ export function useReplaceSecret() {
   });
 }
 
-/** Sends a delivery again or, for null, a test. */
+/** Sends a delivery again; for null, a test. */
 export function useSendAgain(webhookId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@easel/shared/contracts/webhooks.schema';
 import type { BadgeTone } from '@/ui/badge';
 
-type Said = { label: string; tone: BadgeTone };
+type StateLabel = { label: string; tone: BadgeTone };
 
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -9,15 +9,19 @@ const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export const minuteOf = (time: string) => MINUTE.format(new Date(time));
 export const secondOf = (time: string) => SECOND.format(new Date(time));
 
-export function stateOf({ enabled, disabledReason }: Webhook): Said {
+export function stateOf({ enabled, disabledReason }: Webhook): StateLabel {
   if (enabled) return { label: 'On', tone: 'success' };
   return disabledReason === 'gone'
     ? { label: 'Off: 410 Gone', tone: 'danger' }
     : { label: 'Off', tone: 'neutral' };
 }
 
-/** @param wasTried Whether an attempt has failed already: it waits for another, not for its first. */
-export function outcomeOf(status: WebhookDelivery['status'], wasTried: boolean): Said {
+/**
+ * Returns the label of a delivery's outcome.
+ *
+ * @param wasTried whether an attempt has already failed, so that a pending delivery is a retry
+ */
+export function outcomeOf(status: WebhookDelivery['status'], wasTried: boolean): StateLabel {
   if (status === 'delivered') return { label: 'Delivered', tone: 'success' };
   if (status === 'failed') return { label: 'Failed', tone: 'danger' };
   return wasTried ? { label: 'Retrying', tone: 'warning' } : { label: 'Waiting', tone: 'neutral' };

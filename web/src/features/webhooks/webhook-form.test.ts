@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf, readWebhookForm } from './webhook-form';
 
-test('asks for all events unless told, at the URL as it is sent', () => {
+test('requests all events by default, at the normalized URL', () => {
   const form = { ...formOf(undefined), url: ' https://Hooks.example.com#top ' };
   expect(readWebhookForm(form)).toEqual({
     request: {
@@ -11,7 +11,7 @@ test('asks for all events unless told, at the URL as it is sent', () => {
   });
 });
 
-test('says what is wrong beside each field', () => {
+test('reports an error for each invalid field', () => {
   expect(Object.keys(readWebhookForm({ url: '', events: [] }).errors ?? {})).toEqual(['url', 'events']);
   for (const url of ['example', 'ftp://example.com', 'https://', 'https://ada:pass@example.com']) {
     expect(Object.keys(readWebhookForm({ ...formOf(undefined), url }).errors ?? {}), url).toEqual(['url']);

@@ -28,11 +28,11 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
 ];
 
-/** The operators' page. For all others it does not exist. */
+/** The operators' page. Other users see the page for unknown addresses. */
 export function AdminPage() {
   const operator = useOperator();
   const error = useLoadError(operator);
-  if (operator.isStranger) {
+  if (operator.isNotOperator) {
     return (
       <>
         <PageMeta title="Page Not Found" path={null} />

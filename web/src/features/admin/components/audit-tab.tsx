@@ -9,7 +9,7 @@ import { ListView } from './list-view';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS) as [AuditAction, string][];
 
-/** What operators did; nothing changes it. */
+/** The audit log, which cannot be changed. */
 export function AuditTab() {
   const [action, setAction] = useState<AuditAction | 'all'>('all');
   const list = useAudit({ action: action === 'all' ? undefined : action });
@@ -33,7 +33,7 @@ export function AuditTab() {
           <EmptyState
             icon={<ScrollText />}
             title="No actions yet"
-            description="What operators do is recorded here, and stays."
+            description="Actions of operators are recorded here permanently."
           />
         }
       >

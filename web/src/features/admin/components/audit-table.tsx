@@ -43,7 +43,11 @@ const REASON: Column<AuditEntry> = {
   },
 };
 
-/** What operators did. @param props.isShort where it is known of whom */
+/**
+ * The actions in the audit log.
+ *
+ * @param props.isShort hides actor and subject, for the log of one account
+ */
 export function AuditTable({
   entries,
   isShort = false,

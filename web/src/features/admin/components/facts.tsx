@@ -1,4 +1,4 @@
-/** Names and values, side by side. */
+/** Names and values in two columns. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-2.5 text-[0.9375rem] sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { useLoadError } from '@/components/use-load-error';
 import { Skeleton } from '@/ui/skeleton';
 import type { AdminList } from '../api';
 
-/** A list in each of its states: coming, out of reach, empty, there, and with more behind it. */
+/** A list, with its loading, error and empty states and a button for more. */
 export function ListView<Item>({
   list,
   what,
@@ -13,7 +13,7 @@ export function ListView<Item>({
   children,
 }: {
   list: AdminList<Item>;
-  /** In the plural: `users`. */
+  /** The items, in the plural: `users`. */
   what: string;
   empty: ReactNode;
   children: (items: readonly Item[], isOutdated: boolean) => ReactNode;

@@ -78,7 +78,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
   );
 }
 
-/** Operators' own words about the message. */
+/** The operators' note on a message. */
 function MessageNote({ message }: { message: AdminMessage }) {
   const { note } = message;
   const [isEditing, setEditing] = useState(false);
@@ -107,7 +107,7 @@ function NoteForm({ message: { id, note }, onDone }: { message: AdminMessage; on
         form={form}
         name="note"
         label="Note"
-        hint="Operators alone see it."
+        hint="Only operators see it."
         rows={2}
         maxLength={NOTE_MAX_LENGTH}
         autoFocus

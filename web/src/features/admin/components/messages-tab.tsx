@@ -15,7 +15,7 @@ const EMPTY: Record<MessageFilter, string> = {
   all: 'No messages yet.',
 };
 
-/** What people wrote by the contact form. */
+/** Messages from the contact form. */
 export function MessagesTab() {
   const [filter, setFilter] = useState<MessageFilter>('open');
   const list = useMessages(filter);

@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog';
 
 const FILTER_WORDS: Record<PictureFilter, string> = { published: 'Published', 'taken-down': 'Taken down' };
 
-/** What is in the gallery, and what was taken out of it. */
+/** Published pictures, and those that were taken down. */
 export function PicturesTab() {
   const [filter, setFilter] = useState<PictureFilter>('published');
   const [asked, setAsked] = useState<AdminPicture | null>(null);
@@ -38,7 +38,7 @@ export function PicturesTab() {
           <EmptyState
             icon={<Images />}
             title={filter === 'published' ? 'No published pictures' : 'Nothing was taken down'}
-            description={filter === 'published' ? 'What users publish is shown here.' : undefined}
+            description={filter === 'published' ? 'Pictures that users publish appear here.' : undefined}
           />
         }
       >

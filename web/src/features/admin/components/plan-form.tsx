@@ -8,7 +8,7 @@ import { ReasonForm } from './reason-form';
 
 const PLAN_OPTIONS = PLAN_IDS.map((value) => ({ value, label: PLANS[value].name }));
 
-/** Gives a plan without a payment, or takes it back. */
+/** Gives a plan without payment, or removes it. */
 export function PlanForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {
   const form = useMutationForm<PlanFormValues, PlanChange, unknown>({
     initial: { plan: user.plan, endsAt: '', reason: '' },
@@ -24,7 +24,7 @@ export function PlanForm({ user, onDone }: { user: AdminUserDetail; onDone: () =
           form={form}
           name="endsAt"
           label="Last day"
-          hint="Empty for a plan that holds until it is set anew."
+          hint="Leave empty for a plan without an end."
           type="date"
         />
       )}

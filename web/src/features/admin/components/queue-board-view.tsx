@@ -7,7 +7,7 @@ import { type Column, RecordTable } from './record-table';
 
 type Worker = QueueBoard['workers'][number];
 
-/** The queue's figures. */
+/** The queue's figures and workers. */
 export function QueueBoardView({ board }: { board: QueueBoard }) {
   const { at, counts, oldestWaitingAt, waitingByPlan, failures } = board;
   return (

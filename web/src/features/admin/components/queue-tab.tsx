@@ -4,7 +4,7 @@ import { LoadingRows } from './list-view';
 import { QueueBoardView } from './queue-board-view';
 import { QueuedGenerations } from './queued-generations';
 
-/** The queue of all users, read again every few seconds. */
+/** The queue of all users, polled every few seconds. */
 export function QueueTab() {
   const board = useQueueBoard();
   return (

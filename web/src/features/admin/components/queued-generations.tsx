@@ -49,7 +49,7 @@ export function QueuedGenerations() {
         {(items, isOutdated) => (
           <RecordTable
             label={`Generations, ${STATUS_WORDS[status].toLowerCase()}`}
-            columns={[...COLUMNS, actionOf(setAsked)]}
+            columns={[...COLUMNS, actionColumn(setAsked)]}
             rows={items}
             isOutdated={isOutdated}
           />
@@ -89,11 +89,11 @@ const COLUMNS: readonly Column<AdminGeneration>[] = [
   },
 ];
 
-const actionOf = (ask: (generation: AdminGeneration) => void): Column<AdminGeneration> => ({
+const actionColumn = (onPress: (generation: AdminGeneration) => void): Column<AdminGeneration> => ({
   name: 'Actions',
   isAction: true,
   cell: (generation) => (
-    <Button variant="secondary" size="sm" onClick={() => ask(generation)}>
+    <Button variant="secondary" size="sm" onClick={() => onPress(generation)}>
       {generation.status === 'failed' ? 'Retry' : 'Cancel'}
       <span className="sr-only"> the generation of {generation.owner.email}</span>
     </Button>

@@ -5,7 +5,7 @@ import { useAction } from '../api';
 import { NO_REASON, readReason } from '../reason';
 import { ReasonField } from './reason-form';
 
-/** Asks for the reason before an action. Mounted while it is open. */
+/** Asks for a reason, then runs an action. Mount it while it is open. */
 export function ReasonDialog({
   hint,
   success,
@@ -17,7 +17,7 @@ export function ReasonDialog({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   hint: string;
-  /** The toast's title when it is done. */
+  /** The title of the toast after a success. */
   success: string;
   perform: (reason: string) => Promise<unknown>;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function ReasonDialog({
     onDone: dialog.onClose,
   });
   return (
-    <FormDialog {...dialog} open form={form} failure="That did not work">
+    <FormDialog {...dialog} open form={form} failure="That didn't work">
       <ReasonField form={form} hint={hint} />
     </FormDialog>
   );

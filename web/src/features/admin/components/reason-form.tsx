@@ -6,7 +6,7 @@ import { Form } from '@/components/form/form';
 import type { MutationForm } from '@/components/form/use-mutation-form';
 import { Button } from '@/ui/button';
 
-/** An operator's reason: no action runs without one. */
+/** The field for an operator's reason, which every action requires. */
 export function ReasonField<Values extends FieldValues & { reason: string }>({
   form,
   hint,
@@ -27,7 +27,7 @@ export function ReasonField<Values extends FieldValues & { reason: string }>({
   );
 }
 
-/** An action's form within a dialog that shows more than the action. */
+/** The form of an action inside a dialog with other content. */
 export function ReasonForm<Values extends FieldValues & { reason: string }>({
   form,
   confirmLabel,
@@ -39,11 +39,11 @@ export function ReasonForm<Values extends FieldValues & { reason: string }>({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   onCancel: () => void;
-  /** Above the reason. */
+  /** Shown above the reason. */
   children: ReactNode;
 }) {
   return (
-    <Form form={form} failure="That did not work">
+    <Form form={form} failure="That didn't work">
       {children}
       <ReasonField form={form} hint="For the audit log; the user does not see it." />
       <div className="flex flex-wrap justify-end gap-3">

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** The row's own name: a header of its row, and the first line of its card on a phone. */
+  /** The header of the row; the first line of its card on phones. */
   isHead?: boolean;
-  /** Actions: at the right end; on a phone beside the row's name. */
+  /** Actions at the right end; on phones beside the row's header. */
   isAction?: boolean;
 }
 
-/** Written out: an element with another `display` may lose its own. */
+/** Explicit roles: table elements can lose theirs with another CSS `display`. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -20,7 +20,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** Records in rows; on a phone each is a card, with the columns' names beside the values. */
+/** A table of records. On phones each row is a card, with the columns' names beside the values. */
 export function RecordTable<Row extends { id: string }>({
   label,
   columns,
@@ -30,7 +30,7 @@ export function RecordTable<Row extends { id: string }>({
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The answer to what was asked before. */
+  /** True while the rows are those of the previous filter. */
   isOutdated?: boolean | undefined;
 }) {
   const hasAction = columns.some(({ isAction }) => isAction);

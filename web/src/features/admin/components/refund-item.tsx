@@ -6,12 +6,12 @@ import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 import { moment } from '../words';
 
-/** `$9.00` */
+/** Returns the amount, for example `$9.00`. */
 export function amountOf({ amountCents, currency }: AdminRefund): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amountCents / 100);
 }
 
-/** One request, with how the rules of the refund policy stood. */
+/** A refund request, with the rules of the refund policy at the time of the request. */
 export function RefundItem({
   refund,
   onDecide,

@@ -15,7 +15,7 @@ interface Asked {
   decision: Decision;
 }
 
-/** Who wants money back: decided one by one, the longest waiting first. */
+/** The open refund requests, oldest first. */
 export function RefundsTab() {
   const refunds = useRefunds();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -29,7 +29,7 @@ export function RefundsTab() {
             <EmptyState
               icon={<Banknote />}
               title="No refund requests"
-              description="Every request for money back is decided."
+              description="All refund requests have been decided."
             />
           ) : (
             <ul aria-label="Refund requests" className="flex flex-col gap-4">

@@ -17,7 +17,7 @@ import { UserBadges } from './user-badges';
 
 type View = 'facts' | 'plan' | 'suspension';
 
-/** One account: what there is of it, and what can be done with it. Mounted while it is open. */
+/** A dialog with the facts and actions of one account. Mount it while it is open. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [view, setView] = useState<View>('facts');
   const detail = useUserDetail(user.id);
@@ -66,7 +66,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
           ['Keys', `${counts.apiKeys}`],
           ['Signed in', `${counts.sessions} ${counts.sessions === 1 ? 'device' : 'devices'}`],
           ...(suspendedAt ? [['Suspended', moment(suspendedAt)] as const] : []),
-          ...(deletionRequestedAt ? [['Deletion asked', moment(deletionRequestedAt)] as const] : []),
+          ...(deletionRequestedAt ? [['Deletion requested', moment(deletionRequestedAt)] as const] : []),
         ]}
       />
       <div className="flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ const FILTER_WORDS: Record<UserFilter, string> = {
   leaving: 'To be deleted',
 };
 
-/** Accounts: found by their address, opened to see and change them. */
+/** The accounts, with search and a dialog for each. */
 export function UsersTab() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<UserFilter>('all');

@@ -27,7 +27,7 @@ export function ApiKeys() {
     <div ref={place}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Text tone="muted" className="max-w-prose">
-          How to use them is in the <TextLink to="/api-docs">API documentation</TextLink>.
+          Learn how to use them in the <TextLink to="/api-docs">API documentation</TextLink>.
         </Text>
         <Button
           icon={<Plus aria-hidden="true" className="size-4.5" />}
@@ -48,7 +48,7 @@ export function ApiKeys() {
       {opened ? (
         <Suspense>
           <CreateKeyDialog
-            // Each time a new form.
+            // A new form each time.
             key={opened.count}
             open={opened.isOpen}
             onClose={close}

@@ -12,7 +12,7 @@ const SCOPES = API_SCOPES.map((value) => ({
   hint: API_SCOPE_WORDS[value].description,
 }));
 
-/** Hands the new key over, to be shown where no press outside closes it. */
+/** The form of a new key. The caller shows the key, outside a dialog that could be closed by accident. */
 export function CreateKeyDialog({
   onCreated,
   ...dialog
@@ -28,7 +28,7 @@ export function CreateKeyDialog({
       {...dialog}
       form={form}
       title="Create API Key"
-      description="For a program that speaks for your account."
+      description="For a program that acts for your account."
       confirmLabel="Create Key"
       failure="The key was not created"
       leavesFocus
@@ -37,7 +37,7 @@ export function CreateKeyDialog({
         form={form}
         name="name"
         label="Name"
-        hint="To know it by, such as the program that uses it."
+        hint="To recognize it later, such as the program that uses it."
         required
         autoComplete="off"
       />

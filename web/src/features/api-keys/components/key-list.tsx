@@ -11,7 +11,7 @@ export function KeyList({
   newId,
   onRevoked,
 }: {
-  /** The key that is being shown, to mark it. */
+  /** The new key that is being shown, to mark it. */
   newId: string | undefined;
   onRevoked: (id: string) => void;
 }) {
@@ -27,7 +27,7 @@ export function KeyList({
             <EmptyState
               icon={<KeyRound />}
               title="No API keys yet"
-              description="A key lets a program of yours make images with this account."
+              description="A key lets your programs make images with this account."
               action={
                 <ButtonLink to="/api-docs" variant="secondary">
                   Read the API Docs

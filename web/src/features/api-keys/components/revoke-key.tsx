@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: (i
             failure="The key was not revoked."
           >
             <span className="break-words">
-              Programs that use “{apiKey.name}” are refused from now on. This cannot be undone.
+              Programs that use “{apiKey.name}” will stop working. This cannot be undone.
             </span>
           </ConfirmAction>
         </Suspense>

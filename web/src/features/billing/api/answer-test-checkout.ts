@@ -5,7 +5,7 @@ import { useGoTo } from '@/entities/billing/use-go-to';
 import { api } from '@/lib/api-client';
 import { testCheckoutOptions } from './get-test-checkout';
 
-/** Confirms or declines, and goes where the server then leads. */
+/** Confirms or declines a test checkout, and follows the URL in the answer. */
 export function useAnswerTestCheckout(session: string) {
   const client = useQueryClient();
   const goTo = useGoTo();
@@ -15,7 +15,7 @@ export function useAnswerTestCheckout(session: string) {
       await refreshBilling(client);
       goTo(url);
     },
-    // It may have been answered in another tab, or be too old by now.
+    // It may have been answered in another tab, or have expired.
     onError: () => client.invalidateQueries({ queryKey: testCheckoutOptions(session).queryKey }),
   });
 }

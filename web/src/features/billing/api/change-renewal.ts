@@ -3,7 +3,7 @@ import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { api } from '@/lib/api-client';
 
-/** Ends the plan with its period (`cancel`), or lets it go on after all (`resume`). */
+/** Cancels the plan at the end of its period, or resumes it. */
 export function useChangeRenewal(change: 'cancel' | 'resume') {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export const testCheckoutOptions = (session: string) =>
     retry: (failures, error) => !isMissing(error) && shouldRetryQuery(failures, error),
   });
 
-/** Whether the session is unknown, another user's, or malformed. */
+/** Returns whether the session is unknown, another user's, or malformed. */
 export function isMissing(error: unknown): boolean {
   return isEaselError(error, 'not_found') || isEaselError(error, 'validation_failed');
 }

@@ -11,11 +11,11 @@ import { useSession } from '@/lib/session';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 
-/** The provider tells us beside the browser, and may be a little later than it. */
-const ASK_EVERY_MS = 1_500;
-const ASK_AT_MOST = 40;
+/** Poll interval: the provider's webhook can arrive after the browser returns. */
+const POLL_MS = 1_500;
+const MAX_POLLS = 40;
 
-/** Thanks the user who comes back from paying, as soon as the plan is active. Once: a reload is no purchase. */
+/** Thanks the user after a checkout, as soon as the plan is active. Shown once, not after a reload. */
 export function CheckoutNotice() {
   const [params, setParams] = useSearchParams();
   const { user } = useSession();
@@ -33,11 +33,11 @@ function Paid() {
   const { data, dataUpdatedAt } = useQuery({
     ...billingOptions,
     refetchInterval: ({ state }) =>
-      isThere(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_EVERY_MS,
+      isThere(state.data) || state.dataUpdateCount >= MAX_POLLS ? false : POLL_MS,
   });
-  const [asks, setAsks] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts the answers, also those that say the same
-  useEffect(() => setAsks((before) => before + 1), [dataUpdatedAt]);
+  const [polls, setPolls] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts every answer, including unchanged ones
+  useEffect(() => setPolls((before) => before + 1), [dataUpdatedAt]);
   const isPaidFor = isThere(data);
   useEffect(() => {
     if (isPaidFor) void client.invalidateQueries({ queryKey: subscriptionKey });
@@ -51,7 +51,7 @@ function Paid() {
       </Notice>
     );
   }
-  if (asks > ASK_AT_MOST) {
+  if (polls > MAX_POLLS) {
     return (
       <Notice title="Your payment is on its way" className="mb-8">
         It takes longer than usual to arrive. You need not pay again: your plan begins by itself, and you can

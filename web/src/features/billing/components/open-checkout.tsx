@@ -8,7 +8,7 @@ import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
 import { useAnswerTestCheckout } from '../api/answer-test-checkout';
 
-/** What is bought and what it costs, and the answer to it. */
+/** The order and its price, with buttons to confirm or decline. */
 export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
   const answer = useAnswerTestCheckout(checkout.session);
   const isAnswering = (confirm: boolean) =>
@@ -32,7 +32,7 @@ export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
         tries out how a purchase goes.
       </Text>
       {answer.isError ? (
-        <Notice tone="danger" title="Your answer was not taken" className="mt-4">
+        <Notice tone="danger" title="That didn't go through" className="mt-4">
           {errorMessage(answer.error)}
         </Notice>
       ) : null}

@@ -12,7 +12,7 @@ const STATUSES: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
   refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
-/** Each payment with what it was for, newest first. */
+/** The payments, newest first. */
 export function Payments({ payments, isTest }: { payments: readonly Payment[]; isTest: boolean }) {
   if (payments.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { useOpenPortal } from '../api/open-portal';
 import { RenewalButton } from './renewal-button';
 
-/** What may be done about a plan. What cannot be done at all is not offered; what cannot be done now says why. */
+/** The actions for a plan. Actions that are not possible are not shown. */
 export function PlanActions({ billing: { plan, subscription, actions } }: { billing: Billing }) {
   const portal = useOpenPortal();
   const isShared = useSharedPlan() !== null;

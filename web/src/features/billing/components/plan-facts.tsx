@@ -6,7 +6,7 @@ import { longDate } from '@/lib/long-date';
 import { Skeleton } from '@/ui/skeleton';
 import { intervalWords, nextPaymentWords } from '../billing-words';
 
-/** What one has, what is left of it, and what comes next. */
+/** The plan, its remaining credits, and the next payment. */
 export function PlanFacts({
   subscription,
   billing,

@@ -2,7 +2,7 @@ import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { Notice } from '@/ui/notice';
 import { statusWords } from '../billing-words';
 
-/** What is out of the ordinary; said aloud when it changes. */
+/** A notice about a plan that needs attention. Announced when it changes. */
 export function PlanStatus({ billing }: { billing: Billing }) {
   const words = statusWords(billing);
   return (

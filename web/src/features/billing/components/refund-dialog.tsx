@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 import { useRequestRefund } from '../api/request-refund';
 import { EMPTY_REFUND, readRefundForm, reasonsFor } from '../refund-form';
 
-/** Asks for the reason, and files the request. */
+/** The form that requests a refund. */
 export function RefundDialog({
   eligibility,
   ...dialog
@@ -26,7 +26,7 @@ export function RefundDialog({
       toast({
         topic: 'refund',
         title: 'Refund Requested',
-        description: 'You hear from us by day 4.',
+        description: "We'll get back to you by day 4.",
         tone: 'success',
       });
     },
@@ -38,7 +38,7 @@ export function RefundDialog({
       title="Request a Refund"
       description="One sentence is enough. Please send no card or account numbers."
       confirmLabel="Send Request"
-      failure="Your request was not filed"
+      failure="Your request was not sent"
     >
       <SelectField
         form={form}

@@ -26,11 +26,11 @@ const STAGES: Readonly<Record<RefundStage, string>> = {
 const STATES: Readonly<Record<Stage['state'], { label: string; bar: string; ink: string }>> = {
   done: { label: 'Done', bar: 'bg-success', ink: '' },
   current: { label: 'Now', bar: 'bg-accent', ink: '' },
-  upcoming: { label: 'To come', bar: 'bg-line-strong', ink: 'text-ink-muted' },
+  upcoming: { label: 'Upcoming', bar: 'bg-line-strong', ink: 'text-ink-muted' },
   skipped: { label: 'Not reached', bar: 'bg-line', ink: 'text-ink-muted line-through' },
 };
 
-/** One request: what it is about, the stage that it is in, and what was decided. */
+/** A refund request: its payment, its stage and the decision. */
 export function RefundProgress({ refund }: { refund: Refund }) {
   const { label, tone } = STATUSES[refund.status];
   return (

@@ -12,7 +12,7 @@ import { RefundRules } from './refund-rules';
 const loadDialog = () => import('./refund-dialog');
 const RefundDialog = lazy(() => loadDialog().then((module) => ({ default: module.RefundDialog })));
 
-/** Whether a refund is possible and why, the form that requests it, and the state of each request. */
+/** The refund requests, whether another one is possible and why, and the form for it. */
 export function Refunds() {
   const refunds = useQuery(refundsOptions);
   const { data } = refunds;
@@ -24,7 +24,7 @@ export function Refunds() {
         Refunds
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
-        When you get your money back is in the <TextLink to="/refund-policy">Refund Policy</TextLink>.
+        See the <TextLink to="/refund-policy">Refund Policy</TextLink> for when you can get your money back.
       </Text>
       <Loaded what="refunds" query={refunds} skeletonClass="mt-4 h-40 w-full" failureClass="mt-4">
         {({ items, eligibility }) => (
@@ -53,7 +53,7 @@ export function Refunds() {
       {opened && data ? (
         <Suspense>
           <RefundDialog
-            // Each time a new form.
+            // A new form each time.
             key={opened.count}
             open={opened.isOpen}
             eligibility={data.eligibility}

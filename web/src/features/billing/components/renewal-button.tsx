@@ -22,7 +22,7 @@ interface Words {
   done: string;
 }
 
-/** Cancels or resumes the plan, after saying what that means. */
+/** Cancels or resumes the plan, after a confirmation. */
 export function RenewalButton({
   change,
   subscription,

@@ -15,11 +15,11 @@ import { Heading, Text } from '@/ui/text';
 import { isMissing, testCheckoutOptions } from '../api/get-test-checkout';
 import { OpenCheckout } from './open-checkout';
 
-/** Takes the place of a payment provider's page in test billing, and says first that no money is taken. */
+/** Replaces a payment provider's page in test billing. Says first that no money is taken. */
 export function TestCheckoutPage() {
   const [params] = useSearchParams();
   return (
-    <SignedInOnly message="Please log in to go on with your order">
+    <SignedInOnly message="Please log in to continue with your order">
       <Container className="flex flex-1 flex-col items-center py-10 sm:py-16">
         <Card padding="lg" className="w-full max-w-lg">
           <p className="-mx-6 -mt-6 mb-6 flex items-center gap-3 rounded-t-lg border-line border-b bg-warning-wash px-6 py-4 font-semibold text-warning sm:-mx-8 sm:-mt-8 sm:px-8">
@@ -40,10 +40,10 @@ function Session({ session }: { session: string }) {
   if (data) return data.status === 'open' ? <OpenCheckout checkout={data} /> : <Closed checkout={data} />;
   if (session === '' || isMissing(error)) {
     return (
-      <Told title="There Is No Such Order">
-        <Text tone="muted">It may belong to another account, or its address is not whole.</Text>
-        <ToPrices />
-      </Told>
+      <Outcome title="There Is No Such Order">
+        <Text tone="muted">It may belong to another account, or the link is incomplete.</Text>
+        <PricingButton />
+      </Outcome>
     );
   }
   return (
@@ -65,32 +65,32 @@ function Session({ session }: { session: string }) {
   );
 }
 
-/** One that can be answered no more. */
+/** A checkout that was answered or has expired. */
 function Closed({ checkout: { status, plan } }: { checkout: TestCheckout }) {
   const { name } = PLANS[plan];
   if (status === 'completed') {
     return (
-      <Told title="This Order Is Complete">
+      <Outcome title="This Order Is Complete">
         <Text tone="muted">{name} has been confirmed. Your settings show when it is renewed.</Text>
         <ButtonLink to="/settings#billing" className="mt-6">
           See your plan
         </ButtonLink>
-      </Told>
+      </Outcome>
     );
   }
   return (
-    <Told title={status === 'declined' ? 'This Order Was Declined' : 'This Order Has Expired'}>
+    <Outcome title={status === 'declined' ? 'This Order Was Declined' : 'This Order Has Expired'}>
       <Text tone="muted">
         {status === 'declined'
-          ? `You decided against ${name}. Nothing was charged.`
-          : 'It was open for too long. Nothing was charged; you can order again.'}
+          ? `You declined ${name}. Nothing was charged.`
+          : 'It was open too long. Nothing was charged, and you can order again.'}
       </Text>
-      <ToPrices />
-    </Told>
+      <PricingButton />
+    </Outcome>
   );
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Heading level={1} size="lg" className="mb-2">
@@ -101,7 +101,7 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ToPrices() {
+function PricingButton() {
   return (
     <ButtonLink to="/pricing" variant="secondary" className="mt-6">
       See plans

@@ -5,15 +5,15 @@ import { api } from '@/lib/api-client';
 import type { ContactMessage } from '../form-rules';
 
 /**
- * Sends a message. The same words sent again after a failure carry the same id, so that a message whose answer was
- * lost arrives once; once it has arrived, the next one is another.
+ * Sends a message. The same text sent again after a failure has the same id, so that a message whose answer was lost is
+ * stored once. After a success, the next message gets a new id.
  */
 export function useSendMessage() {
-  const attempt = useRef<{ words: string; id: string } | null>(null);
+  const attempt = useRef<{ text: string; id: string } | null>(null);
 
   function idOf(message: ContactMessage): string {
-    const words = JSON.stringify(message);
-    if (attempt.current?.words !== words) attempt.current = { words, id: randomId() };
+    const text = JSON.stringify(message);
+    if (attempt.current?.text !== text) attempt.current = { text, id: randomId() };
     return attempt.current.id;
   }
 

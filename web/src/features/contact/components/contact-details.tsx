@@ -6,7 +6,7 @@ import { CONTACT_DETAILS } from '@/content/contact';
 import { Heading, Text } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
 
-/** Ways to reach people other than the form, and when they are there. */
+/** Other ways to contact support, and its hours. */
 export function ContactDetails() {
   const { email, hours, sooner } = CONTACT_DETAILS;
   return (

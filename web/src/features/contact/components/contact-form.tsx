@@ -13,7 +13,7 @@ import { readContactForm, splitName, subjectFrom, type ContactForm as Values } f
 import { ContactFields } from './contact-fields';
 import { MessageSent } from './message-sent';
 
-/** Writes to the operators. The name and the address of a signed-in user are filled in. */
+/** The contact form. Fills in the name and address of a signed-in user. */
 export function ContactForm() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that brought the form back is gone, and the focus with it.
+  // The button that brought the form back was removed, and the focus with it.
   useEffect(() => {
     if (isAnother && sentTo === null) heading.current?.focus();
   }, [isAnother, sentTo]);
@@ -37,7 +37,7 @@ export function ContactForm() {
     mutation: send,
     onDone: (_answer, { firstName, lastName, email }) => {
       setSentTo(email);
-      // The sender need not say again who they are.
+      // Keeps the name and address for the next message.
       form.reset({ ...initial, firstName, lastName, email });
     },
   });

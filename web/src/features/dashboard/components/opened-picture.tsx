@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** One picture, large, with what can be done with it. */
+/** The dialog of one of the user's pictures, with its actions. */
 export function OpenedPicture({
   picture,
   open,

@@ -52,7 +52,7 @@ export function LoadingGrid() {
   return (
     <div className={gridClass}>
       {Array.from({ length: PLACES }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index}>
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="mt-2.5 h-5 w-4/5" />

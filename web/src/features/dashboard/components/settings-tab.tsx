@@ -14,7 +14,7 @@ const ELSEWHERE = [
   },
 ] as const;
 
-/** The settings that are changed most, and links to the others. */
+/** The most common settings, and links to the others. */
 export function SettingsTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

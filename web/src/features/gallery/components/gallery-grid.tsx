@@ -23,16 +23,16 @@ export function GalleryGrid({
   onBroken,
 }: {
   items: readonly GalleryItem[];
-  /** Whether these are the previous filter's pictures, while the new ones load. */
+  /** True while these are the previous filter's pictures. */
   isOutdated: boolean;
   hasCounts: boolean;
   /** Called once when a picture's link has expired. */
   onBroken: () => void;
 }) {
-  const isBrokenTold = useRef(false);
-  const tellBroken = () => {
-    if (isBrokenTold.current) return;
-    isBrokenTold.current = true;
+  const isReported = useRef(false);
+  const reportBroken = () => {
+    if (isReported.current) return;
+    isReported.current = true;
     onBroken();
   };
   return (
@@ -42,7 +42,7 @@ export function GalleryGrid({
     >
       {items.map((item, index) => (
         <li key={item.id} className={PLACE} style={shapeOf(item.width, item.height)}>
-          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={tellBroken} />
+          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={reportBroken} />
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ export function LoadingGrid() {
     <div className={ROWS}>
       <span className="sr-only">Loading pictures…</span>
       {PLACEHOLDERS.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index} className={PLACE} style={shapeOf(shape, 1)}>
           <div style={{ aspectRatio: shape }}>
             <Skeleton className="size-full" />

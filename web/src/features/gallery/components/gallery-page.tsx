@@ -21,7 +21,7 @@ const PictureView = lazy(() => import('./picture-view').then((module) => ({ defa
 export const description =
   'Pictures that people made from words and chose to show, each with its prompt to try yourself.';
 
-/** What people chose to show, and the samples: to be searched, looked at, liked and tried oneself. */
+/** The gallery of published pictures and samples, with search and filters. */
 export function GalleryPage() {
   const { filter, viewId, setFilter, step, close } = useGalleryAddress();
   const gallery = useGallery(filter);
@@ -113,7 +113,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Leads to one's own pictures, or to a first one. */
+/** Links to the user's pictures, or for visitors to the Generate page. */
 export function PublishHint() {
   const { user } = useSession();
   return (

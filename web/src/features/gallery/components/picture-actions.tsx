@@ -12,7 +12,7 @@ import { dropItem } from '../cache';
 import { galleryKeys } from '../gallery-keys';
 import { LikeButton } from './like-button';
 
-/** The actions for any picture, and those for one's own. */
+/** The actions for a picture, with more for the user's own. */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
   return (
     <div className="flex flex-col gap-2.5">
@@ -37,7 +37,7 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
   );
 }
 
-/** Takes one's own picture out of the gallery. It can be published again. */
+/** Unpublishes the user's own picture, which can be published again. */
 function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const client = useQueryClient();
   const { mutate: change, isPending } = usePublishPicture();

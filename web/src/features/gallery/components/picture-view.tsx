@@ -14,7 +14,7 @@ import { PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 import { PictureStepper } from './picture-stepper';
 
-/** How many pictures before the last loaded one the next page is requested. */
+/** Requests the next page this many pictures before the last loaded one. */
 const NEAR_END = 3;
 
 /** One picture, large, with its recipe. The arrow keys step to its neighbors. Works without a list, too. */
@@ -33,7 +33,7 @@ export function PictureView({
   onStep: (id: string) => void;
   onClose: () => void;
   onNearEnd: () => void;
-  /** Called when the picture is gone, and with it the place to return the focus to. */
+  /** Called when the picture was removed, and with it the element to return the focus to. */
   onRemoved: () => void;
 }) {
   const index = items.findIndex((item) => item.id === id);

@@ -27,7 +27,7 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
   const composer = useComposerModel(saved);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useComeWhenCalled(form);
+  useRequestedFocus(form);
   const { draft, model } = composer;
   const errors = fieldErrors(error);
 
@@ -92,14 +92,14 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
 }
 
 /** Scrolls the composer into view and focuses it after another component has filled it. */
-function useComeWhenCalled(form: RefObject<HTMLFormElement | null>): void {
-  const { isCalled, answerCall } = useDraftStore();
+function useRequestedFocus(form: RefObject<HTMLFormElement | null>): void {
+  const { needsFocus, clearNeedsFocus } = useDraftStore();
   useEffect(() => {
-    if (!isCalled) return;
-    answerCall();
+    if (!needsFocus) return;
+    clearNeedsFocus();
     form.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  }, [isCalled, answerCall, form]);
+  }, [needsFocus, clearNeedsFocus, form]);
 }
 
 function Credits({ subscription, cost }: { subscription: Subscription | undefined; cost: number }) {

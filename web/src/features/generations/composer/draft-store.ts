@@ -5,16 +5,16 @@ import { changeDraft, type Draft, EMPTY_DRAFT, readDraft } from './draft';
 
 interface DraftState {
   draft: Draft;
-  /** Whether the advanced settings are unfolded. */
+  /** True while the advanced settings are expanded. */
   isAdvancedOpen: boolean;
-  /** Whether the composer should scroll into view and take the focus, after another component has filled it. */
-  isCalled: boolean;
+  /** True after another component has filled the composer, until it has the focus. */
+  needsFocus: boolean;
   update: (changes: Partial<Draft>) => void;
   setAdvancedOpen: (isOpen: boolean) => void;
-  /** Fills the composer from another component, and asks it to take the focus. */
+  /** Fills the composer from another component and requests the focus for it. */
   fill: (changes: Partial<Draft>) => void;
   /** Called by the composer once it has the focus. */
-  answerCall: () => void;
+  clearNeedsFocus: () => void;
   reset: () => void;
 }
 
@@ -24,11 +24,11 @@ export const useDraftStore = create<DraftState>()(
     (set) => ({
       draft: EMPTY_DRAFT,
       isAdvancedOpen: false,
-      isCalled: false,
+      needsFocus: false,
       update: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes) })),
       setAdvancedOpen: (isAdvancedOpen) => set({ isAdvancedOpen }),
-      fill: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes), isCalled: true })),
-      answerCall: () => set({ isCalled: false }),
+      fill: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes), needsFocus: true })),
+      clearNeedsFocus: () => set({ needsFocus: false }),
       reset: () => set({ draft: EMPTY_DRAFT }),
     }),
     {

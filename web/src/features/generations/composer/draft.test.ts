@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(readDraft(saved)).toEqual({ ...EMPTY_DRAFT, prompt: 'a calm sea', model: 'sdxl' });
   });
 
-  it('is dropped when it is none, and loses what no draft has', () => {
+  it('is dropped when it is invalid, and loses unknown fields', () => {
     for (const wrong of [
       { style: 'cubism' },
       { iterations: 9 },
@@ -103,7 +103,7 @@ describe('fitDraft', () => {
 });
 
 describe('requestOf', () => {
-  it('says nothing of what was not set', () => {
+  it('leaves out unset settings', () => {
     expect(Object.keys(requestOf(EMPTY_DRAFT)).sort()).toEqual([
       'aspectRatio',
       'iterations',
@@ -113,13 +113,13 @@ describe('requestOf', () => {
     ]);
   });
 
-  it('names a custom style in place of the one that it builds on', () => {
+  it('names a custom style instead of its base', () => {
     const request = requestOf({ ...EMPTY_DRAFT, style: 'noir', customStyle: 'an id' });
     expect(request).toMatchObject({ customStyle: 'an id' });
     expect(request).not.toHaveProperty('style');
   });
 
-  it('says all that was set, a seed of 0 too', () => {
+  it('includes all set settings, also a seed of 0', () => {
     expect(requestOf({ ...SET, seed: 0, embedPrompt: false })).toMatchObject({
       model: 'sdxl',
       negativePrompt: 'text',

@@ -15,7 +15,7 @@ import { isBlank, limitPrompt } from './prompt-text';
 export interface Draft {
   prompt: string;
   style: StyleId;
-  /** A custom style's id, null for none. `style` is its base, and remains when the custom style is gone. */
+  /** A custom style's id, null for none. `style` is its base, and remains when the custom style is deleted. */
   customStyle: string | null;
   resolution: Resolution;
   aspectRatio: AspectRatio;
@@ -107,7 +107,7 @@ export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolu
   };
 }
 
-/** Fits the draft where no model is known: what depends on one is left to the server. */
+/** Fits the draft without a known model: leaves settings that depend on one to the server. */
 export function withoutModel(draft: Draft, largest: Resolution): Draft {
   const resolution = fitResolution(draft.resolution, largest);
   return { ...draft, resolution, model: null, negativePrompt: '', steps: null, guidance: null };

@@ -14,14 +14,14 @@ const painter = testModel();
 const large = testModel({ id: 'large', name: 'Large', tier: 'pro', isDefault: false, credits: 3 });
 
 describe('chosenModel', () => {
-  it('is the wanted one, or the default where that is gone or above the tier', () => {
+  it('is the wanted one, or the default if that was removed or is above the tier', () => {
     expect(chosenModel([painter, large], 'large', 'pro')).toBe(large);
     expect(chosenModel([painter, large], 'large', 'free')).toBe(painter);
     expect(chosenModel([large, painter], 'gone', 'pro')).toBe(painter);
     expect(chosenModel([painter, large], null, 'premium')).toBe(painter);
   });
 
-  it('locks nothing while nobody knows the tier', () => {
+  it('locks nothing while the tier is unknown', () => {
     expect(isAbove(large, undefined)).toBe(false);
     expect(isAbove(large, 'free')).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('chosenModel', () => {
 });
 
 describe('whyOtherModel', () => {
-  it('tells of a model that is gone or above the tier, and what stands in for it', () => {
+  it('explains that a model was removed or is above the tier, and names its substitute', () => {
     expect(whyOtherModel([painter, large], 'gone', 'pro')).toBe(
       `The model “gone” is not here, so ${painter.name} is used.`,
     );
@@ -42,19 +42,19 @@ describe('whyOtherModel', () => {
     );
   });
 
-  it('is silent where the wanted model is used, and where none was wanted', () => {
+  it('is null if the wanted model is used, and if none was wanted', () => {
     expect(whyOtherModel([painter, large], 'large', 'pro')).toBeNull();
     expect(whyOtherModel([painter, large], null, 'free')).toBeNull();
   });
 });
 
 describe('a model in words', () => {
-  it('tells what it costs where that is not one credit', () => {
+  it('names its cost unless it is one credit', () => {
     expect(describeModel(painter)).toBe('about 20 s');
     expect(describeModel(large)).toBe('about 20 s · 3 credits');
   });
 
-  it('tells what it cannot do', () => {
+  it('names missing capabilities', () => {
     const remote = testModel({
       capabilities: { steps: false, preview: false, seed: false, negativePrompt: false },
     });

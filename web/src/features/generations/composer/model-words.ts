@@ -3,7 +3,7 @@ import { PLAN_IDS, PLANS, TIERS, type Tier } from '@easel/shared/contracts/plans
 import { describeWait } from '../queue/queue';
 import type { Draft } from './draft';
 
-/** Returns the model with that id; the default one if it is null, gone, or above the tier. */
+/** Returns the model with that id; the default one if it is null, unknown, or above the tier. */
 export function chosenModel(
   models: readonly Model[],
   id: string | null,
@@ -14,12 +14,12 @@ export function chosenModel(
   return models.find(({ isDefault }) => isDefault) ?? models[0];
 }
 
-/** Whether the model needs a larger plan. While the tier is unknown, none does. */
+/** Returns whether the model needs a larger plan; false while the tier is unknown. */
 export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boolean {
   return tier !== undefined && TIERS.indexOf(model.tier) > TIERS.indexOf(tier);
 }
 
-/** Explains why another model will be used than the picture's; null if the same or the default one will. */
+/** Explains why a different model than the picture's will be used; null if the same or the default one is. */
 export function whyOtherModel(
   models: readonly Model[],
   id: string | null | undefined,
@@ -51,7 +51,7 @@ export function describeModel({ expectedSeconds, credits, capabilities }: Model)
   return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');
 }
 
-/** Summarizes the folded settings: the model, and what was set by hand. */
+/** Summarizes the collapsed settings: the model, and settings other than the defaults. */
 export function describeAdvanced(draft: Draft, model: Model | undefined): string {
   const parts = [
     model?.name,

@@ -3,7 +3,7 @@ import { RESOLUTIONS } from '@easel/shared/contracts/sizes';
 
 type Changes = Partial<Omit<Model, 'capabilities'>> & { capabilities?: Partial<Model['capabilities']> };
 
-/** A model for unit tests that can do everything, and is the default one, unless told otherwise. */
+/** Returns a model for unit tests. By default it has all capabilities and is the default model. */
 export function testModel({ capabilities, ...changes }: Changes = {}): Model {
   return {
     id: 'painter',

@@ -3,7 +3,7 @@ import { describeUsage, whatProAdds } from './plan-words';
 
 const resetsAt = '2026-04-01T12:00:00Z';
 
-test('says how much of a month is used and left', () => {
+test('describes how many credits are used and left', () => {
   expect(describeUsage({ used: 250, total: 1_000, remaining: 750, resetsAt })).toEqual({
     percent: 25,
     used: '250 of 1,000 credits used',
@@ -20,11 +20,11 @@ test('an unlimited plan has no bar to fill', () => {
   });
 });
 
-test('more used than there is, after a change to a smaller plan, fills the bar and no more', () => {
+test('usage above the total, after a change to a smaller plan, is 100 percent', () => {
   expect(describeUsage({ used: 80, total: 50, remaining: 0, resetsAt }).percent).toBe(100);
 });
 
-test('what Pro adds is what the catalogue says, and nothing that everybody has', () => {
+test('lists features that Pro has and Free lacks', () => {
   expect(whatProAdds()).toContain('1,000 images a month');
   expect(whatProAdds()).toContain('No watermark');
 });

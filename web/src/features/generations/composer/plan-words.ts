@@ -19,7 +19,7 @@ export function describeUsage({ used, total, remaining, resetsAt }: Subscription
       percent: null,
       used: `${count(used)} ${used === 1 ? 'credit' : 'credits'} used this month`,
       left: 'Unlimited images',
-      resets: `The count begins anew on ${day(resetsAt)}.`,
+      resets: `Resets on ${day(resetsAt)}.`,
     };
   }
   return {

@@ -13,7 +13,7 @@ export function RecipeButton() {
       className="max-[28rem]:px-1.5! max-[28rem]:[&_svg]:hidden"
       icon={<FileImage aria-hidden="true" className="size-4" />}
       accept="image/png,image/jpeg,image/webp,image/svg+xml"
-      hint="Reads the settings out of an image made with Easel. The image stays on your device."
+      hint="Reads the settings from an image made with Easel. The image stays on your device."
       onFile={(file) => void readFile(file)}
     >
       Use an image's recipe

@@ -15,7 +15,7 @@ const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAdd
 /** Replaces the link to the plans for members of a team, who cannot change its plan. */
 const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
-/** Why the request was refused, and what to do. Stays after the toast has gone. */
+/** A notice about a refused request, with an action. Stays after the toast has closed. */
 export function RefusalNotice({
   error,
   onRetry,

@@ -6,7 +6,7 @@ const refusedWith = (status: number, code: EaselError['code'], detail: string) =
   new EaselError({ method: 'POST', status, code, title: 'No', detail });
 
 describe('a refused request', () => {
-  it('keeps the words of the server and names the way forward', () => {
+  it('keeps the message of the server and names the next step', () => {
     const error = refusedWith(402, 'out_of_credits', 'No images are left.');
     expect(describeRefusal(error)).toMatchObject({ message: 'No images are left.', wayForward: 'plans' });
     expect(refusalToast(error)).toBe('Failed to generate image: No images are left.');
@@ -16,7 +16,7 @@ describe('a refused request', () => {
     expect(describeRefusal(refusedWith(429, 'too_many_in_flight', 'Four at once.')).wayForward).toBe('queue');
   });
 
-  it('says so when the session is the reason', () => {
+  it('names the session as the reason', () => {
     expect(refusalToast(refusedWith(401, 'unauthenticated', 'Sign in first.'))).toBe(
       'Authentication error: Sign in first.',
     );
@@ -39,7 +39,7 @@ describe('a blocked prompt', () => {
       reason: 'graphic violence',
     });
 
-  it('is shown with its reason, as free of charge, and leads back to the words', () => {
+  it('is shown with its reason, as free of charge, and leads back to the prompt', () => {
     expect(describeRefusal(blockedWith('This prompt is not allowed.'))).toMatchObject({
       title: 'Blocked by the content policy',
       message: 'This prompt is not allowed. Reason: graphic violence. Nothing was charged.',
@@ -47,7 +47,7 @@ describe('a blocked prompt', () => {
     });
   });
 
-  it('says nothing twice that the server has said', () => {
+  it('does not repeat what the message already contains', () => {
     const detail = 'This prompt is blocked. Reason: graphic violence. Nothing was charged.';
     expect(describeRefusal(blockedWith(detail)).message).toBe(detail);
   });

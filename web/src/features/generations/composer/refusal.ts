@@ -2,7 +2,7 @@ import { type EaselErrorCode, isEaselError } from '@easel/shared/client/easel-er
 import { errorMessage } from '@/lib/errors';
 import { DEFAULT_FAILURE } from '../queue/status-words';
 
-/** What to do about a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or retry. */
+/** The next step after a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or retry. */
 export type WayForward = 'plans' | 'queue' | 'login' | 'edit' | 'fix' | 'retry';
 
 const WAYS_FORWARD: Partial<Record<EaselErrorCode, WayForward>> = {

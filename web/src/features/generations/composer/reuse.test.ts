@@ -39,7 +39,7 @@ describe('from a picture to the next', () => {
     });
   });
 
-  it('varies it by nothing but the seed', () => {
+  it('varies only the seed', () => {
     const { iterations: _, ...same } = sameAgain(generation);
     expect(vary(generation)).toEqual({ ...same, seed: null });
   });
@@ -58,7 +58,7 @@ const recipe: ImageRecipe = {
 };
 
 describe('readingOf', () => {
-  it('fills in what the file says and empties what it does not', () => {
+  it('fills in the settings of the file and clears the others', () => {
     const { changes, message } = readingOf(recipe, [testModel()]);
     expect(changes).toMatchObject({
       prompt: 'a calm sea',
@@ -74,21 +74,21 @@ describe('readingOf', () => {
     expect(message).toBe('Filled in: prompt, style, size, model, and seed.');
   });
 
-  it('keeps the prompt that is there where the file has none, and says so', () => {
+  it('keeps the current prompt if the file has none, and says so', () => {
     const { prompt: _, ...silent } = recipe;
     const { changes, message } = readingOf(silent, [testModel()]);
     expect(changes).not.toHaveProperty('prompt');
     expect(message).toContain('The file keeps its prompt to itself.');
   });
 
-  it('stays with the defaults for a model and a style that are not here, and says so', () => {
+  it('uses the defaults for an unknown model and style, and says so', () => {
     const { changes, message } = readingOf({ ...recipe, model: 'gone', style: 'cubism' }, [testModel()]);
     expect(changes).toMatchObject({ model: null, style: 'photorealistic' });
     expect(message).toContain('The style “cubism” is not known here');
     expect(message).toContain('The model “gone” is not here');
   });
 
-  it('takes the custom style of that name where there is one, else the style that it built on, and says so', () => {
+  it('uses the custom style of that name, else its base, and says so', () => {
     const made = { ...recipe, customStyle: 'House' };
     const house = testCustomStyle();
     expect(readingOf(made, undefined, [house]).changes.customStyle).toBe(house.id);
@@ -98,7 +98,7 @@ describe('readingOf', () => {
     expect(readingOf(made, undefined).message).toContain('The custom style “House” could not be looked up');
   });
 
-  it('takes the nearest size there is, and says so', () => {
+  it('uses the nearest available size, and says so', () => {
     const { changes, message } = readingOf({ ...recipe, width: 1920, height: 1080 }, undefined);
     expect(changes).toMatchObject({ resolution: '1536x1536', aspectRatio: '16:9', model: 'painter' });
     expect(message).toContain('The size is the nearest to 1920 × 1080.');

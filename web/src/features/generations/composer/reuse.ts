@@ -32,7 +32,7 @@ export function vary(generation: Generation): Partial<Draft> {
 
 export interface RecipeReading {
   changes: Partial<Draft>;
-  /** What was filled in and what was not, in whole sentences. */
+  /** Sentences about what was filled in, and what was not. */
   message: string;
 }
 

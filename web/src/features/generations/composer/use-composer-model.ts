@@ -16,9 +16,9 @@ export interface ComposerModel {
   isPending: boolean;
   /** The account's tier; undefined while unknown. */
   tier: Tier | undefined;
-  /** The styles that this plan has. */
+  /** The styles to choose from. */
   offer: StyleOffer;
-  /** The plan's. */
+  /** The largest resolution of the plan. */
   largestResolution: Resolution;
   /** The saved draft, fitted to model and plan. */
   draft: Draft;
@@ -30,14 +30,14 @@ export function useComposerModel(saved: Draft): ComposerModel {
   const { data: subscription, isError } = useSubscription();
   const { data: models, isPending } = useModels();
   // Until the plan is known, the draft stays as it is, so that nothing is locked or clamped for a moment.
-  const isPlanOnItsWay = status !== 'signed-out' && !subscription && !isError;
-  const tier = isPlanOnItsWay ? undefined : (subscription?.tier ?? 'free');
+  const isPlanLoading = status !== 'signed-out' && !subscription && !isError;
+  const tier = isPlanLoading ? undefined : (subscription?.tier ?? 'free');
   const plan = PLANS[subscription?.plan ?? 'free'];
   const planLargest = plan.largestResolution;
   const { customStyles } = useCustomStyles();
-  const offer = { plan: isPlanOnItsWay ? undefined : plan, customStyles };
+  const offer = { plan: isPlanLoading ? undefined : plan, customStyles };
   const styled = { ...saved, ...fitStyle(saved, offer) };
-  const largestResolution = isPlanOnItsWay ? largerOf(saved.resolution, planLargest) : planLargest;
+  const largestResolution = isPlanLoading ? largerOf(saved.resolution, planLargest) : planLargest;
   const model = models && chosenModel(models, saved.model, tier);
   return {
     models,

@@ -12,7 +12,7 @@ import { useDraftStore } from './draft-store';
 import { fetchModels } from './list-models';
 import { whyOtherModel } from './model-words';
 
-/** Returns a function that fills the composer and opens its tab. Tells when the model or the style has to be replaced. */
+/** Returns a function that fills the composer and opens its tab. Shows a toast if the model or the style has to be replaced. */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
   const client = useQueryClient();
   const session = useSession();
@@ -20,7 +20,7 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   const [params, setParams] = useSearchParams();
   return (changes) => {
     fill(changes);
-    void tellReplacements(client, session, changes);
+    void announceReplacements(client, session, changes);
     if (!params.has('tab')) return;
     setParams((before) => {
       before.delete('tab');
@@ -29,8 +29,8 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   };
 }
 
-/** Waits for models, styles and plan. If the plan cannot be loaded, the free one counts. */
-async function tellReplacements(
+/** Waits for models, styles and plan. Assumes the free plan if it cannot be loaded. */
+async function announceReplacements(
   client: QueryClient,
   { status, user }: SessionState,
   { model, style, customStyle = null }: Partial<Draft>,

@@ -10,18 +10,18 @@ import { fetchModels } from './list-models';
 import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';
 
-/** Returns a function that fills the composer with an image file's recipe and tells the result. */
+/** Returns a function that fills the composer with an image file's recipe and shows the result in a toast. */
 export function useRecipeReader(): (file: File) => Promise<void> {
   const fill = useFillFromRecipe();
   return async (file) => {
     try {
       const { readRecipeFile } = await import('./recipe-file');
       const recipe = await readRecipeFile(file);
-      if (recipe === 'too-large') return tellNoRecipe('The file is larger than 64 MB.');
-      if (recipe === null) return tellNoRecipe('This file does not say how it was made with Easel.');
+      if (recipe === 'too-large') return showNoRecipe('The file is larger than 64 MB.');
+      if (recipe === null) return showNoRecipe('This file does not say how it was made with Easel.');
       await fill(recipe);
     } catch {
-      tellNoRecipe('The file could not be read.');
+      showNoRecipe('The file could not be read.');
     }
   };
 }
@@ -61,7 +61,7 @@ function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
   };
 }
 
-function tellNoRecipe(why: string): void {
+function showNoRecipe(why: string): void {
   toast({
     title: 'No recipe found',
     description: `${why} Nothing was uploaded.`,

@@ -12,7 +12,7 @@ import { modelsOptions } from './list-models';
 import { isBlank } from './prompt-text';
 import { refusalToast } from './refusal';
 
-/** Fields that may be folded away. They unfold when the server rejects one. */
+/** Fields of the advanced settings, which expand when the server rejects one. */
 const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
 
 /** Validates the draft and requests its pictures. Calls are ignored while a request is in flight. */

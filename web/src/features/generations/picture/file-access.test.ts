@@ -13,7 +13,7 @@ describe('the larger and the vector file of a picture', () => {
     expect(obstacleTo('vector', PLANS.team, picture(false))).toBeNull();
   });
 
-  it('cannot be had of a picture that was made with a watermark, on any plan', () => {
+  it('are not available for a picture with a watermark, on any plan', () => {
     expect(obstacleTo('high-res', PLANS.pro, picture(true))?.description).toContain('Same again');
     expect(obstacleTo('vector', PLANS.team, picture(true))).not.toBeNull();
   });

@@ -28,7 +28,7 @@ export function GeneratedPicture({
 }) {
   const fillComposer = useFillComposer();
   const deletion = useDeletion(picture);
-  // The composer has taken the focus; closing must not give it back.
+  // The composer has taken the focus; closing must not restore it.
   const [isLeaving, setLeaving] = useState(false);
   const fill = (changes: Partial<Draft>) => {
     setLeaving(true);

@@ -26,12 +26,12 @@ export function useFileDownload(generation: Generation) {
   const download = (kind: VariantKind) => {
     const inTheWay = obstacle(kind);
     if (inTheWay) return toast({ ...inTheWay, tone: 'destructive', topic: 'download' });
-    const wish = { id: generation.id, kind };
+    const file = { id: generation.id, kind };
     const status = variantOf(generation, kind)?.status;
     if (status === 'ready')
       return void savePicture(client, generation, kind).catch(() => reportFailedDownload());
-    if (status === 'pending') useWantedFiles.getState().want(wish);
-    else if (!request.isPending) request.mutate(wish);
+    if (status === 'pending') useWantedFiles.getState().want(file);
+    else if (!request.isPending) request.mutate(file);
     toast({
       title: 'Preparing the file',
       description: 'It downloads by itself when it is ready.',
@@ -42,13 +42,13 @@ export function useFileDownload(generation: Generation) {
   return {
     isLocked: (kind: VariantKind) => obstacle(kind) !== null,
     isPreparing,
-    /** What a press saves, or why it cannot. */
+    /** Describes the file, or why it is not available. */
     explain: (kind: VariantKind) => obstacle(kind)?.description ?? describeFile(kind, plan),
     download,
   };
 }
 
-interface VariantWish {
+interface RequestedVariant {
   id: string;
   kind: VariantKind;
 }
@@ -57,11 +57,11 @@ interface VariantWish {
 export function useRequestVariant() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, kind }: VariantWish) => api.requestVariant({ params: { id }, body: { kind } }),
+    mutationFn: ({ id, kind }: RequestedVariant) => api.requestVariant({ params: { id }, body: { kind } }),
     retry: false,
-    onSuccess: (generation, wish) => {
+    onSuccess: (generation, file) => {
       applyGeneration(client, generation);
-      useWantedFiles.getState().want(wish);
+      useWantedFiles.getState().want(file);
     },
     failure: { title: 'Download Failed', topic: 'download' },
   });

@@ -5,24 +5,24 @@ import { refreshGeneration } from '@/entities/picture/get-generation';
 import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
 import { useWantedFiles, type WantedFile } from './wanted-files';
 
-/** An event tells when a file is ready, but may be lost. */
-const ASK_AGAIN_MS = 5_000;
+/** Poll interval, in case the event that a file is ready was lost. */
+const POLL_MS = 5_000;
 
-/** Saves requested files as soon as they are ready, and tells when one cannot be made. */
+/** Saves requested files as soon as they are ready. Shows a toast if one cannot be made. */
 export function useWantedDownloads(): void {
   const client = useQueryClient();
   const wanted = useWantedFiles((state) => state.wanted);
   useEffect(() => {
     if (wanted.length === 0) return;
-    const look = () => {
+    const settleAll = () => {
       for (const file of wanted) settle(client, file);
     };
-    const askAgain = () => {
+    const poll = () => {
       for (const { id } of wanted) refreshGeneration(client, id).catch(() => undefined);
     };
-    look();
-    const unsubscribe = client.getQueryCache().subscribe(look);
-    const timer = setInterval(askAgain, ASK_AGAIN_MS);
+    settleAll();
+    const unsubscribe = client.getQueryCache().subscribe(settleAll);
+    const timer = setInterval(poll, POLL_MS);
     return () => {
       unsubscribe();
       clearInterval(timer);

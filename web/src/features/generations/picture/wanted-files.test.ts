@@ -8,7 +8,7 @@ const { want, take } = useWantedFiles.getState();
 
 beforeEach(() => useWantedFiles.setState({ wanted: [] }));
 
-it('gives out a file once, however often it was asked for', () => {
+it('hands out a file once, however often it was requested', () => {
   want(highRes);
   want({ ...highRes });
   expect(take(highRes)).toBe(true);

@@ -46,7 +46,7 @@ export function usePauseQueue() {
   });
 }
 
-/** Reads the generation again: most often a request is refused because it has moved on meanwhile. */
+/** Refetches the generation: a request is usually refused because its status has changed. */
 function catchUp(client: QueryClient, id: string): Promise<void> {
   return refreshGeneration(client, id).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ export function CancelButton({
   const cancel = useCancelGeneration();
   const model = useModel(generation.model);
   const goesOn = generation.status === 'processing' && model?.capabilities.abort === false;
-  const hint = goesOn ? 'The model server finishes what it began; nothing is charged.' : undefined;
+  const hint = goesOn ? 'The model server finishes this one anyway. Nothing is charged.' : undefined;
   const start = () => cancel.mutate(generation.id);
   if (iconOnly) {
     return (

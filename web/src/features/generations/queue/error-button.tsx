@@ -7,7 +7,7 @@ import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
 import { failureText, isBlocked } from './status-words';
 
-/** View Error: the failure's message, and the code that support asks for. */
+/** Opens a dialog with the failure's message, and the code that support needs. */
 export function ErrorButton({ generation }: { generation: Generation }) {
   const [isOpen, setIsOpen] = useState(false);
   // The button that opened it disappears with its tab.

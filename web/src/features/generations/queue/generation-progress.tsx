@@ -18,7 +18,7 @@ export function GenerationProgress({
   className,
 }: {
   generation: Generation;
-  /** Whether the account's queue is paused. */
+  /** True while the account's queue is paused. */
   isPaused: boolean;
   size?: 'sm' | 'md';
   className?: string;

@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(countQueue(items)).toEqual({ processing: 1, waiting: 2 });
   });
 
-  it('puts work first, then the turns to come, then the newest results', () => {
+  it('puts processing ones first, then waiting ones by position, then the newest results', () => {
     expect(sortQueue(items).map((item) => item.id)).toEqual([5, 4, 3, 2, 1].map(testId));
   });
 

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useDeletion } from '@/entities/picture/use-deletion';
 import { IconButton } from '@/ui/icon-button';
 
-/** Removes an item with its picture; asks first where something would be lost. */
+/** Removes an item and its picture. Asks for confirmation if something would be lost. */
 export function RemoveButton({ generation }: { generation: Generation }) {
   const { isPending, start, question } = useDeletion(generation);
   return (

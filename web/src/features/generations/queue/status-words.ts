@@ -18,12 +18,12 @@ export const STATUS_TONES: Readonly<Record<GenerationStatus, BadgeTone>> = {
   canceled: 'neutral',
 };
 
-/** Whether the content policy refused the prompt. A retry would be refused again. */
+/** Returns whether the content policy refused the prompt. A retry would be refused again. */
 export function isBlocked({ error }: Pick<Generation, 'error'>): boolean {
   return error?.code === 'content_blocked';
 }
 
-/** Describes for its owner why a generation failed. */
+/** Returns the message for the owner of a failed generation. */
 export function failureText({ error }: Pick<Generation, 'error'>): string {
   const message = error?.message || DEFAULT_FAILURE;
   return isBlocked({ error }) ? `${message} Nothing was charged.` : message;

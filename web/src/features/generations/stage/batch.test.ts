@@ -16,7 +16,7 @@ describe('currentBatch', () => {
     expect(currentBatch([])).toBeNull();
   });
 
-  it('is the newest batch, in the order its pictures were asked for', () => {
+  it('is the newest batch, in the order its pictures were requested', () => {
     const batch = currentBatch([made(3, 901), made(1, 900, 'completed'), made(2, 901, 'completed')]);
     expect(batch?.id).toBe(testId(901));
     expect(batch?.generations.map((item) => item.id)).toEqual([testId(2), testId(3)]);

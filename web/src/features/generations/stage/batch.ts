@@ -8,7 +8,7 @@ export interface Batch {
   generations: readonly Generation[];
 }
 
-/** Newest first. */
+/** Groups generations into batches, newest first. */
 export function groupIntoBatches(generations: readonly Generation[]): Batch[] {
   const grouped = Map.groupBy(generations.toSorted(byNewest), (generation) => generation.batchId);
   return [...grouped].map(([id, items]) => ({ id, generations: items.toReversed() }));

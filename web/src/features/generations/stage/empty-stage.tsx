@@ -9,7 +9,7 @@ const SUGGESTIONS = [
   'An old bookshop on a rainy street at night',
 ];
 
-/** Before the first picture: what will appear here, and example prompts. */
+/** The stage before the first picture, with example prompts. */
 export function EmptyStage() {
   const { draft, update } = useDraftStore();
   return (

@@ -32,7 +32,7 @@ export function GenerateTab({ onView }: { onView: (generation: Generation) => vo
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
         <Composer onAccepted={showStage} />
         <section ref={stage} aria-label="Result" className="scroll-mt-20 lg:sticky lg:top-20">
-          {/* Here and not with the batch: a screen reader only speaks of changes to what was there before. */}
+          {/* Outside the batch: screen readers only announce changes of existing live regions. */}
           <p className="sr-only" aria-live="polite">
             {announcement}
           </p>
@@ -75,7 +75,7 @@ const TestGenerationPanel = lazy(() =>
   loadPanel().then((module) => ({ default: module.TestGenerationPanel })),
 );
 
-/** The folded test generation, to check that generating works. */
+/** The collapsed test generation, to check that generating works. */
 export function TestGeneration() {
   const [isOpen, setOpen] = useState(false);
   return (

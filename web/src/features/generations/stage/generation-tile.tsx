@@ -76,7 +76,7 @@ function TileOverlay({
 }: {
   generation: Generation;
   isPaused: boolean;
-  /** Whether it also shows the place in the queue, for which the small bar has no room. */
+  /** Shows the place in the queue too, for which the small bar has no room. */
   detailed: boolean;
 }) {
   const { preview } = useLiveProgress(generation);

@@ -59,7 +59,7 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
           className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
         />
       </button>
-      {/* Out of the way of a mouse that is elsewhere; fingers do not hover. */}
+      {/* Hidden until hover or focus with a mouse; always visible on touch screens. */}
       <span
         className={clsx(
           'absolute top-1.5 right-1.5 rounded-md bg-surface/90 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
@@ -76,7 +76,7 @@ function LoadingGrid() {
   return (
     <div className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={index} className="aspect-square w-full" />
       ))}
     </div>

@@ -9,7 +9,7 @@ import { useFollowedTest } from '../test-run/use-test-run';
 import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
 import { groupIntoBatches } from './batch';
 
-/** Tells how a batch ended, once all of it is finished. Only for generations requested in this tab or seen while active. */
+/** Shows the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while active. */
 export function useOutcomes(generations: readonly Generation[]): void {
   const client = useQueryClient();
   const { ids: awaited } = useAwaitedOutcomes();
@@ -31,8 +31,8 @@ async function announce(client: QueryClient, ended: readonly Generation[]): Prom
   const completed = ended.find(({ status }) => status === 'completed');
   if (completed) void notifyOfPicture(client, completed);
   const testId = await useFollowedTest.getState().id;
-  const untold = ended.filter(({ id }) => id !== testId);
-  const failed = untold.find(({ status }) => status === 'failed');
+  const unannounced = ended.filter(({ id }) => id !== testId);
+  const failed = unannounced.find(({ status }) => status === 'failed');
   if (failed) {
     toast({
       title: 'Generation Failed',
@@ -41,7 +41,7 @@ async function announce(client: QueryClient, ended: readonly Generation[]): Prom
       topic: 'generate',
     });
   }
-  if (untold.some(({ status }) => status === 'completed')) {
+  if (unannounced.some(({ status }) => status === 'completed')) {
     toast({
       title: 'Success!',
       description: 'Your AI image has been generated successfully.',

@@ -7,8 +7,8 @@ import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** Events tell when one's own sample is finished, but not a team member's. */
-const ASK_AGAIN_MS = 10_000;
+/** Poll interval, since only the user's own samples send events, not those of team members. */
+const POLL_MS = 10_000;
 
 /** The account's custom styles. Keyed by user, so that another account does not see them. */
 export function customStylesOptions(userId: string | null) {
@@ -17,7 +17,7 @@ export function customStylesOptions(userId: string | null) {
     queryFn: ({ signal }) => api.listCustomStyles({ signal }),
     select: ({ items }) => items,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? ASK_AGAIN_MS : false,
+      state.data?.items.some(({ isSampleInProgress }) => isSampleInProgress) ? POLL_MS : false,
   });
 }
 
@@ -38,7 +38,7 @@ export function useCustomStyles() {
   return { customStyles: status === 'signed-out' ? [] : query.data, query };
 }
 
-/** @param id The style to change; undefined for a new one. */
+/** @param id the style to change; undefined for a new one */
 export function useSaveCustomStyle(id: string | undefined) {
   const client = useQueryClient();
   const { user } = useSession();

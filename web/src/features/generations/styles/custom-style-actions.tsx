@@ -8,13 +8,13 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { useDeleteCustomStyle } from './api';
 
-/** What a custom style adds to prompts. Its author and the team's owner may edit and delete it. */
+/** Shows what a custom style adds to prompts. Its author and the team's owner can edit and delete it. */
 export function CustomStyleActions({
   style,
   onEdit,
 }: {
   style: CustomStyle;
-  /** Undefined where the plan allows no changes. */
+  /** Undefined if the plan allows no changes. */
   onEdit: (() => void) | undefined;
 }) {
   const { user } = useSession();

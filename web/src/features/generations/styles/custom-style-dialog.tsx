@@ -12,7 +12,7 @@ import { formOf, readCustomStyleForm } from './custom-style-form';
 
 const BASES = STYLES.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The form of a custom style, new or to be changed. */
+/** The form of a new or existing custom style. */
 export function CustomStyleDialog({
   style,
   onSaved,
@@ -64,7 +64,7 @@ export function CustomStyleDialog({
       />
       <Checkbox
         label="Make a sample"
-        hint="One small picture in this style, which then stands for it. It costs what a picture costs."
+        hint="One small picture in this style, used as its thumbnail. It costs as much as any picture."
         checked={wantsSample}
         onChange={setWantsSample}
       />

@@ -1,7 +1,7 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { testId } from '@/entities/picture/generation.fixture';
 
-/** A custom style for tests. */
+/** Returns a custom style for tests. */
 export function testCustomStyle(fields: Partial<CustomStyle> = {}): CustomStyle {
   return {
     id: testId(9),

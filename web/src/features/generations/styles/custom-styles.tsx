@@ -74,7 +74,7 @@ export function CustomStyles({
                 key={style.id}
                 {...face}
                 why={NEEDED_PLANS.customStyles}
-                onAsk={() => setAskedId(style.id)}
+                onPress={() => setAskedId(style.id)}
               />
             ) : (
               <StyleTile

@@ -7,7 +7,7 @@ import { NEEDED_PLANS } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
 
-/** The styles that larger plans add. Folded unless one is chosen; locked if the plan lacks them. */
+/** The styles that larger plans add. Collapsed unless one is chosen; locked if the plan lacks them. */
 export function ExtraStyles({
   group,
   styles,
@@ -43,7 +43,7 @@ export function ExtraStyles({
               key={style.id}
               {...face}
               why={NEEDED_PLANS.extraStyles}
-              onAsk={() => setAsked(style)}
+              onPress={() => setAsked(style)}
             />
           ) : (
             <StyleTile

@@ -23,7 +23,7 @@ describe('fitStyle', () => {
     expect(fitStyle(custom, unknown)).toEqual(custom);
   });
 
-  it('leaves of a custom style that is gone or locked the one that it built on, where the plan has that', () => {
+  it('replaces a deleted or locked custom style with its base, if the plan includes that', () => {
     expect(fitStyle(custom, { plan: team, customStyles: [] })).toEqual(extra);
     expect(fitStyle(custom, { plan: pro, customStyles: [house] })).toEqual(extra);
     expect(fitStyle(custom, { plan: free, customStyles: [house] })).toEqual({
@@ -34,7 +34,7 @@ describe('fitStyle', () => {
 });
 
 describe('whyOtherStyle', () => {
-  it('is silent where the style stays', () => {
+  it('is null if the style stays', () => {
     expect(whyOtherStyle(custom, { plan: team, customStyles: [house] })).toBeNull();
     expect(whyOtherStyle(extra, { plan: undefined, customStyles: undefined })).toBeNull();
   });
@@ -43,12 +43,12 @@ describe('whyOtherStyle', () => {
     [extra, { plan: free, customStyles: [] }, 'Noir needs the Pro plan, so Photorealistic is used.'],
     [custom, { plan: pro, customStyles: [house] }, 'A custom style needs the Team plan, so Noir is used.'],
     [custom, { plan: team, customStyles: [] }, 'Its custom style is not here any more, so Noir is used.'],
-  ])('tells why not %o', (wanted, offer, why) => {
+  ])('explains why %o is replaced', (wanted, offer, why) => {
     expect(whyOtherStyle(wanted, offer)).toBe(why);
   });
 });
 
-it('a custom style is called by its name and what it builds on', () => {
+it('a custom style is described by its name and its base', () => {
   expect(describeStyle({ style: 'noir', customStyle: house })).toBe('House (Noir)');
   expect(describeStyle({ style: 'noir', customStyle: null })).toBe('Noir');
 });

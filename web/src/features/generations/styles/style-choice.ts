@@ -11,7 +11,7 @@ export interface StyleOffer {
   customStyles: readonly CustomStyle[] | undefined;
 }
 
-/** Fits the choice to plan and account. A custom style that is gone falls back to its base. */
+/** Fits the choice to plan and account. A deleted custom style falls back to its base. */
 export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }: StyleOffer): Choice {
   const isOffered =
     plan?.customStyles !== false && (customStyles?.some(({ id }) => id === customStyle) ?? true);
@@ -20,7 +20,7 @@ export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }:
   return { style: isLocked ? DEFAULT_STYLE : style, customStyle: null };
 }
 
-/** Explains why another style will be used than the picture's; null if the same will. */
+/** Explains why a different style than the picture's will be used; null if the same one is. */
 export function whyOtherStyle(wanted: Choice, offer: StyleOffer): string | null {
   const fitted = fitStyle(wanted, offer);
   if (fitted.customStyle !== wanted.customStyle) {

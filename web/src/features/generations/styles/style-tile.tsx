@@ -42,13 +42,13 @@ export function StyleTile({
   );
 }
 
-/** A style that the plan lacks. Pressing it tells why. */
-export function LockedStyleTile({ why, onAsk, ...face }: Face & { why: string; onAsk: () => void }) {
+/** A style that the plan lacks. Pressing it shows why. */
+export function LockedStyleTile({ why, onPress, ...face }: Face & { why: string; onPress: () => void }) {
   return (
     <button
       type="button"
       aria-label={`${face.name}, ${why}`}
-      onClick={onAsk}
+      onClick={onPress}
       className="relative block overflow-hidden rounded-md border border-line bg-surface text-left transition-colors hover:border-line-strong"
     >
       <TileFace {...face} isLocked />

@@ -13,7 +13,7 @@ const CATEGORIES = [
   ...TEMPLATE_CATEGORIES.map((category) => ({ value: category, label: category })),
 ];
 
-/** The form of a new template, around a prompt that may be there already. Its fields are lost when it closes. */
+/** The form of a new template, with an optional prompt. Closing it discards its fields. */
 export function TemplateDialog({
   prompt,
   ...dialog
@@ -36,7 +36,7 @@ export function TemplateDialog({
       {...dialog}
       form={form}
       title="Save as template"
-      description="It is kept for you alone, with the templates of this page."
+      description="Only you can see it, with the other templates."
       confirmLabel="Save template"
     >
       <TextField form={form} name="title" label="Title" required autoComplete="off" />

@@ -14,7 +14,7 @@ test('reads tags between commas, each once', () => {
   });
 });
 
-test('an empty form is told what is missing, beside each field', () => {
+test('reports each missing field of an empty form', () => {
   expect(readTemplateForm(EMPTY_TEMPLATE).errors).toEqual({
     title: 'Please enter a title',
     prompt: 'Please enter a prompt to generate an image.',
@@ -27,6 +27,6 @@ test.each([
   [{ description: 'a'.repeat(201) }, { description: 'At most 200 characters' }],
   [{ tags: 'a'.repeat(31) }, { tags: 'At most 30 characters' }],
   [{ tags: 'abcdefghi'.split('').join() }, { tags: 'At most 8 tags' }],
-])('%o is at fault', (fields, errors) => {
+])('reports an error for %o', (fields, errors) => {
   expect(readTemplateForm({ ...FORM, ...fields }).errors).toEqual(errors);
 });

@@ -8,7 +8,7 @@ export interface TemplateForm {
   prompt: string;
   /** Empty until one is chosen. */
   category: TemplateCategory | '';
-  /** As typed, between commas. */
+  /** As typed, separated by commas. */
   tags: string;
 }
 

@@ -16,7 +16,7 @@ import { Text } from '@/ui/text';
 import { useModels } from '../composer/list-models';
 import { TEST_PROMPT, useTestRun } from './use-test-run';
 
-/** Requests one small picture and shows it, or tells why there is none. */
+/** Requests one small picture and shows it, or the error. */
 export function TestGenerationPanel() {
   const [prompt, setPrompt] = useState(TEST_PROMPT);
   const { start, error, dismissError, isGenerating, picture, dropPicture } = useTestRun();

@@ -23,12 +23,12 @@ const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
 const NONE = Promise.resolve(null);
 
 /**
- * The generation whose outcome the test tells, so that the page does not. A promise, since a picture may be ready before
- * the request's answer tells its id.
+ * The generation whose outcome the test shows, so that the page does not. A promise, since a picture can be ready before the
+ * answer with its id arrives.
  */
 export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NONE }));
 
-/** Makes one real picture, to check that generating works. `error` tells why there is none. */
+/** Makes one real picture, to check that generating works. `error` is set if there is none. */
 export function useTestRun() {
   const { status: session } = useSession();
   const request = useCreateGeneration();
@@ -38,11 +38,11 @@ export function useTestRun() {
 
   const fail = (why: string) => {
     setError(why);
-    tell('Test Failed', 'Failed to generate test image.');
+    showToast('Test Failed', 'Failed to generate test image.');
   };
   useFollow(generation, (ended) => {
     if (ended.status === 'completed')
-      return tell('Success!', 'Test image generated successfully.', 'success');
+      return showToast('Success!', 'Test image generated successfully.', 'success');
     fail(ended.status === 'canceled' ? 'It was canceled.' : failureText(ended));
   });
 
@@ -51,7 +51,7 @@ export function useTestRun() {
     setId(null);
     if (session === 'signed-out') {
       setError(SIGN_IN_FIRST);
-      return tell('Authentication Required', SIGN_IN_FIRST);
+      return showToast('Authentication Required', SIGN_IN_FIRST);
     }
     setError(null);
     const accepted = request.mutateAsync(batchRequest({ prompt, ...TEST_SETTINGS })).then(
@@ -82,17 +82,21 @@ export function useTestRun() {
 
 const isUnderWay = (generation: Generation | undefined) => !generation || isActive(generation.status);
 
-/** Calls back once when the generation has ended. After unmounting, the page tells the outcome. */
+/** Calls `onEnded` once when the generation has ended. After unmounting, the page shows the outcome. */
 function useFollow(generation: Generation | null | undefined, onEnded: (ended: Generation) => void): void {
-  const told = useRef<string | null>(null);
+  const reportedId = useRef<string | null>(null);
   useEffect(() => () => useFollowedTest.setState({ id: NONE }), []);
   useEffect(() => {
-    if (!generation || isUnderWay(generation) || told.current === generation.id) return;
-    told.current = generation.id;
+    if (!generation || isUnderWay(generation) || reportedId.current === generation.id) return;
+    reportedId.current = generation.id;
     onEnded(generation);
   });
 }
 
-function tell(title: string, description: string, tone: 'success' | 'destructive' = 'destructive'): void {
+function showToast(
+  title: string,
+  description: string,
+  tone: 'success' | 'destructive' = 'destructive',
+): void {
   toast({ title, description, tone, topic: 'test' });
 }

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { teamKeys } from '@/entities/team/team-keys';
 import { api } from '@/lib/api-client';
 
-/** A number that fills the rows of two, three and four. */
+/** Fills rows of two, three and four. */
 const PAGE_SIZE = 24;
-/** Others share meanwhile, and links to pictures expire. */
+/** Short, since other members share pictures, and links expire. */
 const STALE_MS = 15_000;
 
-/** What the members share, the last shared first. */
+/** Reads the pictures that members share, last shared first. */
 export function useTeamPictures() {
   const query = useInfiniteQuery({
     queryKey: teamKeys.pictures,

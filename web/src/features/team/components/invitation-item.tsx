@@ -4,7 +4,7 @@ import { longDate } from '@/lib/long-date';
 import { Button } from '@/ui/button';
 import { useResendInvitation, useRevokeInvitation } from '../api';
 
-/** An invitation that is not accepted yet. */
+/** An open invitation. */
 export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
   const { id, email, expiresAt } = invitation;
   const resend = useResendInvitation();
@@ -38,7 +38,7 @@ export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
             revoke.mutate(invitation);
           }}
         >
-          Take Back<span className="sr-only"> the invitation of {email}</span>
+          Revoke<span className="sr-only"> the invitation of {email}</span>
         </Button>
       </div>
       {error ? (

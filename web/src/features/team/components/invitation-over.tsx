@@ -1,12 +1,12 @@
 import { ButtonLink } from '@/components/button-link';
 import { InvitationSheet } from './invitation-sheet';
 
-/** Too old, used, taken back, or not whole. */
+/** The page of an invitation that has expired, was accepted or revoked, or whose link is incomplete. */
 export function InvitationOver() {
   return (
     <InvitationSheet
       title="This Invitation No Longer Works"
-      text="It has expired, was taken back, or was accepted already. Ask the person who invited you to send it again. If you have accepted it, open your team."
+      text="It has expired, was revoked, or was already accepted. Ask the person who invited you to send it again. If you have accepted it, open your team."
     >
       <ButtonLink to="/team">Your team</ButtonLink>
     </InvitationSheet>

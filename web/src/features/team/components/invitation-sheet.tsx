@@ -4,12 +4,11 @@ import { Container } from '@/components/container';
 import { hasFocus } from '@/components/focus-page';
 import { Heading, Text } from '@/ui/text';
 
-/** The title that the page had last: one sheet may take the place of another. */
+/** The last title of the page, since one sheet may replace another. */
 export const LastTitle = createContext<RefObject<string | null>>({ current: null });
 
 /**
- * What the page of an invitation has to say. A title that takes the place of another takes the focus, and so does one whose
- * sheet took the place of the button that was pressed.
+ * A state of the invitation page. Focuses its title if it replaces another one, or if it replaced the button that was pressed.
  */
 export function InvitationSheet({
   title,

@@ -16,7 +16,7 @@ import { InvitationSheet } from './invitation-sheet';
 
 const titleOf = ({ teamName }: InvitationView) => `Join ${teamName}`;
 
-/** For a visitor: an account of that address, and back here. */
+/** For visitors: sign in or register with that address, then return here. */
 export function WithoutAccount({ token, invitation }: { token: string; invitation: InvitationView }) {
   const here = `${JOIN_TEAM_PATH}?token=${encodeURIComponent(token)}`;
   return (
@@ -25,7 +25,7 @@ export function WithoutAccount({ token, invitation }: { token: string; invitatio
       text={
         <>
           {invitation.invitedBy} invites you. Sign in with <Address {...invitation} />, or create an account
-          with it; then you come back here.
+          with it. Then you return here.
         </>
       }
     >
@@ -66,7 +66,7 @@ export function OtherAccount({
       }
     >
       <Button loading={isLeaving} onClick={leave}>
-        Sign Out and Go On
+        Sign Out and Continue
       </Button>
       <Until {...invitation} />
     </InvitationSheet>

@@ -10,7 +10,7 @@ import { InvitationOver } from './invitation-over';
 import { InvitationSheet, LastTitle } from './invitation-sheet';
 import { AcceptInvitation, OtherAccount, WithoutAccount } from './join-choices';
 
-/** Where the link of an invitation leads: says whose it is, and lets the one it was sent to accept it. */
+/** The page of an invitation. Lets the account with the invited address accept it. */
 export function JoinPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const token = useMailedToken();
   const lastTitle = useRef<string | null>(null);

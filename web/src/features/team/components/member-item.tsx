@@ -12,7 +12,7 @@ export function MemberItem({
   onRemove,
 }: {
   member: TeamMember;
-  /** Undefined where the viewer may not. */
+  /** Undefined if the viewer may not remove the member. */
   onRemove: (() => void) | undefined;
 }) {
   const { user } = useSession();

@@ -8,7 +8,7 @@ export function NameField({ form }: { form: MutationForm<{ name: string }> }) {
       form={form}
       name="name"
       label="Name of the team"
-      hint="Its members and those you invite see it."
+      hint="Members and people you invite see it."
       required
       autoComplete="organization"
       maxLength={TEAM_NAME_MAX_LENGTH}

@@ -12,7 +12,7 @@ const RemoveMember = lazy(() =>
   import('./team-questions').then((module) => ({ default: module.RemoveMember })),
 );
 
-/** Who belongs to the team; for its owner also who is invited, and the way to invite. */
+/** The members of the team. Its owner also sees invitations and the form for a new one. */
 export function People({ team }: { team: Team }) {
   const isOwner = team.role === 'owner';
   const [removal, setRemoval] = useState<{ member: TeamMember; isOpen: boolean } | null>(null);

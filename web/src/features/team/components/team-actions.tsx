@@ -11,10 +11,10 @@ const RenameDialog = lazy(() =>
 
 type Question = 'rename' | 'dissolve' | 'leave';
 
-/** What may be done with a team as a whole. */
+/** The actions for a team: rename, dissolve or leave it. */
 export function TeamActions({ team }: { team: Team }) {
   const [question, setQuestion] = useState<{ about: Question; isOpen: boolean; count: number } | null>(null);
-  const ask = (about: Question) =>
+  const openQuestion = (about: Question) =>
     setQuestion((before) => ({ about, isOpen: true, count: (before?.count ?? 0) + 1 }));
   const close = () => setQuestion((before) => before && { ...before, isOpen: false });
   const shown = question && { team, open: question.isOpen, onClose: close };
@@ -22,22 +22,22 @@ export function TeamActions({ team }: { team: Team }) {
     <div className="flex flex-wrap gap-3">
       {team.role === 'owner' ? (
         <>
-          <Button variant="secondary" size="sm" onClick={() => ask('rename')}>
+          <Button variant="secondary" size="sm" onClick={() => openQuestion('rename')}>
             Rename
           </Button>
-          <Button variant="ghost" size="sm" className="text-danger!" onClick={() => ask('dissolve')}>
+          <Button variant="ghost" size="sm" className="text-danger!" onClick={() => openQuestion('dissolve')}>
             Dissolve Team
           </Button>
         </>
       ) : (
-        <Button variant="secondary" size="sm" onClick={() => ask('leave')}>
+        <Button variant="secondary" size="sm" onClick={() => openQuestion('leave')}>
           Leave Team
         </Button>
       )}
       {shown ? (
         <Suspense>
           {question.about === 'rename' ? (
-            // Each time a new form.
+            // A new form each time.
             <RenameDialog key={question.count} {...shown} />
           ) : question.about === 'dissolve' ? (
             <DissolveTeam {...shown} />

@@ -16,10 +16,10 @@ import { TeamPictureTile } from './team-picture-tile';
 import { TeamPictureView } from './team-picture-view';
 
 const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-5';
-/** As many as fit into most windows. */
+/** Enough to fill most windows. */
 const PLACES = 8;
 
-/** What the members share with each other. */
+/** The pictures that members share. */
 export function TeamGallery({ team }: { team: Team }) {
   const { user } = useSession();
   const list = useTeamPictures();
@@ -27,11 +27,11 @@ export function TeamGallery({ team }: { team: Team }) {
   const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
-  const toldBroken = useRef<unknown>(null);
-  // All links of an answer expire at about the same time: one look brings new ones for all.
-  const tellBroken = () => {
-    if (toldBroken.current === list.data) return;
-    toldBroken.current = list.data;
+  const renewedData = useRef<unknown>(null);
+  // All links of an answer expire at about the same time, so one refetch renews them all.
+  const renewLinks = () => {
+    if (renewedData.current === list.data) return;
+    renewedData.current = list.data;
     void list.refetch();
   };
 
@@ -48,7 +48,7 @@ export function TeamGallery({ team }: { team: Team }) {
               title="Nothing shared yet"
               description={
                 team.isActive
-                  ? 'Open a picture of yours and choose “Share with team”: everybody here then sees it, with its prompt. Nobody else does.'
+                  ? 'Open one of your pictures and choose “Share with team”. Only members of the team see it, with its prompt.'
                   : SHARING_RESUMES[whyInactive(team, user?.id)]
               }
               action={<ButtonLink to="/dashboard">Your pictures</ButtonLink>}
@@ -60,7 +60,7 @@ export function TeamGallery({ team }: { team: Team }) {
                   <TeamPictureTile
                     picture={picture}
                     onView={() => setOpened({ picture, isOpen: true })}
-                    onBroken={tellBroken}
+                    onBroken={renewLinks}
                   />
                 </li>
               ))}
@@ -77,7 +77,7 @@ export function TeamGallery({ team }: { team: Team }) {
       {opened ? (
         <TeamPictureView
           key={opened.picture.id}
-          // As the list has it now: its links are renewed.
+          // The newest version of the list, whose links are renewed.
           picture={pictures.find(({ id }) => id === opened.picture.id) ?? opened.picture}
           open={opened.isOpen}
           renew={list.refetch}
@@ -92,7 +92,7 @@ function LoadingPictures() {
   return (
     <div className={gridClass}>
       {Array.from({ length: PLACES }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={index}>
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="mt-2.5 h-5 w-4/5" />

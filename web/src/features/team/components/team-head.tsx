@@ -11,7 +11,7 @@ import { Heading, Text } from '@/ui/text';
 import { creditWords, nameOf, ownerOf, whyInactive } from '../member-words';
 import { TeamActions } from './team-actions';
 
-/** Which team it is, whose plan it lives on, and how much is left of that. */
+/** The name of the team, its plan and owner, and its credits. */
 export function TeamHead({ team }: { team: Team }) {
   const { data: subscription } = useSubscription();
   const isOwner = team.role === 'owner';
@@ -66,7 +66,7 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
 }
 
 function Credits({ used, total, resetsAt }: { used: number; total: number | null; resetsAt: string }) {
-  const resets = `The count begins anew on ${longDate(resetsAt)}.`;
+  const resets = `Resets on ${longDate(resetsAt)}.`;
   return (
     <div className="mt-6 max-w-xl">
       {total === null ? (

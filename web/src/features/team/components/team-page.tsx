@@ -9,7 +9,7 @@ import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';
 import { TeamSheet } from './team-sheet';
 
-/** The people who share a plan, and the pictures they share with each other. */
+/** The page of the team: its members, and the pictures they share. */
 export function TeamPage() {
   return (
     <SignedInOnly message="Please log in to view your team">
@@ -30,7 +30,7 @@ function OwnTeam() {
   );
 }
 
-/** When the team begins or ends, the button that was pressed is gone: the heading takes the focus. */
+/** Focuses the heading when a team is created or dissolved, which removes the focused button. */
 function useFocusOnTurn(team: Team | null | undefined) {
   const state = team === undefined ? 'unknown' : team ? 'team' : 'none';
   const before = useRef(state);

@@ -2,7 +2,7 @@ import type { TeamPicture } from '@easel/shared/contracts/team.schema';
 import { Face } from '@/components/avatar';
 import { longDate } from '@/lib/long-date';
 
-/** A picture with who shared it and when. All of it opens the picture. */
+/** A button that opens a picture, with its author and the date it was shared. */
 export function TeamPictureTile({
   picture: { id, prompt, author, sharedAt, image, isMine },
   onView,
@@ -10,7 +10,7 @@ export function TeamPictureTile({
 }: {
   picture: TeamPicture;
   onView: () => void;
-  /** Its link has expired. */
+  /** Called when its link has expired. */
   onBroken: () => void;
 }) {
   return (

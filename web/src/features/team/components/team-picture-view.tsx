@@ -16,7 +16,7 @@ import { Facts } from '@/ui/facts';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** One picture of the team, large, with how it was made. */
+/** The dialog of a picture of the team. */
 export function TeamPictureView({
   picture,
   open,
@@ -26,7 +26,7 @@ export function TeamPictureView({
   picture: TeamPicture;
   open: boolean;
   onClose: () => void;
-  /** Fetches new links where these have expired. */
+  /** Fetches new links after these expired. */
   renew: () => Promise<unknown>;
 }) {
   const { id, prompt, isMine } = picture;
@@ -84,14 +84,14 @@ function PictureFacts({ picture }: { picture: TeamPicture }) {
   return <Facts facts={facts} />;
 }
 
-/** Saves a picture of the team. Where its link has expired, the list is asked for another. */
+/** Returns a function that saves a picture of the team. Refetches the list if its link has expired. */
 function useSavePicture() {
   const client = useQueryClient();
   const renew = async ({ id }: TeamPicture): Promise<SavedFile> => {
     await client.refetchQueries({ queryKey: teamKeys.pictures });
     const pages = client.getQueryData<InfiniteData<TeamPictureList>>(teamKeys.pictures)?.pages ?? [];
     const picture = pages.flatMap(({ items }) => items).find((item) => item.id === id);
-    if (!picture) throw new Error('The picture is not shared any more');
+    if (!picture) throw new Error('The picture is no longer shared');
     return fileOf(picture);
   };
   return (picture: TeamPicture) =>

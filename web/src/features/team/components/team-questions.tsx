@@ -42,7 +42,7 @@ export function LeaveTeam({ team, ...dialog }: QuestionProps & { team: Team }) {
       failure="You are still a member."
     >
       You use your own plan and credits again, and no longer see what the team shares; it no longer sees what
-      you shared. Your pictures stay yours. To come back you have to be invited again.
+      you shared. Your pictures stay yours. To rejoin, you need a new invitation.
     </ConfirmAction>
   );
 }

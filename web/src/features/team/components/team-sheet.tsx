@@ -10,7 +10,7 @@ const TeamGallery = lazy(() => import('./team-gallery').then((module) => ({ defa
 
 type Tab = 'people' | 'pictures';
 
-/** A team as its members see it. */
+/** The team for its members: people and pictures. */
 export function TeamSheet({ team }: { team: Team }) {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'pictures' ? 'pictures' : 'people';

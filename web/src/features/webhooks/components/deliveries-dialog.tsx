@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { useDeliveries, useSendAgain } from '../api';
 import { DeliveryItem } from './delivery-item';
 
-/** What a webhook was told lately, and telling it again. */
+/** The recent deliveries of a webhook, with buttons to send them again. */
 export function DeliveriesDialog({
   webhook,
   open,
@@ -39,7 +39,7 @@ export function DeliveriesDialog({
   );
 }
 
-/** Asks for the log only while it is looked at. */
+/** Fetches the log only while the dialog is open. */
 function Log({ webhook }: { webhook: Webhook }) {
   const log = useDeliveries(webhook.id);
   const container = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ function Log({ webhook }: { webhook: Webhook }) {
               <EmptyState
                 icon={<Inbox />}
                 title="Nothing was sent yet"
-                description="Send a test, or make an image: each ends with a message here."
+                description="Send a test or make an image, and its delivery shows up here."
                 className="py-9!"
               />
             ) : (

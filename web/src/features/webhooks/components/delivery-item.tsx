@@ -14,7 +14,7 @@ export function DeliveryItem({
 }: {
   webhookId: string;
   delivery: WebhookDelivery;
-  /** Why nothing can be sent, where that is so. */
+  /** The reason if nothing can be sent. */
   offReason: string | undefined;
 }) {
   const { id, event, status, attempts, createdAt, error, responseStatus } = delivery;
@@ -74,8 +74,8 @@ function Details({ delivery }: { delivery: WebhookDelivery }) {
         {responseStatus !== null ? <Fact name="Status">{responseStatus}</Fact> : null}
         {durationMs !== null ? <Fact name="Took">{durationMs} ms</Fact> : null}
       </dl>
-      <Text label="What was sent">{JSON.stringify(payload, null, 2)}</Text>
-      {responseBody ? <Text label="What was answered">{responseBody}</Text> : null}
+      <Text label="Request body">{JSON.stringify(payload, null, 2)}</Text>
+      {responseBody ? <Text label="Response body">{responseBody}</Text> : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onD
       about={url}
       warning={
         <>
-          Copy it now: it is shown only this once. Your server verifies with it that a message comes from
+          Copy it now: it is shown only this once. Your server uses it to verify that a message comes from
           Easel.
           {oldSecretsUntil ? ` The secret before signs beside it until ${minuteOf(oldSecretsUntil)}.` : null}
         </>

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Hands the secret of a new webhook over, to be shown where it stays. */
+/** The form of a new webhook. The caller shows the secret. */
 export function AddWebhook({
   onCreated,
   ...dialog
@@ -67,7 +67,7 @@ export function EditWebhook({ webhook, ...dialog }: DialogProps & { webhook: Web
 }
 
 const DESCRIPTION =
-  'Easel sends a POST request there when an image of yours is finished, fails or is canceled.';
+  'Easel sends a POST request to this URL when one of your images is finished, fails or is canceled.';
 
 function Fields({ form }: { form: MutationForm<WebhookForm> }) {
   return (
@@ -76,7 +76,7 @@ function Fields({ form }: { form: MutationForm<WebhookForm> }) {
         form={form}
         name="url"
         label="URL"
-        hint="An address of your server that the Internet can reach over HTTPS."
+        hint="An HTTPS address of your server that is reachable from the internet."
         required
         type="url"
         inputMode="url"
@@ -85,7 +85,7 @@ function Fields({ form }: { form: MutationForm<WebhookForm> }) {
         spellCheck={false}
         placeholder="https://example.com/webhooks"
       />
-      <CheckboxGroupField form={form} name="events" legend="What it is told" options={EVENTS} />
+      <CheckboxGroupField form={form} name="events" legend="Events" options={EVENTS} />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function WebhookItem({ webhook, ...actions }: { webhook: Webhook } & Webh
             open={log.isOpen}
             onOpenChange={(isOpen) => {
               setLog({ wasAsked: true, isOpen });
-              // What came of the last delivery was seen there.
+              // The dialog may have shown a newer outcome of the last delivery.
               if (!isOpen) void refetch();
             }}
           />

@@ -9,7 +9,7 @@ import { WebhookItem } from './webhook-item';
 
 export interface WebhookListActions {
   onEdit: (webhook: Webhook) => void;
-  /** A new secret is there to be shown. */
+  /** Called with a new secret to show. */
   onSecret: (webhook: WebhookWithSecret) => void;
   onDeleted: (id: string) => void;
 }
@@ -27,7 +27,7 @@ export function WebhookList(actions: WebhookListActions) {
             <EmptyState
               icon={<WebhookIcon />}
               title="No webhooks yet"
-              description="A webhook tells a server of yours when an image is finished, so that it need not keep asking."
+              description="A webhook notifies your server when an image is finished, so that it doesn't have to poll."
               className="py-9!"
             />
           ) : (

@@ -52,7 +52,7 @@ export function ReplaceSecret({
       failure="The secret was not replaced."
     >
       You get a new secret for <span className="break-all font-mono text-sm">{webhook.url}</span>. For{' '}
-      {WEBHOOK_SECRET_OVERLAP_HOURS} hours messages are signed with both, so that your server can change over
+      {WEBHOOK_SECRET_OVERLAP_HOURS} hours messages are signed with both, so that your server can switch over
       in peace. After that, the old one signs nothing.
     </ConfirmAction>
   );
