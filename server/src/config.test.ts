@@ -7,7 +7,7 @@ const required = {
   EASEL_SECRET: 'x'.repeat(32),
 };
 
-test('little needs to be set', () => {
+test('needs few variables', () => {
   expect(readConfig(required)).toMatchObject({
     queue: { url: required.DATABASE_URL },
     store: { kind: 'disk', folder: '/var/lib/easel/images' },
@@ -18,11 +18,11 @@ test('little needs to be set', () => {
   });
 });
 
-test('the port moves the public URL along', () => {
+test('derives the public URL from the port', () => {
   expect(readConfig({ ...required, PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
 });
 
-test('proxies are named by address, network or kind', () => {
+test('accepts proxies by address, network or kind', () => {
   const { http } = readConfig({ ...required, TRUST_PROXY: '10.0.0.0/8, loopback,::1' });
   expect(http.trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
 });
@@ -40,7 +40,7 @@ test.each([
   ['ACCESS_TOKEN_TTL_SECONDS', '0'],
   ['REQUIRE_EMAIL_CONFIRMATION', 'maybe'],
   ['SUPPORT_EMAIL', 'nobody'],
-])('a wrong %s (%s) is named in one line', (name, value) => {
+])('names an invalid %s (%s) in one line', (name, value) => {
   expect(() => readConfig({ ...required, [name]: value })).toThrow(
     expect.objectContaining({
       name: 'ConfigError',
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test('the configuration cannot be changed', () => {
+test('returns an immutable configuration', () => {
   const config = readConfig(required);
   expect([config, ...Object.values(config)].every(Object.isFrozen)).toBe(true);
 });

@@ -38,9 +38,7 @@ test('answers while the database is unreachable', async () => {
   const { status, parts } = await createStatusService({ db, logger, now, checks }).read();
   expect(status).toBe('down');
   expect(parts).toContainEqual(expect.objectContaining({ id: 'database', status: 'down' }));
-  expect(parts).toContainEqual(
-    expect.objectContaining({ id: 'workers', detail: 'Cannot be told at the moment.' }),
-  );
+  expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown at the moment.' }));
 });
 
 test('serves the API as a Postman collection', async () => {

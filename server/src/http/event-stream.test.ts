@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, type StreamedEvent } from './event-stream.ts';
 
-test('an event is its name, its id and its data as JSON on one line', async () => {
+test('encodes an event as its name, its id and its data as JSON on one line', async () => {
   async function* events(): AsyncGenerator<StreamedEvent> {
     yield { event: 'generation', id: '3', data: { prompt: 'a\nb' } };
     yield { event: 'progress', data: 1 };
@@ -15,7 +15,7 @@ test('an event is its name, its id and its data as JSON on one line', async () =
   ]);
 });
 
-test('a comment is sent while no event comes', async () => {
+test('sends a comment while no event arrives', async () => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   async function* events(): AsyncGenerator<StreamedEvent> {
     await release;
@@ -30,7 +30,7 @@ test('a comment is sent while no event comes', async () => {
   expect(lines.at(-1)).toBe('event: late\ndata: 1\n\n');
 });
 
-test('the next event is not asked for before the one before was taken', async () => {
+test('requests the next event only after the previous one was written', async () => {
   let asked = 0;
   async function* events(): AsyncGenerator<StreamedEvent> {
     for (;;) yield { event: 'count', data: ++asked };
@@ -41,7 +41,7 @@ test('the next event is not asked for before the one before was taken', async ()
   await lines.return(undefined);
 });
 
-test('who turns away ends the source', async () => {
+test('ends the source when the client disconnects', async () => {
   let ended = false;
   async function* events(): AsyncGenerator<StreamedEvent> {
     try {

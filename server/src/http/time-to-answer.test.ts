@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { drainingPlugin } from '../plugins/draining.ts';
 import { timeToAnswer } from './time-to-answer.ts';
 
-test('there is no time for who hung up before it was asked for', async () => {
+test('leaves no time for a client that has already disconnected', async () => {
   const app = Fastify();
   await app.register(drainingPlugin);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -13,7 +13,7 @@ test('there is no time for who hung up before it was asked for', async () => {
   app.get(
     '/',
     {
-      // As looking up an API key may take.
+      // The time that looking up an API key may take.
       onRequest: async (_, reply) => {
         arrive();
         await once(reply.raw, 'close');

@@ -6,7 +6,7 @@ import { createUploadPlaces } from './upload-places.ts';
 const response = () => new EventEmitter() as ServerResponse;
 const HOME = '192.0.2.1';
 
-test('who hangs up keeps the place until the work is done', async () => {
+test('keeps the place of a disconnected client until the work is done', async () => {
   const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
   const [first, second] = [response(), response()];
   places.take(HOME, first);
@@ -20,7 +20,7 @@ test('who hangs up keeps the place until the work is done', async () => {
   expect(() => places.take(HOME, response())).not.toThrow();
 });
 
-test('who hangs up before there was any work frees the place at once', () => {
+test('frees the place at once when the client disconnects before the work starts', () => {
   const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
   for (let upload = 0; upload < 20; upload += 1) {
     const broken = response();

@@ -28,7 +28,7 @@ const LIST: SiteFile = {
 };
 
 describe('a page', () => {
-  it('gets the words of its operator, as HTML and as JSON', () => {
+  it('contains the operator’s words, escaped for HTML and for JSON', () => {
     const page =
       '<title>__EASEL_NAME__</title><link href="https://easel-origin.invalid/x"><script type="application/ld+json">{"name":"__EASEL_NAME__"}</script><a href="mailto:support@easel-origin.invalid">';
     expect(fillPlaceholders(page, WORDS)).toBe(
@@ -36,7 +36,7 @@ describe('a page', () => {
     );
   });
 
-  it('keeps what a word has in common with patterns', () => {
+  it('inserts words that contain replacement patterns unchanged', () => {
     expect(fillPlaceholders('<b>__EASEL_NAME__</b>', { ...WORDS, name: "$& $' $1" })).toBe(
       '<b>$&amp; $&#x27; $1</b>',
     );
@@ -44,7 +44,7 @@ describe('a page', () => {
 });
 
 describe('search engines', () => {
-  it('are told of every listed page, by its whole address', () => {
+  it('get every listed page by its absolute address', () => {
     const xml = sitemapXml(LIST, WORDS.origin);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'https://pictures.example/',
@@ -52,7 +52,7 @@ describe('search engines', () => {
     ]);
   });
 
-  it('are kept from what belongs to accounts', () => {
+  it('are kept out of account pages', () => {
     const robots = robotsTxt(LIST, WORDS.origin);
     for (const path of ['/api/', '/dashboard', '/orders/']) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain('Sitemap: https://pictures.example/sitemap.xml\n');
@@ -67,7 +67,7 @@ describe('a built site', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('knows what is at each path', async () => {
+  it('knows the document of each path', async () => {
     await put(LIST);
     const site = await openSite(folder, WORDS);
     const at = (path: string) => {
@@ -81,12 +81,12 @@ describe('a built site', () => {
     expect(at('//evil.example/')).toBe('nothing');
   });
 
-  it('is one page for every path where the build has no list', async () => {
+  it('serves one page for every path when the build has no list', async () => {
     await put(null);
     expect((await openSite(folder, WORDS)).at('/anything').kind).toBe('page');
   });
 
-  it('is read anew when another build takes its place, and not before that is complete', async () => {
+  it('is read again when a new build replaces it, once that is complete', async () => {
     await put({ ...LIST, pages: [] });
     const current = await openSiteSource(folder, WORDS);
     if (!current) throw new Error('It is built');
@@ -99,12 +99,12 @@ describe('a built site', () => {
     expect((await current()).at('/pricing').kind).toBe('page');
   });
 
-  it('is none where nothing is built', async () => {
+  it('does not exist when nothing is built', async () => {
     expect(await openSiteSource(join(folder, 'nowhere'), WORDS)).toBe(null);
   });
 });
 
-/** Each later than the one before, however coarse the clock of the file system is. */
+/** Numbers the builds: each file gets a later time than the previous one, even on a file system with a coarse clock. */
 let builds = 0;
 async function build(folder: string, list: SiteFile | null, page: string): Promise<void> {
   builds += 1;

@@ -121,7 +121,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
         if (!hasChanged) return null;
         if ((await repo.findListedUser(tx, id))?.isOperator) {
           throw new AppError('illegal_state', {
-            detail: 'An operator cannot be suspended. On the command line the role can be taken away first.',
+            detail: 'An operator cannot be suspended. Revoke the role on the command line first.',
           });
         }
         await revokeSessionsOf(tx, id, now());

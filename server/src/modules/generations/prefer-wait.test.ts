@@ -14,10 +14,10 @@ test.each([
   ['await=10', 0],
   ['return=minimal', 0],
   ['', 0],
-])('Prefer: %s is to wait for %i seconds', (prefer, seconds) => {
+])('reads Prefer: %s as a wait of %i seconds', (prefer, seconds) => {
   expect(waitSecondsOf({ headers: { prefer } })).toBe(seconds);
 });
 
-test('without the header nobody waits', () => {
+test('does not wait without the header', () => {
   expect(waitSecondsOf({ headers: {} })).toBe(0);
 });

@@ -18,15 +18,15 @@ function parse(path: string) {
 
 const link = parse(at('2026-01-01T00:30:00Z').path(id, 'original'));
 
-test('a link opens for at least an hour', () => {
+test('opens a link for at least an hour', () => {
   expect(at('2026-01-01T01:29:59Z').verify(link)).toBe(true);
 });
 
-test('a link expires', () => {
+test('expires a link', () => {
   expect(at('2026-01-01T02:00:00Z').verify(link)).toBe(false);
 });
 
-test('the same link is given for the same image within a period, so that caches work', () => {
+test('returns the same link for an image within a period, so that caches work', () => {
   expect(at('2026-01-01T00:59:00Z').path(id, 'original')).toBe(
     at('2026-01-01T00:01:00Z').path(id, 'original'),
   );
@@ -37,10 +37,10 @@ test.each([
   ['another file', { file: 'thumbnail' as const }],
   ['a later expiry', { expires: link.expires + 3_600 }],
   ['no signature', { signature: '' }],
-])('a link does not open %s', (_, change) => {
+])('opens no link with %s', (_, change) => {
   expect(at('2026-01-01T00:30:00Z').verify({ ...link, ...change })).toBe(false);
 });
 
-test("another installation's link does not open", () => {
+test('opens no link of another installation', () => {
   expect(at('2026-01-01T00:30:00Z', 'other').verify(link)).toBe(false);
 });

@@ -4,14 +4,14 @@ import { lastDays } from './days.ts';
 const days = (count: number, timeZone: string, now: string) =>
   lastDays(count, timeZone, new Date(now)).map(({ date, start }) => [date, start.toISOString()]);
 
-test('today is the day that it is in the time zone', () => {
+test('ends on the current day of the time zone', () => {
   const now = '2026-03-01T23:30:00Z';
   expect(days(1, 'UTC', now)).toEqual([['2026-03-01', '2026-03-01T00:00:00.000Z']]);
   expect(days(1, 'Asia/Calcutta', now)).toEqual([['2026-03-02', '2026-03-01T18:30:00.000Z']]);
   expect(days(1, 'Pacific/Honolulu', now)).toEqual([['2026-03-01', '2026-03-01T10:00:00.000Z']]);
 });
 
-test('days follow each other over the end of a month and a leap day', () => {
+test('continues across month ends and leap days', () => {
   const dates = days(4, 'Europe/Vienna', '2028-03-01T12:00:00Z').map(([date]) => date);
   expect(dates).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
 });
@@ -25,11 +25,11 @@ test.each([
   ['America/Santiago', '2026-04-06T12:00:00Z', ['2026-04-05T04:00', '2026-04-06T04:00']],
   // Clocks go back from one to midnight: the day begins at the first midnight.
   ['America/Havana', '2026-11-02T12:00:00Z', ['2026-11-01T04:00', '2026-11-02T05:00']],
-])('in %s, a day before %s begins when its clocks say so', (timeZone, now, starts) => {
+])('in %s, counts back from %s by days that start at local midnight', (timeZone, now, starts) => {
   expect(days(2, timeZone, now).map(([, start]) => start?.slice(0, 16))).toEqual(starts);
 });
 
-test('a day that a country skipped is empty', () => {
+test('leaves a day empty that a country skipped', () => {
   expect(days(3, 'Pacific/Apia', '2011-12-31T12:00:00+14:00')).toEqual([
     ['2011-12-29', '2011-12-29T10:00:00.000Z'],
     ['2011-12-30', '2011-12-30T10:00:00.000Z'],

@@ -96,7 +96,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
         await ask(() => stripe.checkout.sessions.expire(id));
       } else if (session?.status === 'complete') {
         throw new AppError('illegal_state', {
-          detail: 'Your last order is paid and is being taken up. Please wait a moment.',
+          detail: 'Your last order is paid and being processed. Please wait a moment.',
         });
       }
     },
