@@ -40,7 +40,7 @@ export function useGallery(filter: GalleryFilter) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous: Pages | undefined) => previous ?? firstLook,
     staleTime: LIST_STALE_MS,
-    // The user may have published something meanwhile.
+    // The user may have published a picture since.
     refetchOnMount: 'always',
     enabled: status !== 'loading',
   });
@@ -81,7 +81,7 @@ export function useGalleryItem(id: string, known: GalleryItem | undefined) {
   });
 }
 
-/** Likes a picture or takes the like back: shown at once, rolled back if the server refuses. Presses run in order. */
+/** Likes or unlikes a picture: shown at once, rolled back if the server refuses. Presses run in order. */
 export function useLikePicture(id: string) {
   const client = useQueryClient();
   const mutationKey = ['gallery', 'like', id];
@@ -105,7 +105,7 @@ export function useLikePicture(id: string) {
     },
     onError: (_error, liked) => show(!liked),
     failure: (liked) => ({
-      title: liked ? 'The like was not saved' : 'The like was not taken back',
+      title: liked ? 'The like was not saved' : 'The like was not removed',
       topic: 'like',
     }),
   });

@@ -4,7 +4,7 @@ import { useModelName } from '@/components/model-name';
 import { Facts } from '@/ui/facts';
 import { authorOf } from '../picture-text';
 
-/** How the picture was made, by whom, and when it was published. */
+/** Facts about a published picture: author, date, and how it was made. */
 export function PictureFacts({ item }: { item: GalleryItem }) {
   const model = useModelName(item.model);
   const facts = [
