@@ -9,11 +9,11 @@ import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const NOWHERE = '/nowhere/at-all';
 
-/** Who looks at what, and how it comes to look that way. */
+/** A page in one state, and how to get there. */
 interface View {
   name: string;
   show: (page: Page) => Promise<unknown>;
-  /** Looks at both themes at both widths: for what all pages have, such as header, footer, fields and menus. */
+  /** Checks both themes at both widths: for parts of all pages, such as header, footer, fields and menus. */
   everyPair?: true;
 }
 
@@ -25,7 +25,7 @@ describeWith('every page', await testChromium(), (chromium) => {
 
   beforeAll(async () => {
     app = await startWebApp(chromium, 'scripted');
-    // Colours are measured at rest.
+    // Colors are measured without running transitions.
     visitor = await app.open({ reducedMotion: 'reduce' });
     user = await app.open({ reducedMotion: 'reduce' });
     ada = await app.system.signUp();
@@ -176,7 +176,7 @@ describeWith('every page', await testChromium(), (chromium) => {
   });
 });
 
-/** A small picture that was not made by Easel. */
+/** Returns a small picture that was not made by Easel. */
 async function greyImage() {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
   return { name: 'grey.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };

@@ -51,7 +51,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.waitForURL((url) => url.pathname === path);
   });
 
-  test('a new name is saved, and the header follows', async () => {
+  test('saves a new name and shows it in the header', async () => {
     await signedInAt('/profile');
     const save = button('Save Changes');
     await expect.poll(() => field('Full Name').inputValue()).toBe('Ada Lovelace');
@@ -69,7 +69,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
     expect(await ada.call('GET', '/api/profile')).toMatchObject({ fullName: 'Ada King' });
 
-    // Cancel drops what was typed and shows what the server has by now.
+    // Cancel discards the input and shows the server's current values.
     await field('Full Name').fill('Somebody Else');
     await ada.call('PUT', '/api/profile', { fullName: 'Countess of Lovelace' });
     await button('Cancel').click();
@@ -77,7 +77,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await button('Account of Countess of Lovelace').waitFor();
   });
 
-  test('a profile that cannot be loaded or saved says so, and can be tried again', async () => {
+  test('shows an error when the profile cannot be loaded or saved, and retries', async () => {
     await visit.signIn(ada.email);
     await page.route('**/api/profile', (route) => route.abort());
     await open('/profile', 'Profile');
@@ -98,7 +98,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.getByText('Failed to save profile', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-  test('an avatar is chosen, cropped by keyboard, shown everywhere and removed', async () => {
+  test('crops an avatar by keyboard, shows it everywhere and removes it', async () => {
     await signedInAt('/profile');
     const avatar = page.getByRole('banner').locator('img[src^="/api/avatars/"]');
     const choosing = page.waitForEvent('filechooser');
@@ -111,7 +111,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     const selection = dialog.getByLabel('What will be your avatar: move it with the arrow keys');
     await selection.waitFor();
     await expectAccessible(page);
-    // From the middle to the left edge: the blue band at the right falls away.
+    // From the center to the left edge, which crops the blue band at the right.
     await selection.focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowLeft');
     await dialog.getByRole('button', { name: 'Save Avatar' }).click();
@@ -137,7 +137,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
   });
 
-  test('a file that can be no avatar is told at once', async () => {
+  test('rejects a file that is not an image before upload', async () => {
     await signedInAt('/profile');
     await button('Change Avatar').waitFor();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -154,7 +154,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     expect(await ada.call('GET', '/api/profile')).toMatchObject({ avatarUrl: null });
   });
 
-  test('settings stand in their order, save themselves, and go back when they cannot be saved', async () => {
+  test('shows settings in order, saves them on change, and reverts a change that cannot be saved', async () => {
     await signedInAt('/settings');
     const states = async () => {
       const switches = await page.getByRole('switch').all();
@@ -189,7 +189,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await visit.context.setOffline(false);
   });
 
-  test('the current password is needed to change the password', async () => {
+  test('requires the current password to change the password', async () => {
     await signedInAt('/settings');
     const next = 'a longer tale of a moth';
     const change = async (current: string, wished: string, again: string) => {
@@ -215,7 +215,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     expect(await signInStatus(PASSWORD)).toBe(401);
   });
 
-  test('everything can be taken along as a ZIP', async () => {
+  test('exports all data as a ZIP', async () => {
     await signedInAt('/settings');
     const downloading = page.waitForEvent('download');
     await button('Export Data').click();
@@ -228,12 +228,12 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await toast('Export Started').waitFor();
   });
 
-  test('an account asked to be deleted is signed out everywhere, and kept by signing in again', async () => {
+  test('signs out everywhere when deletion is requested, and keeps the account on the next sign-in', async () => {
     await signedInAt('/settings');
     const second = await visit.newPage();
     await second.goto('/profile');
     await second.getByRole('button', { name: 'Change Avatar' }).waitFor();
-    // What is behind is drawn seldom.
+    // A page in the background renders rarely.
     await page.bringToFront();
 
     await button('Delete Account').click();
@@ -272,7 +272,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   }
 });
 
-/** Red, green and blue from left to right, 900 by 600. */
+/** Returns a picture of red, green and blue bands from left to right, 900 x 600 pixels. */
 async function threeBands(): Promise<Buffer> {
   const band = (background: string) =>
     sharp({ create: { width: 300, height: 600, channels: 3, background } });

@@ -52,7 +52,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   };
 
-  test('is a page that does not exist for visitors and for other users', async () => {
+  test('is not found for visitors and for users who are not operators', async () => {
     visit = await app.open();
     page = visit.page;
     await page.goto('/admin');
@@ -67,7 +67,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   });
 
-  test('is in an operator’s menu, and finds, gives a plan to and suspends an account', async () => {
+  test('is in an operator’s menu, and finds an account, grants it a plan and suspends it', async () => {
     await enter(operator);
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Operator' }).click();
@@ -123,7 +123,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await dialog.getByRole('button', { name: 'Suspend Account' }).waitFor();
   });
 
-  test('answers messages, takes pictures down, moves the queue, and tells of it all', async () => {
+  test('answers messages, takes pictures down, manages the queue, and logs these actions', async () => {
     const maker = await app.system.signUp();
     const picture = await maker.generate({ prompt: 'a calm sea', resolution: '512x512' });
     await maker.waitUntil(picture.id, 'completed');

@@ -43,7 +43,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
   const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true });
-  /** Its name is read out when it has the focus. */
+  /** Returns the text of the focused element. */
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
 
   async function open(path: string, name: string): Promise<void> {
@@ -51,7 +51,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await heading(name, 1).waitFor();
   }
 
-  test('a visitor reads how to begin, what there is and what it costs', async () => {
+  test('shows visitors how to start, all calls, and what they cost', async () => {
     await open('/api-docs', 'API Documentation');
     await expect.poll(() => page.title()).toBe('API Documentation | Easel');
     for (const [name, target] of Object.entries(LINKS)) {
@@ -78,7 +78,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await expectAccessible(page);
   });
 
-  test('the examples are those that are tried, for this site, and can be taken along', async () => {
+  test("shows the tested examples with this site's URL, and offers them for download", async () => {
     await open('/api-docs', 'API Documentation');
     for (const [language, file] of Object.entries(EXAMPLES)) {
       await page.getByRole('tab', { name: language, exact: true }).click();
@@ -98,7 +98,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await page.getByRole('tabpanel', { name: 'Python' }).waitFor();
   });
 
-  test('an address leads to each error, and to a call, which is then open', async () => {
+  test('links to each error, and to a call, which is then expanded', async () => {
     const answer = await fetch(`${app.system.url}/api/generations`);
     const { type } = (await answer.json()) as { type: string };
     await open(type, 'API Documentation');
@@ -113,14 +113,14 @@ describeWith('the API documentation, keys and the status page', await testChromi
     const body = page.getByRole('table', { name: /In the body.*POST \/api\/generate$/ });
     await body.getByRole('rowheader', { name: 'prompt required' }).waitFor();
     await expectAccessible(page);
-    // By keyboard, from a call to the object that it answers with.
+    // By keyboard, from a call to the object that it returns.
     const call = page.locator('#post-api-generate');
     await call.getByRole('link', { name: 'GenerateResponse' }).first().press('Enter');
     await page.locator('summary:focus').filter({ hasText: 'GenerateResponse' }).press('Enter');
     await page.getByRole('table', { name: 'Fields: GenerateResponse' }).waitFor({ state: 'hidden' });
   });
 
-  test('a key is made in the settings, shown once, used, and revoked', async () => {
+  test('creates a key in the settings, shows it once, and revokes it after use', async () => {
     const ada = await app.system.signUp();
     const generate = (key: string) =>
       fetch(`${app.system.url}/api/v1/generate`, {
@@ -181,7 +181,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     expect((await generate(key)).status).toBe(401);
   });
 
-  test('the status page says how each part is, and when the server does not answer', async () => {
+  test('shows the status of each part, and says when the server does not respond', async () => {
     await open('/status', 'Status');
     await expect.poll(() => page.title()).toBe('Status | Easel');
     await page.getByRole('status').getByText('All systems operational').waitFor();
@@ -202,7 +202,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
   });
 });
 
-/** In the browser: whether its top is to be seen. */
+/** Returns whether the element's top is visible. Runs in the browser. */
 const isInView = (element: object) => {
   const { top } = (element as { getBoundingClientRect(): { top: number } }).getBoundingClientRect();
   return top >= 0 && top < (globalThis as unknown as { innerHeight: number }).innerHeight;

@@ -23,14 +23,14 @@ describeWith('billing', await testChromium(), (chromium) => {
   const dialog = () => page.getByRole('dialog');
   const button = (name: string | RegExp) => main.getByRole('button', { name });
   const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name });
-  /** The value below, or beside, a name. */
+  /** Locates the value below or beside a name. */
   const fact = (name: string) =>
     main
       .locator('div')
       .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
       .last();
 
-  test('takes a visitor from the prices to an account, an order, a payment and the plan', async () => {
+  test('leads a visitor from the prices to an account, an order, a payment and the plan', async () => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main.getByRole('link', { name: 'Get Started with Pro' }).click();
@@ -74,7 +74,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByText('Upgrade to Pro').count()).toBe(0);
   });
 
-  test('lets a visitor leave the checkout without a charge, and tells of an order that is not there', async () => {
+  test('cancels the checkout without a charge, and says when an order does not exist', async () => {
     const ada = await app.system.signUp();
     await visit.signIn(ada.email, '/pricing');
     await button('Choose Team').click();
@@ -90,7 +90,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     }
   });
 
-  test('gives a trial once, and lets it be kept', async () => {
+  test('offers a trial once, and lets the user keep the plan', async () => {
     const ada = await app.system.signUp();
     await visit.signIn(ada.email, '/dashboard?tab=upgrade');
     await button('Start 7-day free trial').click();
@@ -107,7 +107,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('changes up at once, down with the next payment, and back again', async () => {
+  test('upgrades immediately, downgrades with the next payment, and undoes a downgrade', async () => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/pricing');
     await button('Choose Team').click();
@@ -132,7 +132,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: null } });
   });
 
-  test('cancels with the period, resumes, and says why nothing can be changed meanwhile', async () => {
+  test('cancels at the end of the period, resumes, and says why the plan cannot be changed until then', async () => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/settings');
     await button('Cancel Plan').click();
@@ -157,7 +157,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     expect(await billingOf(ada)).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
   });
 
-  test('takes a request for a refund by the rules, and shows how far it has come', async () => {
+  test('accepts a refund request by the rules, and shows its status', async () => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/settings');
     const rules = main.getByRole('list', { name: 'What a refund depends on' });
@@ -181,7 +181,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  /** A user who pays for Pro by the month. */
+  /** Signs up a user who pays for Pro monthly. */
   async function subscriber(): Promise<ApiClient> {
     const client = await app.system.signUp();
     const order = { plan: 'pro', interval: 'month' };

@@ -13,7 +13,7 @@ interface ArticleTexts {
   path: string;
   title: string;
   category: string;
-  /** Words of its text alone, so that only a search through the texts finds it. */
+  /** Words that only its text contains, so that only a full-text search finds it. */
   inTheText: string;
 }
 
@@ -89,7 +89,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(ARTICLES[4]?.title);
   });
 
-  test('a chip shows the articles of its category, also after a reload', async () => {
+  test('filters by category, and keeps the filter after a reload', async () => {
     await open('/blog', 'Blog');
     const group = page.getByRole('group', { name: 'Category' });
     await expect.poll(() => group.getByRole('button').allInnerTexts()).toEqual(CHIPS);
@@ -105,7 +105,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('the search looks through titles and texts, and says when there is nothing', async () => {
+  test('searches titles and texts, and says when nothing is found', async () => {
     await open('/blog', 'Blog');
     for (const { inTheText, title } of ARTICLES) {
       await search().fill(inTheText);
@@ -121,7 +121,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await expect.poll(() => search().inputValue()).toBe('');
   });
 
-  test('what was searched for is there again on the way back from an article', async () => {
+  test('restores the search on the way back from an article', async () => {
     await open('/blog', 'Blog');
     await search().fill('infopaq');
     await search().press('Enter');
@@ -133,7 +133,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await expect.poll(() => cards().count()).toBe(1);
   });
 
-  test('the blog tells search engines of each article', async () => {
+  test('describes each article to search engines', async () => {
     await open('/blog', 'Blog');
     const blog = await structuredData(page);
     expect(blog['@type']).toBe('Blog');
@@ -143,7 +143,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     );
   });
 
-  test.each(ARTICLES)('$path is a page of its own', async ({ path, title, category }) => {
+  test.each(ARTICLES)('$path shows its article', async ({ path, title, category }) => {
     await open(path, title);
     await expect.poll(() => page.title()).toBe(`${title} | Easel`);
     await expect
@@ -172,7 +172,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('one can read from the first article to the last and back', async () => {
+  test('links all articles in order, forward and back', async () => {
     await open(FEATURED.path, FEATURED.title);
     const more = page.getByRole('navigation', { name: 'More articles' });
     for (const { title } of ARTICLES.slice(1)) {
@@ -184,7 +184,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     await h1(ARTICLES.at(-2)?.title ?? '');
   });
 
-  test('a prompt of an article is tried with one press', async () => {
+  test("opens the composer with an article's prompt in one click", async () => {
     await open(FEATURED.path, FEATURED.title);
     await page.getByRole('link', { name: 'Use prompt: a lighthouse on a cliff', exact: true }).click();
     await page.waitForURL(/\/generate/);
@@ -193,7 +193,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
       .toBe('a lighthouse on a cliff');
   });
 
-  test('the list is accessible, found, filtered and empty', async () => {
+  test('has an accessible list, with results, filtered and empty', async () => {
     await open('/blog', 'Blog');
     await expectAccessible(page);
     await chip('Legal').click();

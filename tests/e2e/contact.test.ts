@@ -39,7 +39,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   }
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
 
-  test('shows other ways to reach us, and the hours of support', async () => {
+  test('shows other contact channels and the support hours', async () => {
     await open();
     await expect.poll(() => page.title()).toBe('Contact | Easel');
     await page.getByRole('link', { name: SUPPORT }).waitFor();
@@ -59,7 +59,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
       ]);
   });
 
-  test('says beside each field what is missing, and leads to the first', async () => {
+  test('shows what is missing next to each field, and focuses the first', async () => {
     await open();
     await send().click();
     for (const words of [
@@ -81,11 +81,11 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await page.getByText('Please choose a subject').waitFor({ state: 'hidden' });
   });
 
-  test('brings a message to support once, however often it is sent, and confirms it', async () => {
+  test('delivers a message to support once, however often it is sent, and confirms it', async () => {
     const email = 'grace-once@example.com';
     await open('?subject=bug%20report');
     await fillIn(email, 'A moth in the relay.\nIt is taped in.');
-    // The first answer is lost on its way back: the message has arrived all the same.
+    // The first response is lost, although the message has arrived.
     const ids: string[] = [];
     await page.route('**/api/contact', async (route: Route) => {
       ids.push((route.request().postDataJSON() as { id: string }).id);
@@ -122,7 +122,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   });
 
-  test('tells of a lost connection and of too many messages, and keeps what was written', async () => {
+  test('reports a lost connection and too many messages, and keeps the input', async () => {
     await open('?subject=Other');
     await fillIn('grace-offline@example.com', 'Is anybody there?');
     await visit.context.setOffline(true);

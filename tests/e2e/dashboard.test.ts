@@ -10,7 +10,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import { cutLiveConnection, type Visit, type WebApp } from './web-app.ts';
 
-/** Oldest first; four is what may be made at once for free. */
+/** Oldest first. Four is the in-flight limit of the Free plan. */
 const PICTURES: readonly { prompt: string; style: StyleId }[] = [
   { prompt: 'a calm sea', style: 'oil-painting' },
   { prompt: 'a fox in the snow', style: 'oil-painting' },
@@ -56,7 +56,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await shows(PICTURES.map(({ prompt }) => prompt).toReversed());
   }
 
-  test('asks visitors to sign in, and brings them back to where they wanted to go', async () => {
+  test('asks visitors to sign in, and returns them to the page they opened', async () => {
     await page.goto('/dashboard?tab=upgrade');
     await page.getByRole('heading', { level: 1, name: 'Authentication Required' }).waitFor();
     await main.getByText('Please log in to view your dashboard').waitFor();
@@ -74,7 +74,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await main.getByRole('tabpanel').getByRole('heading', { name: 'Upgrade' }).waitFor();
   });
 
-  test('is found by its menu, and knows what to say to a new account', async () => {
+  test('is linked from the menu, and shows empty states to a new account', async () => {
     await visit.signIn(ada.email);
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Dashboard' }).click();
@@ -101,7 +101,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
       .toBe('/generate');
   });
 
-  test('filters by favorites, finds by prompt, and shows what is new without a reload', async () => {
+  test('filters by favorites, searches by prompt, and shows new pictures without a reload', async () => {
     await visitWithPictures();
     await expectAccessible(page);
 
@@ -128,7 +128,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await shows(['an owl', ...PICTURES.map(({ prompt }) => prompt).toReversed()]);
   });
 
-  test('publishes after one question, and takes back at once', async () => {
+  test('publishes after a confirmation, and unpublishes without one', async () => {
     await visitWithPictures();
     const gallery = async () => {
       const answer = await fetch(`${app.system.url}/api/gallery?search=calm`);
@@ -157,7 +157,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await shows(['a train in the mountains', 'a castle on a hill', 'a calm sea']);
   });
 
-  test('shows a picture large, and deletes it only when told twice', async () => {
+  test('shows a picture large, and deletes it only after a confirmation', async () => {
     await visitWithPictures();
     await button('a castle on a hill', /^View/).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
@@ -181,7 +181,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('a calm sea');
   });
 
-  test('changes many at once', async () => {
+  test('changes several pictures at once', async () => {
     await visitWithPictures();
     const toggle = main.getByRole('button', { name: 'Select', exact: true });
     const bar = main.getByRole('region', { name: 'Selected pictures' });
@@ -214,7 +214,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expect.poll(() => ada.list()).toHaveLength(1);
   });
 
-  test('counts what was made, and nothing else', async () => {
+  test('counts only completed pictures', async () => {
     await visitWithPictures();
     await button('a calm sea', 'Add to favorites').click();
     await button('a calm sea', /^Private/).click();
@@ -260,14 +260,14 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     const refusedAgain = retry.waitFor().then(() => page.waitForResponse(quarter));
     await retry.press('Enter');
     await refusedAgain;
-    // The figures of the other range do not stand in for these.
+    // The figures of the other range are not shown as placeholders.
     await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
     await expect.poll(() => panel.locator(':focus').innerText()).toBe('Try Again');
     await panel.getByRole('radio', { name: '7 days' }).check();
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 7 days' }).waitFor();
   });
 
-  test('keeps the focus while what could not be loaded is tried again, and when it comes', async () => {
+  test('keeps the focus while a failed request is retried, and when its data arrives', async () => {
     await visit.signIn(ada.email);
     await cutLiveConnection(page);
     const tabs = [
@@ -291,7 +291,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     }
   });
 
-  test('saves settings, leads to the others, and marks the plan that holds', async () => {
+  test('saves settings, links to the others, and marks the current plan', async () => {
     await visit.signIn(ada.email, '/dashboard?tab=settings');
     const settings = async () => settingsSchema.parse(await ada.call('GET', '/api/settings'));
     await main.getByRole('switch', { name: 'Marketing emails' }).click();
@@ -314,20 +314,20 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   });
 });
 
-/** Runs in the page, so it knows nothing but its elements. */
+/** Returns the labels of the elements. Runs in the page. */
 const labelsOf = (elements: object[]) =>
   elements.map((element) => (element as { ariaLabel: string }).ariaLabel);
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The numbers under their names. */
+/** Returns the figures by name. */
 async function figuresIn(panel: Locator): Promise<Record<string, string>> {
   const names = await panel.getByRole('term').allInnerTexts();
   const values = await panel.getByRole('definition').allInnerTexts();
   return Object.fromEntries(names.map((name, index) => [plain(name), plain(values[index] ?? '')]));
 }
 
-/** Without the head. */
+/** Returns the rows of a table without its header. */
 async function rowsOf(panel: Locator, title: string): Promise<string[]> {
   const rows = await panel.getByRole('table', { name: title }).getByRole('row').allInnerTexts();
   return rows.slice(1).map(plain);

@@ -17,7 +17,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   let system: System;
   let visit: Visit;
   let page: Page;
-  /** The header that a page last sent. */
+  /** The `Authorization` header of the page's last request. */
   let authorization: string;
 
   visitEach(chromium, { context: { acceptDownloads: true } }, (beginning) => {
@@ -49,10 +49,10 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
   }
 
-  /** The plan's credits have a bar too. */
+  /** Locates the picture's progress bar. The plan's credits have one too. */
   const pictureBar = () => page.getByRole('progressbar', { name: /^(Paused|Waiting|Generating)/ }).first();
 
-  /** Every value that the bar shows until the picture is there. */
+  /** Returns all values of the bar until the picture is completed. */
   async function watchProgress(): Promise<number[]> {
     const seen: number[] = [];
     const picture = page
@@ -66,7 +66,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     return seen;
   }
 
-  test('a newcomer signs up, watches the picture being painted, and downloads it with a watermark', async () => {
+  test('signs up a new user, shows the progress of the picture, and downloads it with a watermark', async () => {
     await register();
     await submit();
     const progress = await watchProgress();
@@ -87,7 +87,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await expectWatermark(await readFile(await download.path()), await seedOf(download.suggestedFilename()));
   });
 
-  test('a reload in the middle shows the same picture in the making, and a second tab its result', async () => {
+  test('shows the same generation after a reload, and its result in a second tab', async () => {
     await register();
     await queue('pause');
     await submit('a lighthouse in a storm');
@@ -102,7 +102,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
-  test('on a phone the picture is brought into view, with its bar above it', async () => {
+  test('scrolls the picture and its progress bar into view on a phone', async () => {
     const height = 844;
     await page.setViewportSize({ width: 390, height });
     await register();
@@ -118,7 +118,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => bottomOf('progressbar')).toBeGreaterThan(0);
   });
 
-  test('a picture that finishes while the connection is lost is there once it is back', async () => {
+  test('shows a picture that finished while offline once the connection is back', async () => {
     await register();
     await queue('pause');
     await submit('a city at night in the rain');
@@ -132,7 +132,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
-  test('a visitor who presses Generate signs in first and finds the prompt again', async () => {
+  test('asks a visitor who presses Generate to sign in, and keeps the prompt', async () => {
     await page.goto(`/generate?prompt=${encodeURIComponent('an owl in moonlight')}`);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect
@@ -155,7 +155,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     seed: number;
     status: string;
   }
-  /** Past the browser and its network. */
+  /** Calls the API without the browser, which may be offline. */
   async function callApi(method: string, path: string): Promise<Response> {
     await expect.poll(() => authorization).not.toBe('');
     return fetch(system.url + path, { method, headers: { authorization } });
@@ -164,7 +164,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     const answer = await callApi('GET', '/api/generations');
     return ((await answer.json()) as { items: Listed[] }).items;
   }
-  /** So that what a test does in the middle of a generation is done in the middle, however fast it is made. */
+  /** Pauses or resumes the queue, so that a test can act during a generation, however fast it is. */
   async function queue(act: 'pause' | 'resume'): Promise<void> {
     expect((await callApi('POST', `/api/queue/${act}`)).ok).toBe(true);
   }
@@ -176,7 +176,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   }
 });
 
-/** Paints the same picture clean and compares: the mark is what differs, and it is in every quarter. */
+/** Expects a watermark in each quarter: the differences from the same picture painted without one. */
 async function expectWatermark(file: Buffer, seed: number): Promise<void> {
   const { format, width, height } = await sharp(file).metadata();
   expect(['png', 'jpeg']).toContain(format);

@@ -10,7 +10,7 @@ import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
 const EMPTY = 'No images found matching your criteria.';
-/** Pictures that the page asks for at a time. */
+/** Pictures per request. */
 const PAGE_SIZE = 24;
 
 function sample(title: string) {
@@ -51,7 +51,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     }
   }
 
-  test('is searched by words and style, in the address, and says when nothing is found', async () => {
+  test('searches by words and style, keeps both in the URL, and says when nothing is found', async () => {
     await openGallery();
     await shown(SAMPLES.length);
     await expect.poll(() => page.title()).toBe('Gallery | Easel');
@@ -75,13 +75,13 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => search().inputValue()).toBe('');
     expect(query().size).toBe(0);
 
-    // A press follows at the heels of the words, which count as soon as the field is left.
+    // A click right after typing: leaving the field applies the search without a debounce.
     await search().fill('FOX in');
     await page.getByRole('radio', { name: 'Popular' }).check();
     await expect.poll(() => query().toString()).toBe('search=FOX+in&sort=popular');
   });
 
-  test('opens a picture by its address, leads to its neighbors and to its prompt', async () => {
+  test('opens a picture by its URL, and links to its neighbors and its prompt', async () => {
     await page.goto(`/gallery?view=${LIGHTHOUSE.id}`);
     await dialog().getByRole('heading', { name: LIGHTHOUSE.title }).waitFor();
     for (const fact of ['Oil Painting', 'Painter', String(LIGHTHOUSE.seed), '1152 × 896', '4:3'])
@@ -108,7 +108,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(FOX.prompt);
   });
 
-  test('says so of a picture that is not there', async () => {
+  test('says when a picture does not exist', async () => {
     await page.goto('/gallery?view=0190a000-0000-7000-8000-0000000000ff');
     await page.getByText('This picture is not in the gallery.').waitFor();
     await page.getByRole('button', { name: 'Back to the Gallery' }).click();
@@ -116,7 +116,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await shown(SAMPLES.length);
   });
 
-  test('asks visitors to sign in before they like, and keeps a like until it is taken back', async () => {
+  test('asks visitors to sign in before they like, and keeps a like until it is removed', async () => {
     const ada = await app.system.signUp();
     await openGallery();
     await likeIn(picture(FOX.prompt)).click();
@@ -147,7 +147,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => inList.getAttribute('aria-pressed')).toBe('false');
   });
 
-  test("shows one's own published picture first, saves it under its name, and takes it out again", async () => {
+  test("shows the user's own published picture first, downloads it under its name, and unpublishes it", async () => {
     const ada = await app.system.signUp();
     const prompt = 'a red balloon above green hills';
     const { id } = await ada.generate({ prompt, style: 'watercolor', resolution: '512x512' });
@@ -169,7 +169,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => ada.get(id)).toMatchObject({ publishedAt: null });
   });
 
-  test('says when it cannot be loaded, and tries again', async () => {
+  test('says when it cannot be loaded, and retries', async () => {
     await page.route('**/api/gallery?*', (route) => route.abort());
     await page.goto('/gallery');
     await page.getByText('The gallery could not be loaded').waitFor();
@@ -178,7 +178,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await shown(SAMPLES.length);
   });
 
-  test('goes on as one scrolls', async () => {
+  test('loads more pictures on scroll', async () => {
     const eve = await app.system.signUp();
     for (let made = 0; made < PAGE_SIZE - SAMPLES.length + 1; made += 4) {
       const { generations } = await eve.generate({
@@ -196,11 +196,11 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await shown(PAGE_SIZE);
     await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
     await expect.poll(() => pictures().count()).toBeGreaterThan(PAGE_SIZE);
-    // The samples come after everything else.
+    // The samples follow after all other pictures.
     await picture(FOX.prompt).waitFor();
   });
 
-  test('is shown on the home page by category, and leads from there to prompts and pictures', async () => {
+  test('is shown on the home page by category, with links to prompts and pictures', async () => {
     await page.goto('/');
     const examples = page.getByRole('region', { name: 'Made with a sentence' });
     await examples.waitFor();

@@ -47,7 +47,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     return id;
   }
 
-  test('a visitor looks at all four tabs, begins with a template, and is asked to sign in for the rest', async () => {
+  test('shows visitors all four tabs and templates, and asks them to sign in for the rest', async () => {
     await page.goto('/generate');
     await tab('Generate').waitFor();
     await expect
@@ -56,7 +56,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page.getByText('A free account makes 50 images a month.').waitFor();
     await expectAccessible(page);
 
-    // By the keyboard, and in the address.
+    // By keyboard, and in the URL.
     await tab('Generate').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
       .toBe('New picture');
   });
 
-  test('the prompt history is real: used again, searched, and cleared', async () => {
+  test('reuses, searches and clears the prompt history', async () => {
     const ada = await arrive();
     await tab('History').click();
     await page.getByText('The last 10 prompts you generate with are kept here').waitFor();
@@ -133,7 +133,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(2);
   });
 
-  test('pictures of the past are found again, used, viewed, marked and removed', async () => {
+  test('searches, reuses, views, marks and removes earlier pictures', async () => {
     const ada = await arrive();
     await make(ada, 'a calm sea', { style: 'watercolor', aspectRatio: '16:9' });
     await make(ada, 'a doomed castle');
@@ -144,7 +144,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const items = pictures.getByRole('listitem');
     const search = page.getByRole('searchbox', { name: 'Search your pictures' });
     await expect.poll(() => items.count()).toBe(20);
-    // The live connection looks at the lists again once it stands, which takes the place of a page on its way.
+    // Once connected, the live connection refetches the lists, which would replace a page that is in flight.
     const more = async () => {
       if (await button('Load More').isVisible()) await button('Load More').click();
       return items.count();
@@ -187,7 +187,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await expect.poll(() => ada.list('?isFavorite=true')).toEqual([]);
   });
 
-  test('a prompt is kept as a template, with messages beside the fields, and deleted', async () => {
+  test('saves a prompt as a template, with messages next to the fields, and deletes it', async () => {
     const ada = await arrive();
     await button('Save as template').focus();
     await page.getByText('Write a prompt to save it as a template.').first().waitFor({ state: 'attached' });
@@ -236,7 +236,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     expect(items.filter(({ isBuiltIn }) => !isBuiltIn)).toEqual([]);
   });
 
-  test('the test generation makes one real picture, and says why where it does not', async () => {
+  test('makes one real picture in the test widget, and says why when it fails', async () => {
     await page.goto('/generate');
     await page.getByRole('button', { name: /^Test image generation/ }).click();
     const test = page.getByRole('form', { name: 'Test image generation' });
@@ -277,7 +277,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await test.getByRole('img', { name: 'an unlucky cat' }).waitFor();
     const [made] = await ada.list();
     expect(made).toMatchObject({ style: 'photorealistic', width: 512, height: 512, status: 'completed' });
-    // Such a message would go by itself.
+    // A toast would disappear.
     const messages = await page.getByText('Your AI image has been generated successfully.').count();
     expect(messages).toBe(0);
 
@@ -288,7 +288,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await expect.poll(() => test.getByRole('img').count()).toBe(0);
   });
 
-  test('the subscription card shows a plan, what is left of it, and what a larger one adds', async () => {
+  test('shows the plan, its remaining credits, and what a larger plan adds', async () => {
     const ada = await arrive();
     let card = page.getByRole('complementary', { name: 'Plan and test' });
     await card.getByText('Free plan').waitFor();
@@ -309,7 +309,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('Unlimited images').waitFor();
     await expect.poll(() => card.getByText('Upgrade to Pro').count()).toBe(0);
     await cutLiveConnection(page);
-    // Refused until it was pressed twice, also for other requests in between.
+    // Fails until the second press, for other requests in between as well.
     const presses = () => page.evaluate<number>('window.presses ?? 0').catch(() => 0);
     await page.route('**/api/subscription', async (route) =>
       (await presses()) < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
@@ -330,7 +330,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('a free picture carries its notice; a picture is published, and taken back', async () => {
+  test('shows the notice on a free picture, and publishes and unpublishes a picture', async () => {
     const ada = await arrive();
     const id = await make(ada, 'a calm sea');
     const published = async () => (await ada.get(id)).publishedAt !== null;
@@ -379,7 +379,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('No pictures yet');
   });
 
-  test('the browser notifies of a picture that is ready while the page is hidden, where the account wants that', async () => {
+  test('notifies of a finished picture while the page is hidden, if the account wants that', async () => {
     const ada = await arrive('pro');
     const page2 = await visit.newPage();
     await page2.addInitScript(`
@@ -393,7 +393,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     `);
     const told = () => page2.evaluate('window.told');
     const make2 = async (words: string) => {
-      // Asked for here, so that it is seen at work however slowly events come.
+      // Fetch the status here, so that the test does not depend on the speed of events.
       await page2.getByRole('textbox', { name: 'Prompt', exact: true }).fill(words);
       await page2.getByRole('button', { name: 'Generate', exact: true }).click();
       await page2.getByText('Your AI image has been generated successfully.').first().waitFor();

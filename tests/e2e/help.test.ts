@@ -5,7 +5,7 @@ import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openSite, type Site, type Visit } from './web-app.ts';
 
-/** The specification's words, page by page. */
+/** The specification's texts of one page. */
 interface SpecifiedPage {
   path: string;
   title: string;
@@ -107,7 +107,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
   const searchFor = (query: string) => main().getByRole('searchbox').fill(query);
   const expectNoComplaints = () => expect(visit.complaints.splice(0)).toEqual([]);
 
-  test.each(PAGES)('$path says what the specification says', async (specified) => {
+  test.each(PAGES)('$path shows the specified texts', async (specified) => {
     await open(specified.path);
     await expect.poll(() => page.title()).toBe(specified.title);
     await expect.poll(() => main().getByRole('heading', { level: 1 }).textContent()).toBe(specified.heading);
@@ -129,7 +129,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     },
   );
 
-  test('the help page asks eight questions and keeps one answer open at a time', async () => {
+  test('lists eight questions on the help page, with one answer open at a time', async () => {
     await open('/help');
     const questions = main().getByRole('button').filter({ hasText: '?' });
     await expect.poll(() => questions.count()).toBe(8);
@@ -146,7 +146,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     await expect.poll(expanded).toEqual([]);
   });
 
-  test('its search filters the questions and finds articles by words of their text', async () => {
+  test('filters the questions, and finds articles by words of their text', async () => {
     await open('/help');
     await searchFor('watermark');
     const questions = main().getByRole('button').filter({ hasText: '?' });
@@ -155,7 +155,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     await main()
       .getByRole('link', { name: /Why there is a watermark on your picture/ })
       .waitFor();
-    // A word that no title and no summary has.
+    // A word that is in no title or summary.
     await searchFor('telephoto');
     await main()
       .getByRole('link', { name: /Describe the point of view/ })
@@ -166,7 +166,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     await expect.poll(() => questions.count()).toBe(8);
   });
 
-  test('a category of the help center lists as many articles as it says, and leads to each', async () => {
+  test('lists the stated number of articles in each category, and links to each', async () => {
     await open('/help-center');
     await main()
       .getByRole('link', { name: /Privacy & Security.*4 articles/ })
@@ -185,7 +185,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     expectNoComplaints();
   });
 
-  test('the help center shows six popular articles with their reading times, and searches all', async () => {
+  test('shows six popular articles with reading times, and searches all', async () => {
     await open('/help-center');
     const popular = main().getByRole('region', { name: 'Popular Articles' });
     await expect
@@ -202,14 +202,14 @@ describeWith('the help, support and community pages', await testChromium(), (chr
       .waitFor();
   });
 
-  test('an address below the help that no article has says so', async () => {
+  test('says when a help article does not exist', async () => {
     await open('/help/nothing-of-the-kind');
     await main().getByRole('heading', { name: 'Article Not Found' }).waitFor();
     await main().getByRole('link', { name: 'Search Help' }).click();
     await page.waitForURL(/\/help$/);
   });
 
-  test('the community page has four benefits, six channels, five rules and three moderators', async () => {
+  test('shows four benefits, six channels, five rules and three moderators on the community page', async () => {
     await open('/discord');
     const items = (name: string) => main().getByRole('region', { name }).getByRole('listitem').count();
     await expect.poll(() => items('What you get')).toBe(4);

@@ -14,7 +14,7 @@ interface LegalPageTexts {
   texts: readonly string[];
 }
 
-/** What the specification's sections 2 and 9 say of each page. */
+/** The texts of each page from sections 2 and 9 of the specification. */
 const PAGES: readonly LegalPageTexts[] = [
   {
     path: '/legal',
@@ -107,7 +107,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
   const focused = () => page.evaluate<string | null>('document.activeElement?.textContent ?? null');
   const contents = () => page.getByRole('navigation', { name: 'On this page' });
 
-  test.each(PAGES)('$path says what the specification asks for', async ({ path, heading, title, texts }) => {
+  test.each(PAGES)('$path shows the specified texts', async ({ path, heading, title, texts }) => {
     await open(path, heading);
     await expect.poll(() => page.title()).toBe(title);
     const said = async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
@@ -119,14 +119,14 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('the refund timeline has its four stages in order', async () => {
+  test('shows the four stages of the refund timeline in order', async () => {
     await open('/refund-policy', 'Refund Policy');
     const stages = page.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
     const words = async () => (await stages.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 2));
     await expect.poll(words).toEqual(TIMELINE);
   });
 
-  test('the hub says of each text when it changed, and leads to it', async () => {
+  test('shows when each text was last changed, and links to it', async () => {
     await open('/legal', 'Legal');
     await expect.poll(() => page.getByRole('main').getByText(UPDATED).count()).toBe(3);
     for (const { path, heading } of PAGES.slice(1)) {
@@ -146,7 +146,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(to);
   });
 
-  test('the contents lead to a section, take the focus there, and say where one is', async () => {
+  test('moves the focus to a section from the table of contents, and marks the current one', async () => {
     await open('/terms-of-service', 'Terms of Service');
     const link = contents().getByRole('link', { name: 'Liability' });
     await link.click();
@@ -156,7 +156,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expectInView('Liability');
   });
 
-  test('an address with an anchor opens at its section, also from another page', async () => {
+  test('opens a URL with an anchor at its section, also from another page', async () => {
     await open('/privacy-policy#cookies', 'Privacy Policy');
     await expectInView('Cookies and what your browser stores');
     await open('/refund-policy', 'Refund Policy');
@@ -165,7 +165,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expectInView('Your prompts, your images and your rights');
   });
 
-  test('on a phone the contents are folded, and fold again when one is chosen', async () => {
+  test('collapses the table of contents on a phone, and again after a choice', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/privacy-policy', 'Privacy Policy');
     const fold = page.getByRole('button', { name: 'On this page' });
@@ -178,7 +178,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expectInView('Your rights');
   });
 
-  test('on a phone the table of plans is a list, with the same numbers', async () => {
+  test('shows the table of plans as a list on a phone, with the same numbers', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/terms-of-service', 'Terms of Service');
     const team = page
@@ -189,7 +189,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
-  test('Print prints the text alone', async () => {
+  test('prints only the text', async () => {
     await page.addInitScript('window.print = () => { window.printed = true; }');
     await open('/refund-policy', 'Refund Policy');
     await page.getByRole('button', { name: 'Print' }).click();
@@ -203,7 +203,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
       .toBe('light');
   });
 
-  /** Whether the section's heading is in the window, below the site's header. */
+  /** Expects the section's heading to be visible below the site's header. */
   async function expectInView(heading: string): Promise<void> {
     const section = page.getByRole('heading', { level: 2, name: heading, exact: true });
     const top = async () => (await section.boundingBox())?.y ?? Number.NaN;

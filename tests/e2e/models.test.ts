@@ -38,7 +38,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await generate();
   }
 
-  /** Presses Generate, and waits until that picture can be had on the page. */
+  /** Presses Generate, and waits until the page offers the picture for download. */
   async function generate(): Promise<void> {
     const known = (await ada.list()).length;
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -48,7 +48,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await tile.getByRole('link', { name: 'Download', exact: true }).waitFor();
   }
 
-  /** The file that a press saves, and its name. */
+  /** Returns the file that a press downloads, and its name. */
   async function saved(press: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
     const [download] = await Promise.all([page.waitForEvent('download'), press()]);
     return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
@@ -61,7 +61,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
         .click(),
     );
 
-  test('shows what the painter can do, and nothing that it cannot', async () => {
+  test('shows only the settings that the painter supports', async () => {
     await visit.signIn(ada.email);
     await page.getByRole('button', { name: 'Advanced settings' }).click();
     const { items } = modelListSchema.parse(await ada.call('GET', '/api/models'));
@@ -76,7 +76,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await seed().waitFor();
   });
 
-  test('makes the same picture of the same seed, and another of another', async () => {
+  test('makes the same picture with the same seed, and a different one with another', async () => {
     await visit.signIn(ada.email);
     await makePicture();
     const first = await savedOriginal();
@@ -96,7 +96,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     expect(await pixelsOf((await savedOriginal()).file)).not.toEqual(await pixelsOf(first.file));
   });
 
-  test('reads the recipe back out of a downloaded file that is dropped on the page', async () => {
+  test('reads the recipe from a downloaded file that is dropped on the page', async () => {
     await visit.signIn(ada.email);
     await makePicture();
     const { file } = await savedOriginal();
@@ -113,7 +113,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await page.getByText('No recipe found').first().waitFor();
   });
 
-  test('tells visitors that a downloaded file was made here, and lets them use its recipe', async () => {
+  test('verifies a downloaded file for visitors, and lets them use its recipe', async () => {
     await visit.signIn(ada.email);
     await makePicture();
     const { file } = await savedOriginal();
@@ -139,7 +139,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await stranger.close();
   });
 
-  test('keeps the larger file for Pro, and gives it to them as soon as it is made', async () => {
+  test('offers the high-resolution file only on Pro, and downloads it as soon as it is made', async () => {
     await visit.signIn(ada.email);
     await makePicture();
     await chooseHighRes();
@@ -147,17 +147,17 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await page.reload();
-    // The first one was made with a watermark, and its clean pixels were never kept.
+    // The first picture was made with a watermark, and its clean pixels were not stored.
     await generate();
     const { name, file } = await saved(chooseHighRes);
     expect(name).toMatch(/^high-res-generated-image-[0-9a-f-]{36}\.png$/);
     const { format, width, height } = await sharp(file).metadata();
     expect([format, width, height]).toEqual(['png', PRO_LONG_SIDE, PRO_LONG_SIDE]);
-    // It is there now, and comes at once.
+    // The file exists now, so the download starts immediately.
     expect((await saved(chooseHighRes)).name).toBe(name);
   });
 
-  /** By the keyboard: what is locked is disabled to a mouse, and says why nevertheless. */
+  /** Chooses High Resolution by keyboard: a locked option ignores the mouse, but shows the reason. */
   const chooseHighRes = () =>
     page
       .getByRole('region', { name: 'Result' })
@@ -169,7 +169,7 @@ async function pixelsOf(file: Buffer): Promise<Buffer> {
   return sharp(file).removeAlpha().raw().toBuffer();
 }
 
-/** Drops a file on the page as a hand would: over it, then let go. */
+/** Drops a file on the page, with the events of a user's drag. */
 async function drop(page: Page, file: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(`(() => {
     const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (letter) => letter.charCodeAt(0));

@@ -12,11 +12,11 @@ interface PageTexts {
   heading: string;
   title: string;
   texts: readonly string[];
-  /** Where its links lead, by their names. */
+  /** Targets of its links, by name. */
   links: Readonly<Record<string, string>>;
 }
 
-/** What the specification and its decisions say of each page. */
+/** The texts of each page from the specification and its decisions. */
 const PAGES: readonly PageTexts[] = [
   {
     path: '/pricing',
@@ -130,7 +130,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await expectAccessible(page);
   });
 
-  test('shows each price by the month first, and a fifth less by the year', async () => {
+  test('shows monthly prices by default, and 20% less for yearly billing', async () => {
     await open(page, '/pricing', 'Pricing');
     const monthly = page.getByRole('radio', { name: 'Monthly' });
     const annual = page.getByRole('radio', { name: 'Annual Save 20%' });
@@ -147,7 +147,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await main.getByText('$9 a month').waitFor();
   });
 
-  test('leads a visitor to an account, with the plan they chose', async () => {
+  test('links a visitor to sign-up with the chosen plan', async () => {
     await open(page, '/pricing', 'Pricing');
     const start = (plan: string) => main.getByRole('link', { name: `Get Started with ${plan}` });
     await expect
@@ -158,7 +158,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await expect.poll(() => start('Free').getAttribute('href')).toBe('/register');
   });
 
-  test('answers four questions, one at a time, by mouse and by keyboard', async () => {
+  test('shows one of four answers at a time, by mouse and by keyboard', async () => {
     await open(page, '/pricing', 'Pricing');
     const questions = main.locator('summary');
     const answers = main.locator('details > p');
@@ -174,7 +174,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await expect.poll(() => visibleOf(answers)).toEqual([]);
   });
 
-  test('compares all plans by the catalogue, and leads there from the prices', async () => {
+  test("compares all plans with the catalog's values, and links there from the prices", async () => {
     await open(page, '/pricing', 'Pricing');
     await main.getByRole('link', { name: 'Compare the plans' }).click();
     await page.waitForURL('**/features#plans');
@@ -194,7 +194,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     expect(shown).toEqual(COMPARISON);
   });
 
-  test('scrolls the comparison by keyboard where it is wider than the window', async () => {
+  test('scrolls a comparison that is wider than the window by keyboard', async () => {
     await page.setViewportSize({ width: NARROWEST, height: 640 });
     await open(page, '/features', 'Features');
     const frame = page.getByRole('region', { name: 'What each plan costs and includes' });
@@ -202,7 +202,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('loads each picture of the product page from its own origin', async () => {
+  test('loads all pictures of the product page from its own origin', async () => {
     await open(page, '/product', 'A sentence goes in. A picture comes out.');
     const images = await main.getByRole('img').all();
     expect(images).toHaveLength(13);
@@ -223,12 +223,12 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 const registerFor = (plan: string, interval: string) =>
   `/register?next=${encodeURIComponent(`/pricing?order=${plan}&interval=${interval}`)}`;
 
-/** Pixels; 0 until it has loaded. */
+/** Returns the width in pixels, 0 until it has loaded. Runs in the browser. */
 const widthOf = (image: object) => (image as { naturalWidth: number }).naturalWidth;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Which of them can be seen, counted from 0. */
+/** Returns the indexes of the visible elements. */
 async function visibleOf(locator: Locator): Promise<number[]> {
   const visible = await Promise.all((await locator.all()).map((one) => one.isVisible()));
   return visible.flatMap((isVisible, index) => (isVisible ? [index] : []));

@@ -7,7 +7,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { signInByForm, startWebApp, untilHydrated, type Visit, type WebApp } from './web-app.ts';
 
-/** Bytes, each file compressed by gzip at its best. */
+/** Bytes, with each file gzipped at level 9. */
 const FIRST_LOAD_LIMIT = 100_000;
 const NAVIGATION = [
   '/',
@@ -36,9 +36,9 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await app?.stop();
   });
 
-  test('what home needs before anything can be done is at most 100 kB of script', async () => {
+  test('loads at most 100 kB of script before the home page is interactive', async () => {
     const { page, close } = await app.open();
-    // Nothing is idle: what waits for that is no part of the first load.
+    // The browser never reports idle: scripts that load then are not part of the first load.
     await page.addInitScript('window.requestIdleCallback = () => 0');
     const scripts = new Map<string, number>();
     page.on('response', async (response) => {
@@ -55,7 +55,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('who signs in or up waits for no schemas', async () => {
+  test('signs in and up without loading schemas', async () => {
     for (const path of ['/login', '/register', '/forgot-password', '/contact']) {
       const html = await (await get(path)).text();
       const scripts = [...html.matchAll(/ (?:src|href)="(\/[^"]+\.js)"/g)].map(([, src = '']) => src);
@@ -67,7 +67,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     }
   });
 
-  test('router, navigation and sitemap agree, and every page in them is there', async () => {
+  test('lists the same pages in router, navigation and sitemap, and serves each', async () => {
     const xml = await (await get('/sitemap.xml')).text();
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
       expect(url.startsWith(`${app.system.url}/`)).toBe(true);
@@ -83,7 +83,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     for (const path of [...NAVIGATION, ...FOOTER]) expect(links, path).toContain(path);
     for (const path of links) expect(listed, String(path)).toContain(path);
-    // Every path that the table of routes names is listed, is for accounts or mailed links, or leads elsewhere.
+    // Each path in the route table is listed, is for accounts or links in mails, or redirects.
     const table = await readFile(`${WEB_FOLDER}/src/app/routes-table.ts`, 'utf8');
     const robots = await (await get('/robots.txt')).text();
     for (const [, path = ''] of table.matchAll(/^ {2}'(\/[^']*)': \{/gm)) {
@@ -99,7 +99,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       expect(robots).toContain(`Disallow: ${path}\n`);
   });
 
-  test('a path that leads nowhere is a 404 with a page that says so, and is logged', async () => {
+  test('answers an unknown path with a 404 page, and logs it', async () => {
     const response = await get('/nowhere/at-all');
     expect(response.status).toBe(404);
     await app.system.process('server-1').waitForLog(/"path":"\/nowhere\/at-all","msg":"There is no page/);
@@ -114,7 +114,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     visitor.complaints.splice(0);
   });
 
-  test('pages are compressed, known again, and one address each', async () => {
+  test('compresses pages, revalidates them, and serves each under one URL', async () => {
     const page = await get('/pricing', { 'accept-encoding': 'br' });
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
     const etag = page.headers.get('etag') ?? '';
@@ -129,7 +129,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       expect(await (await get(path)).text()).not.toMatch(/__EASEL|easel-origin\.invalid/);
   });
 
-  test('back leads to the place where one was, a link to the top', async () => {
+  test('restores the scroll position on back, and starts at the top after a link', async () => {
     const { page } = visitor;
     await page.goto('/blog');
     const article = page.locator('main a[href^="/blog/"]').last();
@@ -145,7 +145,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('a page whose code does not come says so, and Retry brings it', async () => {
+  test('shows an error when a page’s code does not load, and loads it on Retry', async () => {
     const { page, complaints, close } = await app.open();
     await page.goto('/');
     await untilHydrated(page);
@@ -166,7 +166,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('without a network it says so, and goes on when the network is back', async () => {
+  test('says when it is offline, and recovers when the network is back', async () => {
     const { page, context, close } = await app.open();
     await page.goto('/help');
     await untilHydrated(page);
@@ -177,12 +177,12 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('after signing out the focus is on the page', async () => {
+  test('moves the focus to the page after signing out', async () => {
     const { email } = await app.system.signUp();
     const user = await app.open();
     await user.signIn(email);
     await user.page.getByRole('button', { name: /^Account of/ }).click();
-    // It goes after a while: looked for from before it comes.
+    // The message disappears after a while, so wait for it from before it appears.
     const told = user.page.getByText("You've been successfully signed out.").waitFor();
     await user.page.getByRole('menuitem', { name: 'Log out' }).click();
     await told;
@@ -190,14 +190,14 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await user.close();
   });
 
-  test('a message waits for the code that shows it, also when that does not come at first', async () => {
+  test('keeps a message until the code that shows it has loaded, even on a second try', async () => {
     const { email } = await app.system.signUp();
     const { page, complaints, close } = await app.open();
     await page.route('**/assets/toast-viewport-*.js', (route) => route.abort());
     const refused = page.waitForEvent('console', (message) => message.text().startsWith('Messages cannot'));
     await signInByForm(page, email);
     await refused;
-    // It would go by itself.
+    // The message would disappear.
     const messages = await page.getByText("You've successfully signed in.").count();
     expect(messages).toBe(0);
     await page.unroute('**/assets/toast-viewport-*.js');

@@ -3,7 +3,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { openSite, type Site, untilHydrated, type Visit } from './web-app.ts';
 
-/** One of each kind: still, with fields, with data, of many, with structured data. */
+/** One page of each kind: static, with fields, with data, one of many, with structured data. */
 const PAGES = [
   { path: '/', title: 'Turn Words Into Pictures | Easel', heading: 'Say it. See it painted.' },
   { path: '/pricing', title: 'Pricing | Easel', heading: 'Pricing' },
@@ -28,7 +28,7 @@ const WATCH_SHIFTS = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** What a reader of the page is given: texts, addresses, names. */
+/** Script that returns what the page shows and announces: texts, URLs, names. */
 const SEEN = `[...document.querySelectorAll('#root *')].flatMap((element) => [
   element.localName,
   element.getAttribute('href'),
@@ -73,7 +73,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toMatch(/^image\//);
   });
 
-  test.each(PAGES)('$path comes to life without a flash', async ({ path }) => {
+  test.each(PAGES)('$path hydrates without a flash', async ({ path }) => {
     const { page } = still;
     await page.goto(path);
     const before = await page.evaluate(SEEN);
@@ -81,7 +81,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     const { page: live } = visitor;
     await live.goto(path);
     await untilHydrated(live);
-    // Data of the server may be there already; what was there before it is the same.
+    // Data from the server may have arrived already. The prerendered part is the same.
     if (path !== '/generate') {
       const after = await live.evaluate(SEEN);
       expect(after).toEqual(before);
@@ -93,7 +93,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('an address that leads nowhere says so without JavaScript, and comes to life', async () => {
+  test('shows the not-found page without JavaScript, and hydrates it', async () => {
     const path = '/nowhere/at-all';
     await still.page.goto(path);
     await still.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
@@ -107,7 +107,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(visitor.complaints.splice(0)).toEqual([`404: no page at ${path}`]);
   });
 
-  test('an article that there is not says so itself, in place of the page for any such address', async () => {
+  test('shows its own not-found page for a missing article', async () => {
     const { page } = visitor;
     await page.goto('/help/nothing-of-the-kind');
     await page.getByRole('heading', { level: 1, name: 'Article Not Found' }).waitFor();
@@ -115,7 +115,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('what was pressed before it came to life is done afterwards', async () => {
+  test('replays a click from before hydration', async () => {
     const { page, close } = await app.open();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -137,9 +137,9 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('what brings it to life comes after what can be read', async () => {
+  test('loads scripts after the visible content', async () => {
     const { page, context, close } = await app.open();
-    // Without the bound, or this machine's speed would decide.
+    // Without the time limit, since it would make the result depend on the machine's speed.
     await context.addInitScript(`
       const { setTimeout } = window;
       window.setTimeout = (task, ms, ...rest) => (ms === ${LATEST_MS} ? 0 : setTimeout(task, ms, ...rest));
@@ -159,7 +159,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('a picture that never comes does not hold it up', async () => {
+  test('hydrates although a picture never loads', async () => {
     const { page, close } = await app.open();
     await page.route('**/samples/*', () => undefined);
     await page.goto('/gallery', { waitUntil: 'commit' });
@@ -167,7 +167,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await close();
   });
 
-  test('a signed-in user is never shown what is for visitors', async () => {
+  test('never shows a signed-in user the content for visitors', async () => {
     const { email } = await app.system.signUp();
     const user = await app.open();
     await user.signIn(email);

@@ -20,7 +20,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByText('The queue is empty').waitFor();
   });
   afterEach(async () => {
-    // The worker makes one at a time: what is stuck must not hold up the next test.
+    // The worker makes one at a time, so a stuck generation would block the next test.
     for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
   });
 
@@ -31,7 +31,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   const generate = async (prompt: string) => (await ada.generate({ prompt, resolution: '512x512' })).id;
   const statusOf = async (id: string) => (await ada.get(id)).status;
 
-  test('shows every state under its name, live', async () => {
+  test('shows each state by name, live', async () => {
     await generate('a calm sea');
     await shows('a calm sea', 'Complete');
     await button('a calm sea', 'View Result').waitFor();
@@ -57,7 +57,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await shows('a patient owl', 'Complete');
   });
 
-  test('pauses what waits and lets it go on', async () => {
+  test('pauses waiting generations and resumes them', async () => {
     await generate('a stuck snail');
     await shows('a stuck snail', 'Generating');
     const waiting = await generate('a patient owl');
@@ -67,7 +67,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
     await button('a stuck snail', 'Cancel').click();
     await page.getByText('0 processing, 1 waiting · Paused').waitFor();
-    // Another user's overtakes the one that is held back.
+    // Another user's generation overtakes the paused one.
     const eve = await app.system.signUp();
     const { id } = await eve.generate({ prompt: 'a calm sea', resolution: '512x512' });
     await eve.waitUntil(id, 'completed');
@@ -77,7 +77,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await shows('a patient owl', 'Complete');
   });
 
-  test('keeps a pause over a reload, and offers Resume with nothing left to hold back', async () => {
+  test('stays paused after a reload, and offers Resume even when nothing is waiting', async () => {
     await generate('a stuck snail');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
@@ -88,7 +88,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByText('Paused').waitFor({ state: 'hidden' });
   });
 
-  test('says what went wrong, and gets the picture on Retry', async () => {
+  test('shows the error, and makes the picture on Retry', async () => {
     const id = await generate('an unlucky cat');
     await button('an unlucky cat', 'View Error').click();
     // The toast has the same name.
@@ -103,7 +103,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     expect((await ada.list()).map(({ prompt }) => prompt)).toEqual(['an unlucky cat']);
   });
 
-  test('tells of a failure where the picture was asked for, and retries there too', async () => {
+  test('shows a failure on the generate page, and retries there too', async () => {
     await page.getByRole('tab', { name: 'Generate', exact: true }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('an unlucky dog');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -115,7 +115,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByText('Your AI image has been generated successfully.').first().waitFor();
   });
 
-  test('tells of a failure that is known before the request is answered', async () => {
+  test('shows a failure whose event arrives before the response', async () => {
     await page.route('**/api/generate', async (route) => {
       const response = await route.fetch();
       await ada.waitUntil((await response.json()).id, 'failed');
@@ -131,11 +131,11 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
   });
 
-  /** Its row goes from the page at once, and from the server with the answer. */
+  /** Waits until the server has deleted it. The page removes the row before the response. */
   const isGone = (id: string) =>
     expect.poll(async () => (await ada.fetch(`/api/generations/${id}`)).status).toBe(404);
 
-  test('removes an item with its picture, and asks first where a picture or work would be lost', async () => {
+  test('removes an item with its picture, and asks first if a picture or progress would be lost', async () => {
     const finished = await generate('a calm sea');
     await shows('a calm sea', 'Complete');
     const stuck = await generate('a stuck snail');
@@ -160,7 +160,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await isGone(stuck);
   });
 
-  test('keeps the keyboard where it was when a button goes away under it', async () => {
+  test('keeps the focus in place when a focused button is removed', async () => {
     await generate('a stuck snail');
     await shows('a stuck snail', 'Generating');
     await button('a stuck snail', 'Cancel').press('Enter');

@@ -3,9 +3,9 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { openSite, type Site, type Visit } from './web-app.ts';
 
-/** Pages that search engines are not told of: the app's own page with nothing in it, and one that is none. */
+/** Pages that are not in the sitemap: the empty app page, and the not-found page. */
 const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page'];
-/** With data, pop-ups, code and forms; the tests of the other pages watch for complaints as well. */
+/** Pages with data, popups, code and forms. The tests of the other pages check for violations as well. */
 const LIVELY = ['/', '/generate', '/gallery', '/pricing', '/api-docs', '/blog', '/help', '/status'];
 
 describeWith('the content security policy', await testChromium(), (chromium) => {
@@ -20,7 +20,7 @@ describeWith('the content security policy', await testChromium(), (chromium) => 
   });
   afterAll(() => app?.stop());
 
-  test('lets nothing run on any page but files of this origin', async () => {
+  test('allows only scripts from files of this origin on all pages', async () => {
     expect(paths.length).toBeGreaterThan(20);
     for (const path of [...paths, ...UNLISTED]) {
       const { headers } = await fetch(app.system.url + path, { headers: { accept: 'text/html' } });
@@ -38,14 +38,14 @@ describeWith('the content security policy', await testChromium(), (chromium) => 
     }
   });
 
-  test('has nothing to refuse in the HTML of any page', async () => {
+  test('finds no violation in the HTML of any page', async () => {
     for (const path of [...paths, ...UNLISTED]) {
       const html = await (await fetch(app.system.url + path, { headers: { accept: 'text/html' } })).text();
       expect(refusedIn(html, app.system.url), path).toEqual([]);
     }
   });
 
-  test('refuses nothing that a page does in a browser', async () => {
+  test('is not violated by any page in a browser', async () => {
     for (const path of LIVELY) await visitor.page.goto(path, { waitUntil: 'networkidle' });
     expect(visitor.complaints.filter((text) => /content security policy/i.test(text))).toEqual([]);
   });
@@ -60,10 +60,10 @@ function directivesOf(policy: string): Record<string, string> {
   );
 }
 
-/** What a browser keeps and never runs. */
+/** Script types that a browser never runs. */
 const DATA = /\stype="(application\/(ld\+)?json|text\/plain)"/i;
 
-/** Inline scripts (data is none), style elements, handlers, scripts as addresses, and whatever would load from elsewhere. */
+/** Returns inline scripts other than data, style elements, event handlers, `javascript:` URLs, and resources of other origins. */
 function refusedIn(html: string, origin: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   return tags.filter((tag) => {

@@ -10,7 +10,7 @@ import { EVERYBODY, type Person, type Row } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
-/** The specification's lines, one by one, as a visitor, a Free user and a Pro user see them. */
+/** Checks each line of the specification, as a visitor, a Free user and a Pro user see it. */
 describeWith('the specification', await testChromium(), (chromium) => {
   let app: WebApp;
   const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
@@ -35,7 +35,7 @@ describeWith('the specification', await testChromium(), (chromium) => {
   }
 
   test.each(ACTED_ROWS)('$line', async (row) => {
-    // A visitor may sign in: each row has a new one.
+    // A row may sign the visitor in, so each row has a new one.
     const visit = row.as === 'visitor' ? await app.open({ reducedMotion: 'reduce' }) : people[row.as].visit;
     const { api } = people[row.as];
     const page = await visit.newPage();
@@ -60,7 +60,7 @@ async function arrive(app: WebApp, person: Person) {
   return { visit, api };
 }
 
-/** Runs the checks, and leaves a picture of the page where one fails. */
+/** Runs the check, and saves a screenshot if it fails. */
 async function pictured(page: Page, line: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -72,7 +72,7 @@ async function pictured(page: Page, line: string, check: () => Promise<void>): P
   }
 }
 
-/** Waits until the page is as the row says, and names everything that is missing where it never is. */
+/** Waits until the page matches the row. On a timeout, lists everything that is missing. */
 async function expectRow(page: Page, row: Row): Promise<void> {
   await expect.poll(() => missing(page, row), { message: row.line }).toEqual([]);
 }

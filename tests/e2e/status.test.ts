@@ -22,7 +22,7 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('says in words what the bars show, day by day, and what went wrong', async () => {
+  test('describes the bars in words, day by day, and lists the incidents', async () => {
     const { page } = visit;
     await page.goto('/status');
     const store = page.getByRole('region', { name: 'Image store, history' });
@@ -38,7 +38,7 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('shows how the parts are also where the history cannot be had', async () => {
+  test('shows the status of the parts even when the history cannot be loaded', async () => {
     const { page } = visit;
     await page.route('**/api/status/history', (route) => route.abort());
     await page.goto('/status');
@@ -47,7 +47,7 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
   });
 });
 
-/** 34 days before today: on one of them the image store was down for a while, on one degraded. */
+/** Writes 34 days of history: on one day, the image store was down for a while; on another, degraded. */
 async function writeHistory(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   await sql`

@@ -11,7 +11,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
-/** Pixels: the Generate button sticks to the lower edge, over whatever stands there. */
+/** Pixels, so that the sticky Generate button at the lower edge covers nothing. */
 const TALL = 2_400;
 
 describeWith('styles, in a browser', await testChromium(), (chromium) => {
@@ -28,7 +28,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   const unfold = (name: string) => page.getByRole('button', { name, expanded: false }).click();
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 
-  /** Makes one small picture of what the composer says, and waits until the page shows it. */
+  /** Generates one small picture from the composer, and waits until the page shows it. */
   async function generate() {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lighthouse on a cliff');
     await page.getByRole('radio', { name: '512x512' }).check();
@@ -39,7 +39,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     return newest;
   }
 
-  test('shows the extra ones locked on the Free plan, and the way to the plans', async () => {
+  test('shows the extra styles as locked on the Free plan, with a link to the plans', async () => {
     await visit.signIn(ada.email);
     await unfold('More styles');
     for (const { name } of EXTRA_STYLES) {
@@ -58,7 +58,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.waitForURL('**/pricing');
   });
 
-  test('lets Pro choose an extra one, and keeps the choice over a reload', async () => {
+  test('lets Pro choose an extra style, and keeps the choice after a reload', async () => {
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await visit.signIn(ada.email);
     await unfold('More styles');
@@ -71,7 +71,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Noir').isChecked()).toBe(true);
 
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'free');
-    // The plan is not known yet when the button is pressed.
+    // The button is pressed before the plan has loaded.
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/subscription', (route) => pressed.promise.then(() => route.continue()));
     await page.reload();
@@ -81,7 +81,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
   });
 
-  test('gives styles their samples also where the tab was closed meanwhile', async () => {
+  test('sets the samples of styles even if the tab was closed meanwhile', async () => {
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
     await ada.call('POST', '/api/queue/pause');
     await visit.signIn(ada.email);
@@ -118,7 +118,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     }
   });
 
-  test('lets Team make a style of its own, see a sample of it, use, change and delete it', async () => {
+  test('lets Team create a custom style, see its sample, and use, edit and delete it', async () => {
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
     await visit.signIn(ada.email);
     await unfold('Custom styles');
@@ -145,7 +145,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.reload();
     await expect.poll(() => radio('House').isChecked()).toBe(true);
 
-    // Handed over by a page that knows nothing of styles.
+    // The link comes from a page without style data.
     await radio('Sketch').check();
     const file = await fetch(app.system.url + (await ada.get(made.id)).image?.url);
     await page.goto('/verify');
@@ -161,7 +161,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => radio('Atelier').isChecked()).toBe(true);
-    // What was made keeps the name that it was made under, and saving a style made no picture.
+    // A picture keeps the style name that it was made with. Saving a style makes no picture.
     await page.getByRole('tab', { name: /History/ }).click();
     await page
       .getByText(/^House · 512/)

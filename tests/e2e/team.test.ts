@@ -10,13 +10,13 @@ import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
-/** Colours are measured at rest. */
+/** Colors are measured without running transitions. */
 const CALM = { reducedMotion: 'reduce' } as const;
 const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
   let app: WebApp;
-  /** The owner's browser, and that of the invited user. */
+  /** The browsers of the owner and of the invited user. */
   let owners: Visit;
   let guests: Visit;
 
@@ -29,7 +29,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(guests.complaints).toEqual([]);
   });
 
-  test('brings a user into a team by mail, who then makes pictures with its credits', async () => {
+  test("adds an invited user to the team, who then uses the team's credits", async () => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await createTeam(page, 'The Keepers');
@@ -71,7 +71,7 @@ describeWith('teams', await testChromium(), (chromium) => {
       .waitFor();
   });
 
-  test('shows the team what a member shares, and lets the member go', async () => {
+  test('shows the team what a member shares, and removes the member', async () => {
     const { page: guest, ownerPage: page, grace } = await memberOf('The Keepers');
     const { id } = await grace.generate({ prompt: PROMPT });
     await grace.waitUntil(id, 'completed');
@@ -129,7 +129,7 @@ describeWith('teams', await testChromium(), (chromium) => {
       .toBe(0);
   });
 
-  test('names the seats of a team to users without one, and the plans that have them', async () => {
+  test('shows users without a team which plans include one, and their seats', async () => {
     const page = await signedIn(owners, await app.system.signUp());
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Team' }).click();
@@ -142,7 +142,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(page, 'Pricing').waitFor();
   });
 
-  test('says beside the field what is wrong with a name or an address', async () => {
+  test('shows errors of a name or an email address next to the field', async () => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await page.goto('/team');
@@ -162,7 +162,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('sends an invitation again, with a new link, and takes it back', async () => {
+  test('resends an invitation with a new link, and revokes it', async () => {
     const page = await signedIn(owners, await subscriber());
     await createTeam(page, 'Lamp Room');
     const email = 'grace-again@example.com';
@@ -183,7 +183,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(guests.page, 'This Invitation No Longer Works').waitFor();
   });
 
-  test('tells users who are signed in with another address which one was invited', async () => {
+  test('shows the invited address to users who are signed in with another one', async () => {
     const page = await signedIn(owners, await subscriber());
     await createTeam(page, 'Lamp Room');
     const grace = await app.system.signUp();
@@ -205,7 +205,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await subscriptionOf(grace)).toMatchObject({ team: { name: 'Lamp Room', role: 'member' } });
   });
 
-  test('shows a member whose plan it is in place of offers, until they leave', async () => {
+  test("shows a member the team's plan instead of offers, until they leave", async () => {
     const { page, grace } = await memberOf('Lamp Room');
     for (const path of ['/pricing', '/dashboard?tab=upgrade', '/settings']) {
       await page.goto(path);
@@ -228,7 +228,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByRole('button', { name: 'Choose Team' }).waitFor();
   });
 
-  test('keeps the focus while what could not be loaded is tried again', async () => {
+  test('keeps the focus while a failed request is retried', async () => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     let release = () => {};
@@ -253,7 +253,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await expect.poll(() => focusedText(page)).toBe('Team');
   });
 
-  test('renames a team, and dissolves it after a question', async () => {
+  test('renames a team, and dissolves it after a confirmation', async () => {
     const { page, grace, ownerPage } = await memberOf('Lamp Room');
     await main(ownerPage).getByRole('button', { name: 'Rename' }).click();
     await inDialog(ownerPage).getByLabel('Name of the team').fill('The Keepers');
@@ -269,7 +269,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });
   });
 
-  /** A user who pays for Team by the month. */
+  /** Signs up a user who pays for Team monthly. */
   async function subscriber(): Promise<ApiClient> {
     const client = await app.system.signUp();
     const order = { plan: 'team', interval: 'month' };
@@ -279,7 +279,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     return client;
   }
 
-  /** A team with a second member, each at a browser of their own. */
+  /** Creates a team with a second member, each in a separate browser. */
   async function memberOf(name: string): Promise<{ page: Page; ownerPage: Page; grace: ApiClient }> {
     const ownerPage = await signedIn(owners, await subscriber());
     await createTeam(ownerPage, name);
@@ -290,7 +290,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     return { page: await signedIn(guests, grace), ownerPage, grace };
   }
 
-  /** That of the last mail. */
+  /** Returns the link in the last mail. */
   async function linkMailedTo(email: string): Promise<string> {
     let link: string | undefined;
     const look = async () => {

@@ -15,7 +15,7 @@ interface Received {
   body: string;
 }
 
-/** A server of Ada's: the first message is too much for it. */
+/** Starts a webhook receiver that fails on the first message. */
 async function listen() {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -50,7 +50,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
 
-  test('one is added, tried, looked into, given another secret, turned off and deleted', async () => {
+  test('adds a webhook, tests it, shows its deliveries, rotates its secret, disables and deletes it', async () => {
     await says('No webhooks yet');
     await button('Add Webhook').click();
     const form = dialog('Add Webhook');

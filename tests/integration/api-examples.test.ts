@@ -31,14 +31,14 @@ beforeEach(async () => {
   ada = await system.signUp();
 });
 
-/** The example files of the API documentation, as they are shown there. */
+/** Runs the example files of the API documentation. */
 describeWith('the JavaScript example', await programs('node'), ({ paths: [node = ''] }) => {
   keepsItsPromise(node, 'generate.mjs');
 });
 describeWith('the example of the JavaScript client', await programs('node'), ({ paths: [node = ''] }) => {
   keepsItsPromise(node, 'client.mjs');
 
-  test('saves the image that it made', async () => {
+  test('saves the generated image', async () => {
     await start(node, 'client.mjs', await makeKey());
     const [made] = await ada.list();
     const saved = await readFile(join(folder.path, `generated-image-${made?.id}.png`));
@@ -53,7 +53,7 @@ describeWith('the cURL example', await programs('sh', 'curl', 'jq'), ({ paths: [
 });
 
 function keepsItsPromise(interpreter: string, file: string): void {
-  test('prints the URL of the image that it asked for', async () => {
+  test('prints the URL of the requested image', async () => {
     const url = (await start(interpreter, file, await makeKey())).trim();
     expect(url.startsWith(`${system.url}/api/images/`), url).toBe(true);
     const image = await fetch(url);
@@ -71,7 +71,7 @@ function keepsItsPromise(interpreter: string, file: string): void {
     });
   });
 
-  test('says what is wrong, and fails', async () => {
+  test('prints the error, and exits with a failure', async () => {
     const failure = await start(interpreter, file, 'easel_nothing').catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: expect.any(Number), stdout: '' });
     expect((failure as { stderr: string }).stderr).toContain('unauthenticated');
@@ -81,7 +81,7 @@ function keepsItsPromise(interpreter: string, file: string): void {
 
 async function start(interpreter: string, file: string, key: string): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, EASEL_URL: system.url, EASEL_API_KEY: key };
-  // The client stands beside its example.
+  // The client is in the same folder as its example.
   const path = join(file === 'client.mjs' ? folder.path : EXAMPLES, file);
   const { stdout } = await run(interpreter, [path], { env, cwd: folder.path });
   return stdout;

@@ -18,7 +18,7 @@ let ada: ApiClient;
 let createClient: (options: EaselOptions) => EaselClient;
 let easel: EaselClient;
 
-/** The client as a stranger has it: from the server, by its address. */
+/** Loads the client from the server by its URL, as a third-party developer does. */
 beforeAll(async () => {
   folder = await temporaryFolder('client');
   system = await startSystem({ webDist: await webWithSdk(folder.path) });
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const small = { prompt: 'a calm sea', size: '256x256', model: 'painter' } as const;
 
-test('an image is asked for, followed to its end and saved', async () => {
+test('generates an image, follows its progress and saves it', async () => {
   const { id } = await easel.generate(small);
   const steps: number[] = [];
   const ended = await easel.waitFor(id, { onProgress: ({ progress }) => steps.push(progress) });
@@ -54,7 +54,7 @@ test('an image is asked for, followed to its end and saved', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('the same key makes nothing twice, and each can be marked, published and removed', async () => {
+test('generates once per idempotency key, and favorites, publishes and removes a picture', async () => {
   const key = { idempotencyKey: 'only-once', waitSeconds: 60 };
   const first = await easel.generate({ ...small, iterations: 2 }, key);
   expect((await easel.generate({ ...small, iterations: 2 }, key)).batchId).toBe(first.batchId);
@@ -71,7 +71,7 @@ test('the same key makes nothing twice, and each can be marked, published and re
   await expect(easel.generations.get(other)).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('what waits can be held back, canceled and tried again', async () => {
+test('pauses, cancels and retries a waiting generation', async () => {
   await easel.queue.pause();
   const { id } = await easel.generate(small);
   expect((await easel.usage()).queuePaused).toBe(true);
@@ -85,7 +85,7 @@ test('what waits can be held back, canceled and tried again', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what there is to choose from, and what is used of it, is told', async () => {
+test('lists models and styles, and the usage of the plan', async () => {
   expect((await easel.models()).items.some(({ isDefault }) => isDefault)).toBe(true);
   expect((await easel.styles()).items.length).toBeGreaterThanOrEqual(8);
   expect((await easel.plans()).items.map(({ id }) => id)).toEqual(['free', 'pro', 'team', 'enterprise']);
@@ -95,7 +95,7 @@ test('what there is to choose from, and what is used of it, is told', async () =
   expect((await easel.statusHistory()).parts.map(({ id }) => id)).toEqual(ids);
 });
 
-test('a style of the team is made, changed, used and removed, and a picture in it shared with the team', async () => {
+test('creates, edits, uses and removes a team style, and shares a picture in it with the team', async () => {
   await subscribe(system.databaseUrl, ada.session.user.id, 'team');
   await ada.call('POST', '/api/team', { name: 'Night shift' });
   const style = await easel.customStyles.create({
@@ -121,13 +121,13 @@ test('a style of the team is made, changed, used and removed, and a picture in i
   expect((await easel.teamPictures.list()).items).toEqual([]);
 });
 
-test('a file tells whether it was made here', async () => {
+test('verifies whether a file was made here', async () => {
   const { id } = await easel.generate(small, { waitSeconds: 60 });
   const file = await easel.download(await easel.waitFor(id));
   expect(await easel.verify(file)).toMatchObject({ isOurs: true, verdict: 'file', recipe: { id } });
 });
 
-test('an error says what the service said', async () => {
+test("throws errors with the service's code and detail", async () => {
   const error = await easel.generate({ prompt: '' }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     name: 'EaselError',
@@ -147,15 +147,15 @@ for await (const event of easel.events(id)) if (event.name === 'generation') eve
 const { id: customStyle } = await easel.customStyles.create({ name: 'House', promptSuffix: 'teal ink' });
 await easel.generate({ prompt: 'a calm sea', customStyle });
 for await (const { author } of easel.teamPictures.all()) author.name.length;
-// @ts-expect-error There is no such style.
+// @ts-expect-error This style does not exist.
 await easel.generate({ prompt: 'a calm sea', style: 'none' });
-// @ts-expect-error It may be null.
+// @ts-expect-error The value may be null.
 generation.image.url;
 const limit = (error: EaselError): number | undefined => error.limit?.value;
 export const most = (error: unknown) => (isEaselError(error, 'rate_limited') ? limit(error) : undefined);
 `;
 
-test('its types stand alone, and know what may be asked', async () => {
+test('has self-contained types that reject invalid requests', async () => {
   await writeFile(join(folder.path, 'program.ts'), PROGRAM);
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes'];

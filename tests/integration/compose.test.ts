@@ -11,7 +11,7 @@ import { describeWith } from '../env/skipped.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-/** The Compose Specification's own reference implementation, whose module carries the schema. */
+/** The reference implementation of the Compose Specification, whose module contains the schema. */
 const COMPOSE_GO = 'github.com/compose-spec/compose-go/v2@v2.9.0';
 
 async function composeSchema(): Promise<Availability<{ schema: Record<string, unknown> }>> {
@@ -48,13 +48,13 @@ describeWith(
   },
 );
 
-test.each(['server', 'worker'])('%s can be scaled: it has no fixed name and no port of the host', (name) => {
+test.each(['server', 'worker'])('%s can be scaled: it has no fixed name and no host port', (name) => {
   expect(compose.services[name]).toBeDefined();
   expect(compose.services[name]?.ports).toBeUndefined();
   expect(compose.services[name]?.container_name).toBeUndefined();
 });
 
-test('every image that is built is a target of the Dockerfile with a health check', () => {
+test('builds only targets of the Dockerfile that have a health check', () => {
   const stages = dockerfile.split(/^FROM /m).slice(1);
   for (const { build } of Object.values(compose.services)) {
     if (!build) continue;
@@ -63,11 +63,11 @@ test('every image that is built is a target of the Dockerfile with a health chec
   }
 });
 
-test('the tests run against the object store that production runs', () => {
+test('uses the same object store as the tests', () => {
   expect(compose.services.objects?.image).toBe(S3_IMAGE);
 });
 
-test('every file that the Dockerfile copies is there', async () => {
+test('has all files that the Dockerfile copies', async () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, files]) => files?.split(' ') ?? [],
   );

@@ -19,10 +19,10 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 const redis = await testRedis();
 
-/** What only the server's own side can do. */
+/** Actions on the server behind the bus. */
 interface ServerSide {
   send(payload: string): Promise<unknown>;
-  /** Ends every connection of every bus; answers how many there were. */
+  /** Ends all connections of all buses and returns their number. */
   killConnections(): Promise<number>;
   close(): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ const USER = randomUUID();
 describeWith('the event bus on PostgreSQL', { available: true, url: database.url }, ({ url }) => {
   behavesAsABus(url, () => postgresSide(url));
 
-  test('leaves out a preview that does not fit, and delivers the event', async () => {
+  test('delivers an event without its preview if the preview does not fit', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     await pair.one.publish(progress(1, 'A'.repeat(9_000)));
@@ -41,7 +41,7 @@ describeWith('the event bus on PostgreSQL', { available: true, url: database.url
     expect(heard).toEqual([progress(1), progress(2, 'A'.repeat(7_000))]);
   });
 
-  test('fills a notification to its last byte', async () => {
+  test('uses all bytes of a notification', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const room = 7_999 - JSON.stringify(progress(1, '')).length;
@@ -56,14 +56,14 @@ describeWith('the event bus on PostgreSQL', { available: true, url: database.url
 describeWith('the event bus on Redis', redis, ({ url }) => {
   behavesAsABus(url, () => redisSide(url));
 
-  test('delivers a big preview', async () => {
+  test('delivers a large preview', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     await pair.one.publish(progress(1, 'A'.repeat(50_000)));
     await expect.poll(() => heard).toEqual([progress(1, 'A'.repeat(50_000))]);
   });
 
-  test('keeps to its own database', async ({ skip }) => {
+  test('is separate from other databases', async ({ skip }) => {
     const another = required(await testRedis());
     if (another.url === url) skip('TEST_REDIS_URL names one database');
     await using pair = await openPair(url);
@@ -75,7 +75,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
   });
 });
 
-test('the event bus says which URLs it takes', async () => {
+test('names the accepted URLs in the error for an unsupported one', async () => {
   for (const url of ['mysql://localhost/easel', 'localhost:6379', '']) {
     await expect(openEventBus({ url, logger: pino({ level: 'silent' }) })).rejects.toThrow(
       /redis:\/\/.*postgres:\/\//,
@@ -121,7 +121,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
   });
   afterAll(() => server.close());
 
-  test('carries every kind of message to every process, its own included', async () => {
+  test('delivers each kind of message to all processes, including its own', async () => {
     await using pair = await openPair(url);
     const here = await listenTo(pair.one);
     const there = await listenTo(pair.other);
@@ -137,7 +137,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs).toEqual([]);
   });
 
-  test("keeps one publisher's order", async () => {
+  test("keeps the order of one publisher's messages", async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const messages = Array.from({ length: 500 }, (_, step) => progress(step));
@@ -146,7 +146,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(heard).toEqual(messages);
   });
 
-  test('logs and drops what is no message', async () => {
+  test('logs and drops invalid messages', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const invalid = [
@@ -164,7 +164,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs[0]).toMatchObject({ level: 40, msg: 'dropped a bus message that is not valid' });
   });
 
-  test('goes on when a handler throws', async () => {
+  test('continues when a handler throws', async () => {
     await using pair = await openPair(url);
     await pair.other.subscribe(() => {
       throw new Error('this handler is broken');
@@ -176,7 +176,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs).toMatchObject([{ err: { message: 'this handler is broken' } }, { level: 50 }]);
   });
 
-  test('ends one subscription and leaves the others, of the same function too', async () => {
+  test('ends one subscription and keeps the others, even of the same function', async () => {
     await using pair = await openPair(url);
     const heard: BusMessage[] = [];
     const handler = (message: BusMessage) => void heard.push(message);
@@ -190,7 +190,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(heard).toHaveLength(2);
   });
 
-  test('comes back after the server ended its connections, each subscription once', async () => {
+  test('reconnects after the server ended its connections, and restores each subscription once', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const unheard: BusMessage[] = [];
@@ -209,12 +209,12 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(unheard).toHaveLength(before);
   });
 
-  test('loses messages in an outage, says so once, and comes back after it', async () => {
+  test('loses messages in an outage, logs it once, and recovers afterwards', async () => {
     await using proxy = await startProxy(url);
     await using pair = await openPair(proxy.url);
     const heard = await listenTo(pair.other);
     await proxy.cut();
-    // More than may be on their way at once: the rest is dropped, and no promise stays open or rejects.
+    // More than may be in flight at once: the rest is dropped, and every promise resolves.
     await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
     expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
     await proxy.restore();
@@ -225,7 +225,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs.at(-1)).toMatchObject({ msg: 'bus messages get through again' });
   });
 
-  test('comes back after each of many outages, however much was under way', async () => {
+  test('recovers from each of many outages, however many messages are in flight', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     let over = false;
@@ -241,7 +241,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await publishing;
   });
 
-  test('can be subscribed to again when the first time failed', async () => {
+  test('can be subscribed to again after a failed subscription', async () => {
     await using proxy = await startProxy(url);
     await using pair = await openPair(proxy.url);
     await proxy.cut();
@@ -262,7 +262,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
   });
 
-  test('does not hold up a publisher whose carrier has fallen silent', async () => {
+  test('does not block a publisher when the server stops responding', async () => {
     await using proxy = await startProxy(url);
     await using pair = await openPair(proxy.url);
     proxy.freeze();
@@ -270,7 +270,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs).toMatchObject([{ msg: 'bus messages are being lost' }]);
   });
 
-  test('closes in the middle of an outage', async () => {
+  test('closes during an outage', async () => {
     await using proxy = await startProxy(url);
     const pair = await openPair(proxy.url);
     await listenTo(pair.other);
@@ -280,7 +280,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await publishing;
   });
 
-  test('is silent after it was closed', async () => {
+  test('delivers nothing after it is closed', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const stillHeard = await listenTo(pair.one);
@@ -292,7 +292,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(heard).toEqual([]);
   });
 
-  test('cannot be opened without an answer from the server', async () => {
+  test('fails to open when the server does not respond', async () => {
     const nowhere = new URL(url);
     nowhere.port = '1';
     const opening = openEventBus({ url: nowhere.href, logger: pino({ level: 'silent' }) });
@@ -300,7 +300,7 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
   });
 }
 
-/** Two buses, as two processes have them, and what both logged at `info` or above. */
+/** Opens two buses, as in two processes, and collects their log lines at `info` or above. */
 async function openPair(url: string) {
   const logs: Record<string, unknown>[] = [];
   const logger = pino(logOutput((line) => void logs.push(JSON.parse(line))));
@@ -328,7 +328,7 @@ function progress(step: number, preview?: string): BusMessage {
   return { type: 'progress', userId: USER, event: { ...event, ...picture } };
 }
 
-/** A way to the server that can be cut and restored, or on which nothing moves any more. */
+/** Starts a proxy to the server that can be cut, restored, or frozen. */
 async function startProxy(targetUrl: string) {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem } from '../env/system.ts';
 
 const SEED = 7;
-/** For each operation, beside the boundary cases of its schema. */
+/** For each operation, in addition to the boundary cases of its schema. */
 const RANDOM_CASES = 4;
 /** CPython 3.11 cannot parse in several threads at once (https://github.com/python/cpython/issues/106905), which its generators do. */
 const WORKERS = 1;
@@ -20,15 +20,15 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-describeWith('requests made from the OpenAPI document alone', await testSchemathesis(), ({ run }) => {
+describeWith('requests generated from the OpenAPI document', await testSchemathesis(), ({ run }) => {
   let system: System;
   beforeAll(async () => {
-    // No worker: what matters is said before a picture is made.
+    // No worker: all responses under test come before a picture is made.
     system = await startSystem({ workers: 0 });
   });
   afterAll(() => system?.stop());
 
-  test('are all answered as it says, none with a failure of ours', async () => {
+  test('get only documented responses, and no server errors', async () => {
     const config = join(system.home, 'schemathesis.toml');
     await writeFile(config, await whoAsks());
     const { code, report } = await run(
@@ -52,17 +52,17 @@ describeWith('requests made from the OpenAPI document alone', await testSchemath
     expect(Number(/(\d+) generated/.exec(report)?.[1]), report).toBeGreaterThan(1_000);
   }, 600_000);
 
-  /** A person asks for what is a person's, a key for what a key may do. */
+  /** Uses a session for operations that need one, and an API key for the others. */
   async function whoAsks(): Promise<string> {
     const [ada, eve] = [await system.signUp(), await system.signUp()];
-    // As many as may be in flight: whatever waits for a picture is refused at once, and no stream stays open.
+    // Use up the in-flight limit: requests that wait for a picture are refused immediately, and no stream stays open.
     for (let i = 0; i < 4; i += 1) await eve.generate({ prompt: 'a fox' });
     const [hers, busy] = [await makeKey(ada), await makeKey(eve)];
     return [
       `headers = { Authorization = "Bearer ${ada.session.access_token}" }`,
       operations('^/(v1|api/(generate|generations|queue|custom-styles|subscription|stats))', hers),
       operations('^(/v1/images/generations|/api/generations/{id}/events)$', busy),
-      // It would end the session that everything else is asked with.
+      // This would end the session that all other requests use.
       operations('^/api/auth/logout$', 'nobody'),
     ].join('\n');
   }

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-test('delivers a mail with its sender, its receiver and both forms of its words', async () => {
+test('delivers a mail with its sender, its recipient, text and HTML', async () => {
   const server = await startServer({});
   const content = confirmationMail({
     name: 'Zoë 🎨',
@@ -39,7 +39,7 @@ test('delivers a mail with its sender, its receiver and both forms of its words'
   expect(email.html?.trimEnd()).toBe(content.html.trimEnd());
 });
 
-test('signs in with the credentials of the URL', async () => {
+test('authenticates with the credentials of the URL', async () => {
   const server = await startServer({
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -59,7 +59,7 @@ test('signs in with the credentials of the URL', async () => {
   expect(failure.message).not.toContain('wrong-secret');
 });
 
-test('keeps its connection for the next mail', async () => {
+test('reuses its connection for the next mail', async () => {
   let connections = 0;
   const server = await startServer({
     onConnect: (_session, done) => {
@@ -84,7 +84,7 @@ test.each([
   await expect(sending).rejects.toMatchObject({ name: 'MailError', retryable, message: /Not now/ });
 });
 
-test('says that the server does not answer, and tries again with the next mail', async () => {
+test('reports that the server does not respond, and connects again for the next mail', async () => {
   const server = await startServer({});
   const mailer = mailerTo(server.url);
   await server.close();
@@ -114,12 +114,12 @@ interface Received {
   email: Email;
 }
 
-/** A real SMTP server in this process; it keeps what it is given. */
+/** Starts a real SMTP server in this process that stores all mails. */
 async function startServer(options: SMTPServerOptions) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Its certificate is self-signed, and the mailer rightly refuses it.
+    // Its certificate is self-signed, so the mailer would refuse STARTTLS.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     ...options,
@@ -135,7 +135,7 @@ async function startServer(options: SMTPServerOptions) {
       keep().then(() => done(), done);
     },
   });
-  server.on('error', () => undefined); // a client that leaves early
+  server.on('error', () => undefined); // a client that disconnects early
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -11,12 +11,12 @@ afterEach(() => server.close());
 const moderatorAt = (...stages: ModerationStage[]) =>
   createModerator({
     rulesFile: undefined,
-    // With a slash at the end, as people write it.
+    // With a trailing slash, as operators may write it.
     endpoint: { url: `${server.url}/`, apiKey: 'secret', model: 'omni-moderation-latest' },
     stages,
   });
 
-test('a prompt is asked about, and the reason is told in words', async () => {
+test('checks a prompt, and names the reason in words', async () => {
   server.flag('violence/graphic');
   const moderator = await moderatorAt('prompt');
   expect(await moderator.blockPrompt('a battle')).toBe('graphic violence');
@@ -27,7 +27,7 @@ test('a prompt is asked about, and the reason is told in words', async () => {
   });
 });
 
-test('a picture is asked about', async () => {
+test('checks a picture', async () => {
   const moderator = await moderatorAt('output');
   expect(moderator.checksImages).toBe(true);
   expect(await moderator.blockImage(Buffer.from('picture'), 'image/webp')).toBeUndefined();
@@ -36,20 +36,20 @@ test('a picture is asked about', async () => {
   });
 });
 
-test('an endpoint is not asked what it is not meant for', async () => {
+test('sends an endpoint only the kinds that it is configured for', async () => {
   server.flag('hate');
   const moderator = await moderatorAt('output');
   expect(await moderator.blockPrompt('a battle')).toBeUndefined();
   expect(server.asked).toEqual([]);
 });
 
-test.each(['fail', 'babble'] as const)('an endpoint that can only %s lets nothing pass', async (how) => {
+test.each(['fail', 'babble'] as const)('lets nothing pass when the endpoint can only %s', async (how) => {
   server.misbehave(how);
   const moderator = await moderatorAt('prompt');
   await expect(moderator.blockPrompt('a battle')).rejects.toThrow();
 });
 
-test('a prompt that the lists block is not sent anywhere', async () => {
+test('does not send a prompt that the lists block', async () => {
   const moderator = await moderatorAt('prompt');
   expect(await moderator.blockPrompt('a naked child')).toBe('sexual content involving minors');
   expect(server.asked).toEqual([]);

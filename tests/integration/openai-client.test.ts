@@ -30,16 +30,16 @@ async function makeKey(who: ApiClient, scopes?: string[]): Promise<string> {
   return made.key;
 }
 
-/** What the client makes of a refusal. */
+/** Returns the error that the client throws. */
 async function errorOf(request: Promise<unknown>): Promise<APIError> {
   const error = await request.catch((reason: unknown) => reason);
   if (error instanceof APIError) return error;
   throw new Error('The client reports no error of the API');
 }
 
-/** A program written for OpenAI, with another base URL and key. */
+/** OpenAI's client with our base URL and key. */
 describe("OpenAI's own client", () => {
-  test('makes an image and opens its link', async () => {
+  test('generates an image and opens its URL', async () => {
     const { data: answer, response } = await client.images
       .generate({ model: 'dall-e-3', prompt: 'a lighthouse in a storm', size: '1024x1024', style: 'natural' })
       .withResponse();
@@ -50,7 +50,7 @@ describe("OpenAI's own client", () => {
     expect((await ada.get(response.headers.get('x-easel-generations') ?? '')).status).toBe('completed');
   });
 
-  test('gets the images themselves, in the format that it wants', async () => {
+  test('gets images as base64, in the requested format', async () => {
     const { data = [], output_format } = await client.images.generate({
       model: 'gpt-image-1',
       prompt: 'a paper boat',
@@ -69,7 +69,7 @@ describe("OpenAI's own client", () => {
     }
   });
 
-  test('sees an image emerge', async () => {
+  test('streams partial images', async () => {
     const stream = await client.images.generate({
       model: 'gpt-image-1',
       prompt: 'a fox at dawn',
@@ -93,7 +93,7 @@ describe("OpenAI's own client", () => {
     }
   });
 
-  test('makes nothing twice under one key', async () => {
+  test('generates once per idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'order-7' };
     const request = { prompt: 'the same once more' };
     const [one, two] = await Promise.all([
@@ -104,13 +104,13 @@ describe("OpenAI's own client", () => {
     expect(await ada.list()).toHaveLength(1);
   });
 
-  test('takes the token of a signed-in person as well', async () => {
+  test('also accepts the token of a signed-in user', async () => {
     const { data } = await clientWith(ada.session.access_token).models.list();
     expect(data.map(({ id }) => id)).toEqual(['painter']);
     expect(await client.models.retrieve('painter')).toMatchObject({ object: 'model', owned_by: 'easel' });
   });
 
-  test('may turn away: the image is made all the same', async () => {
+  test('may disconnect: the image is made anyway', async () => {
     const turnAway = new AbortController();
     const asking = client.images.generate({ prompt: 'a slow morning' }, { signal: turnAway.signal });
     const gone = errorOf(asking);
@@ -123,7 +123,7 @@ describe("OpenAI's own client", () => {
 });
 
 describe('its errors', () => {
-  test('are those that it knows', async () => {
+  test("are the client's own error classes", async () => {
     const prompt = 'a fox';
     const stranger = await errorOf(clientWith('sk-nobody').images.generate({ prompt }));
     expect(stranger).toBeInstanceOf(AuthenticationError);
@@ -147,7 +147,7 @@ describe('its errors', () => {
     expect(await ada.list()).toEqual([]);
   });
 
-  test('say that the plan has no more room', async () => {
+  test('say that the plan’s credits are used up', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'one of those that wait', iterations: 4 });
     const full = await errorOf(client.images.generate({ prompt: 'one too many' }));
@@ -155,7 +155,7 @@ describe('its errors', () => {
     expect(full.code).toBe('rate_limit_exceeded');
   });
 
-  test('come in the stream where it has begun', async () => {
+  test('arrive in the stream once it has started', async () => {
     await ada.call('POST', '/api/queue/pause');
     const stream = await client.images.generate({ prompt: 'to be canceled', stream: true });
     const [row] = await ada.list();

@@ -23,7 +23,7 @@ describeWith('the store on disk', { available: true, url: folder }, ({ url }) =>
 describeWith('the store on S3', s3, ({ url }) => keepsObjects(url));
 
 function keepsObjects(url: string): void {
-  // The bucket may be someone's own: nothing outside of this folder is touched.
+  // The bucket may contain other data: use nothing outside of this folder.
   const home = `test-${randomUUID()}`;
   const at = (key: string) => `${home}/${key}`;
   let store: ObjectStore;
@@ -58,12 +58,12 @@ function keepsObjects(url: string): void {
     return found && buffer(found.body);
   }
 
-  it('gives back what was put, with its type, size and time', async () => {
+  it('returns a stored object with its type, size and time', async () => {
     const before = Date.now();
     await put('generations/1/full.png', 'picture');
     const found = await store.get(at('generations/1/full.png'));
     expect(found).toMatchObject({ contentType: 'image/png', size: 7 });
-    // S3 counts in seconds.
+    // S3 timestamps have a resolution of one second.
     expect(found?.modifiedAt.getTime()).toBeGreaterThan(before - 2000);
     expect(await buffer(found?.body ?? Readable.from([]))).toEqual(Buffer.from('picture'));
   });
@@ -87,12 +87,12 @@ function keepsObjects(url: string): void {
     }
   });
 
-  it('keeps an empty object', async () => {
+  it('stores an empty object', async () => {
     await put('empty', new Uint8Array());
     expect(await bytesOf('empty')).toEqual(Buffer.alloc(0));
   });
 
-  it.each([0, 1, 100_000, 12 * MIB + 1])('keeps a stream of %i bytes whole', async (size) => {
+  it.each([0, 1, 100_000, 12 * MIB + 1])('stores a whole stream of %i bytes', async (size) => {
     const bytes = Buffer.alloc(size, 'easel');
     await put('stream.bin', Readable.from(chunked(bytes)));
     expect(await described('stream.bin')).toMatchObject({ size });
@@ -109,7 +109,7 @@ function keepsObjects(url: string): void {
     expect(await listed('')).toHaveLength(1);
   });
 
-  it('shows a reader the old or the new object, never a part', async () => {
+  it('returns the old or the new object to concurrent readers, never a part', async () => {
     const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(MIB, letter));
     await put('a.png', versions[0] as Buffer);
     const writing = Promise.all(versions.map((bytes) => put('a.png', Readable.from(chunked(bytes)))));
@@ -120,11 +120,11 @@ function keepsObjects(url: string): void {
     await writing;
   });
 
-  it('answers null for what is not there', async () => {
+  it('returns null for a missing object', async () => {
     expect(await bytesOf('nothing/here.png')).toBeNull();
   });
 
-  it('deletes what is there and takes the rest for done', async () => {
+  it('deletes objects and ignores missing ones', async () => {
     await put('a/1', 'x');
     await put('a/2', 'x');
     await store.delete(['a/1', 'a/none', 'none/at/all'].map(at));
@@ -132,7 +132,7 @@ function keepsObjects(url: string): void {
     await store.delete([]);
   });
 
-  it('lists every key of a prefix in order, with size and time', async () => {
+  it('lists all keys of a prefix in order, with size and time', async () => {
     for (const key of ['b/1', 'a/2', 'a/1', 'a.b', 'a-b', 'ab/1', 'a/10/x', 'a/B']) {
       await put(key, key);
     }
@@ -146,7 +146,7 @@ function keepsObjects(url: string): void {
     expect(info).toEqual({ key: at('a/10/x'), size: 6, modifiedAt: expect.any(Date) });
   });
 
-  it('lists and deletes more than a thousand at once', async () => {
+  it('lists and deletes more than a thousand objects at once', async () => {
     const keys = Array.from({ length: 1050 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
     for (let start = 0; start < keys.length; start += 50) {
       await Promise.all(keys.slice(start, start + 50).map((key) => put(key, 'x')));
@@ -156,7 +156,7 @@ function keepsObjects(url: string): void {
     expect(await listed('')).toEqual([]);
   });
 
-  it('refuses a bad key everywhere, and deletes nothing of a list with one in it', async () => {
+  it('rejects an invalid key in all methods, and deletes nothing if a list contains one', async () => {
     await put('a', 'x');
     const refused = expect.objectContaining({ name: 'StoreError', reason: 'bad_key' });
     await expect(put('../a', 'x')).rejects.toEqual(refused);
@@ -174,7 +174,7 @@ function keepsObjects(url: string): void {
 describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
   const config = () => parseStoreUrl(url) as S3StoreConfig;
 
-  it('takes back the parts of a stream that failed', async () => {
+  it('aborts the multipart upload of a failed stream', async () => {
     const store = await openStore(config());
     const key = `test-${randomUUID()}`;
     await expect(store.put(key, failingStream(new Error('broken')), PNG)).rejects.toThrow('broken');
@@ -200,14 +200,14 @@ describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
     return failures;
   }
 
-  it('names the bucket that is missing', async () => {
+  it('names a missing bucket', async () => {
     for (const error of await failuresOf({ bucket: 'no-such-bucket' })) {
       expect(error).toMatchObject({ name: 'StoreError', reason: 'missing' });
       expect(error.message).toContain('no-such-bucket');
     }
   });
 
-  it('says that the credentials are refused', async () => {
+  it('reports refused credentials', async () => {
     const credentials = { accessKeyId: 'stranger', secretAccessKey: 'wrong-secret' };
     for (const error of await failuresOf({ credentials })) {
       expect(error).toMatchObject({ name: 'StoreError', reason: 'denied' });
@@ -215,7 +215,7 @@ describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
     }
   });
 
-  it('says that the server does not answer', async () => {
+  it('reports that the server does not respond', async () => {
     for (const error of await failuresOf({ endpoint: 'http://127.0.0.1:1' })) {
       expect(error).toMatchObject({ name: 'StoreError', reason: 'unavailable' });
       expect(error.message).toContain('127.0.0.1:1');
@@ -229,7 +229,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** 12 MiB, which S3 takes in parts, and then the error. */
+/** Creates a stream that fails after 12 MiB, which S3 uploads in parts. */
 function failingStream(error: Error): Readable {
   return Readable.from(
     (async function* () {

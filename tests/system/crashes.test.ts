@@ -31,7 +31,7 @@ for (const wanted of [
       });
       afterAll(() => system?.stop());
 
-      test('a worker killed in the middle: another attempt, one image, one credit', async () => {
+      test('makes one image for one credit, in another attempt, after a worker is killed', async () => {
         const ada = await system.signUp();
         const first = await system.startWorker();
         const { id } = await ada.generate(PICTURE);
@@ -48,7 +48,7 @@ for (const wanted of [
         });
       });
 
-      test('a server killed between commit and enqueue: the picture is made all the same', async () => {
+      test('makes the picture after a server is killed between commit and enqueue', async () => {
         const ada = await system.signUp();
         const doomed = await system.startServer();
         const release = await holdQueue(system);
@@ -75,7 +75,7 @@ for (const wanted of [
         }
       });
 
-      test('the same job delivered twice, while it runs and after: one image', async () => {
+      test('makes one image when a job is delivered twice, during and after its run', async () => {
         const ada = await system.signUp();
         await system.startWorker();
         const queue = openGenerationQueue({ url: system.queueUrl, logger });
@@ -100,7 +100,7 @@ for (const wanted of [
   );
 }
 
-/** Keeps the queue from taking jobs until the returned function is called. */
+/** Blocks adding jobs to the queue until the returned function is called. */
 async function holdQueue({ queueUrl }: System): Promise<() => Promise<void>> {
   if (queueUrl.startsWith('redis')) {
     const redis = new Redis(queueUrl);

@@ -8,19 +8,19 @@ import { brokenInvariants } from './ledger.ts';
 const PEOPLE = 6;
 const ACTIONS_EACH = 24;
 const ACTIONS_PER_KILL = 60;
-/** The errors that the API may answer to a late or excessive request. */
+/** Statuses with which the API may refuse a late or excessive request. */
 const REFUSALS = new Set([402, 404, 409, 429]);
 const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
 
 for (const queue of ['postgres', 'redis'] as const) {
-  describeWith(`whatever people do, with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
+  describeWith(`random actions of users, with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
     let system: System;
     beforeAll(async () => {
       system = await startSystem({ ...parts, servers: 2, workers: 2 });
     });
     afterAll(() => system?.stop());
 
-    test('and however often workers are killed, each image costs one credit and nothing is left hanging', async () => {
+    test('cost one credit for each image and leave nothing in flight, however often workers are killed', async () => {
       const random = randomOf(20_261_121);
       const people = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
       await subscribe(
@@ -54,7 +54,7 @@ for (const queue of ['postgres', 'redis'] as const) {
   });
 }
 
-/** One thing that a person does, at random; some do two that get into each other's way. */
+/** Takes a random action as a user, or two conflicting ones at once. */
 async function act(person: ApiClient, random: () => number): Promise<void> {
   const list = await person.list('?limit=20');
   const id = list.length > 0 ? pick(random, list).id : undefined;
@@ -87,7 +87,7 @@ async function settle(actions: Promise<unknown>[]): Promise<void> {
   }
 }
 
-/** Kills a worker with SIGKILL every so many actions, and starts another. */
+/** Kills a worker with SIGKILL after every few actions, and starts another. */
 async function killWorkers(system: System, random: () => number, done: () => number): Promise<void> {
   const total = PEOPLE * ACTIONS_EACH;
   for (let next = ACTIONS_PER_KILL; next < total; next += ACTIONS_PER_KILL) {
@@ -110,7 +110,7 @@ function pick<T>(random: () => number, items: readonly T[]): T {
   return item;
 }
 
-/** Mulberry32: the same seed tells the same story, as far as the processes play along. */
+/** Mulberry32. The same seed gives the same actions; the timing of the processes still varies. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

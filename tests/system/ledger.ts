@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** What the database holds of one generation, read without Easel's own code. */
+/** Reads the database's records of a generation, without Easel's own code. */
 export async function recordsOf(databaseUrl: string, generationId: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -19,7 +19,7 @@ export async function recordsOf(databaseUrl: string, generationId: string) {
   }
 }
 
-/** Every generation, or run of one, whose records contradict each other; to be asked when nothing is going on. */
+/** Returns all generations, and attempts, with contradicting records. Call it when nothing is in flight. */
 export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -48,7 +48,7 @@ for (const queue of ['postgres', 'redis'] as const) {
         await ada.waitUntil(id, 'completed');
         await until(() => expect(elsewhere.generations.at(-1)?.status).toBe('completed'));
 
-        // One event a change, each with the row as it is by then: never older than the change, never out of order.
+        // One event per change, each with the current row: never older than the change, never out of order.
         const versions = elsewhere.generations.map(({ version }) => version);
         expect(versions).toHaveLength(3);
         expect(versions).toEqual([...versions].sort());
@@ -63,7 +63,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       },
     );
 
-    test('reach no other user', async () => {
+    test('are not sent to other users', async () => {
       const [ada, eve] = [await system.signUp(), await system.signUp()];
       const [hers, others] = [
         await listen(system.url, ada.session.access_token),
@@ -75,7 +75,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       expect([...others.generations, ...others.progress]).toEqual([]);
     });
 
-    test('end with the account that is to be deleted, whichever server holds the socket', async () => {
+    test('end when the deletion of the account is requested, on all servers', async () => {
       const [ada, eve] = [await system.signUp(), await system.signUp()];
       const hers = await listen(system.process('server-2').url, ada.session.access_token);
       const others = await listen(system.process('server-2').url, eve.session.access_token);

@@ -20,7 +20,7 @@ let replicate: ReplicateServer;
 let system: System;
 let ada: ApiClient;
 
-/** Three models on servers of others: one that shows its steps, one that bills, one with an endpoint that is away. */
+/** Writes three models on external servers: one that reports steps, one that bills, one with an endpoint that is down. */
 async function writeModels(): Promise<string> {
   await mkdir(join(folder.path, 'workflows'));
   await copyFile(WORKFLOW, join(folder.path, 'workflows/stable-diffusion.json'));
@@ -66,7 +66,7 @@ afterAll(async () => {
 const created = () => replicate.calls.filter(({ call }) => call.endsWith('/predictions')).length;
 const prompts = () => comfy.requests.filter(({ method, path }) => method === 'POST' && path === '/prompt');
 
-test("a picture shows the model server's own steps and keeps what it was made with", async () => {
+test("shows the model server's own steps and stores the recipe", async () => {
   const worker = await system.startWorker();
   comfy.behavior.holdAfterStep = 3;
   const { id } = await ada.generate({
@@ -95,7 +95,7 @@ test("a picture shows the model server's own steps and keeps what it was made wi
   await worker.end();
 });
 
-test('a worker killed while a vendor processes its request: the next one follows the same request, and it is paid for once', async () => {
+test('resumes the same vendor request after a worker is killed, and pays for it once', async () => {
   replicate.behave({ statuses: ['processing'] });
   const first = await system.startWorker();
   const { id } = await ada.generate({ prompt: 'a fox', model: 'billed', resolution: '512x512' });
@@ -113,7 +113,7 @@ test('a worker killed while a vendor processes its request: the next one follows
   for (const { logs } of [first, second]) expect(logs()).not.toContain(KEY);
 });
 
-test('a worker that shuts down leaves the request running for the next one', async () => {
+test('leaves the vendor request running for the next worker on shutdown', async () => {
   const before = created();
   replicate.behave({ statuses: ['processing'] });
   const first = await system.startWorker({ SHUTDOWN_GRACE_SECONDS: '0.1' });
@@ -129,7 +129,7 @@ test('a worker that shuts down leaves the request running for the next one', asy
   await second.end();
 });
 
-test('canceling stops the request at the vendor and gives the credits back', async () => {
+test('stops the vendor request and refunds the credits on cancel', async () => {
   const before = created();
   replicate.behave({ statuses: ['processing'] });
   const worker = await system.startWorker();
@@ -141,7 +141,7 @@ test('canceling stops the request at the vendor and gives the credits back', asy
   await worker.end();
 });
 
-test('with one endpoint away the others make the picture, in the same attempt', async () => {
+test('makes the picture on another endpoint in the same attempt when one is down', async () => {
   const worker = await system.startWorker();
   const { id } = await ada.generate({ prompt: 'a fox', model: 'half-away', resolution: '512x512' });
   await ada.waitUntil(id, 'completed');

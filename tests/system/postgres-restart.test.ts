@@ -23,14 +23,14 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-test('PostgreSQL restarted under way: the service recovers by itself and loses nothing', async () => {
+test('recovers without data loss after PostgreSQL restarts', async () => {
   const [server, worker] = [system.process('server-1'), system.process('worker-1')];
   onTestFailed(() => console.error(`${server.name}:\n${server.logs()}\n${worker.name}:\n${worker.logs()}`));
   const ada = await system.signUp();
   const { id } = await ada.generate({ prompt: 'a forest in fog', resolution: '1024x1024' });
   await expect.poll(async () => (await ada.get(id)).status).toBe('processing');
 
-  // Whatever moment PostgreSQL goes at, queries are under way.
+  // Keeps queries in flight at all times, so that the restart interrupts some.
   const readers = startReaders(ada, 2);
   await cluster.stop();
   await server.waitForStatus('/readyz', 503);
@@ -49,7 +49,7 @@ test('PostgreSQL restarted under way: the service recovers by itself and loses n
   expect(system.processes()).toEqual([server, worker]);
 });
 
-/** Side by side, each lists the generations again and again. `stop` answers with the statuses that they got. */
+/** Starts clients that list the generations repeatedly. `stop` returns the statuses that they received. */
 function startReaders(client: ApiClient, count: number) {
   const statuses = new Set<number>();
   let stopped = false;
