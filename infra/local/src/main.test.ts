@@ -69,7 +69,7 @@ async function launchAndWait(): Promise<Launcher> {
   return launcher;
 }
 
-/** What it said before it ended with code 1: one line. */
+/** Returns the one line that it printed before it exited with code 1. */
 async function refusal(settings: Record<string, string> = {}): Promise<string> {
   const launcher = launch(settings);
   expect(await launcher.ended).toBe(1);
@@ -89,7 +89,7 @@ async function isServerReady(): Promise<boolean> {
 const postmaster = () => findPostmaster(join(home, 'postgres/data'));
 
 describe('npm start', { timeout: TIMEOUT_MS }, () => {
-  test('serves the app, and ends all of it when told to', async () => {
+  test('serves the app, and stops all processes on request', async () => {
     const launcher = await launchAndWait();
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>Easel</title>');
     const children = await childrenOf();
@@ -103,7 +103,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect(pids.map(isAlive)).toEqual([false, false, false]);
   });
 
-  test('starts a server again that was killed, and PostgreSQL', async () => {
+  test('restarts a killed server and a killed PostgreSQL', async () => {
     const launcher = await launchAndWait();
     const first = (await childrenOf()).server?.pid ?? 0;
     process.kill(first, 'SIGKILL');
@@ -119,14 +119,14 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect(launcher.output()).toContain('PostgreSQL ended; starting it again.');
   });
 
-  test('says that it is running already', async () => {
+  test('says that it is already running', async () => {
     await launchAndWait();
     expect(await refusal()).toMatch(
       `Easel is running already with ${home}: http://localhost:${port} (process `,
     );
   });
 
-  test('starts after a kill -9, with the PostgreSQL that is still there', async () => {
+  test('starts after SIGKILL, with the PostgreSQL that is still running', async () => {
     const killed = await launchAndWait();
     const database = await postmaster();
     killed.process.kill('SIGKILL');
@@ -136,7 +136,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect((await postmaster())?.pid).toBe(database?.pid);
   });
 
-  test('says that the port is taken and how to choose another', async () => {
+  test('says that the port is in use and how to choose another', async () => {
     const squatter = createServer().listen(port, '127.0.0.1');
     await once(squatter, 'listening');
     expect(await refusal()).toBe(

@@ -25,27 +25,27 @@ afterEach(async () => {
 
 const pidOfOther = () => other.pid ?? 0;
 
-describe('children that a killed launcher left', () => {
-  test('are ended', async () => {
+describe('orphaned children of a killed launcher', () => {
+  test('are stopped', async () => {
     createChildRecords(home).add('server', pidOfOther());
     expect(await endStaleChildren(home)).toEqual(['server']);
     expect(isAlive(pidOfOther())).toBe(false);
   });
 
-  test('are let alone when their process id belongs to another program by now', async () => {
+  test('are ignored if their process id now belongs to another program', async () => {
     const mistaken = { server: { ...recordProcess(pidOfOther()), mark: 'of an earlier process' } };
     await writeFile(join(home, 'children.json'), JSON.stringify(mistaken));
     expect(await endStaleChildren(home)).toEqual([]);
     expect(isAlive(pidOfOther())).toBe(true);
   });
 
-  test('do not matter when nobody wrote them down', async () => {
+  test('are ignored without a record', async () => {
     expect(await endStaleChildren(home)).toEqual([]);
   });
 });
 
 describe('the lock of a data folder', () => {
-  test('names the Easel that has it', async () => {
+  test('names the Easel that holds it', async () => {
     const holder = { ...recordProcess(pidOfOther()), url: 'http://localhost:3000' };
     await writeFile(join(home, 'launcher.json'), JSON.stringify(holder));
     await expect(takeLock(home, 'http://localhost:3001')).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('the secret', () => {
     expect(await readOrCreateSecret(home)).toBe(secret);
   });
 
-  test('is not replaced silently when it is damaged', async () => {
+  test('is not silently replaced if it is damaged', async () => {
     await writeFile(join(home, 'secret'), 'short');
     await expect(readOrCreateSecret(home)).rejects.toThrow('is damaged');
   });

@@ -41,7 +41,7 @@ async function seen(line: string, times = 1): Promise<void> {
   await expect.poll(() => lines.filter((each) => each.includes(line)).length).toBeGreaterThanOrEqual(times);
 }
 
-test('starts a killed service again, as another process', async () => {
+test('restarts a killed service as a new process', async () => {
   const service = supervisor.startService(await script('server', STAYS));
   service.keepAlive();
   await seen('server: up');
@@ -52,7 +52,7 @@ test('starts a killed service again, as another process', async () => {
   expect(lines).toContainEqual(expect.stringContaining('server ended (ended by SIGKILL)'));
 });
 
-test('pauses longer with each failure in a row, up to a limit', async () => {
+test('backs off with each failure in a row, up to a limit', async () => {
   const spec = await script('worker', `throw new Error('no luck');`);
   supervisor.startService(spec).keepAlive();
   await seen('worker ended', 4);
@@ -61,7 +61,7 @@ test('pauses longer with each failure in a row, up to a limit', async () => {
   expect(lines).toContainEqual(expect.stringContaining('worker ended (Error: no luck)'));
 });
 
-test('gives services the time to end in order, and starts none of them again', async () => {
+test('gives services time for a graceful shutdown, and restarts none of them', async () => {
   const services = await Promise.all([script('server', STAYS), script('worker', STAYS)]);
   const running = services.map((spec) => supervisor.startService(spec));
   for (const service of running) service.keepAlive();
@@ -73,7 +73,7 @@ test('gives services the time to end in order, and starts none of them again', a
   expect(() => supervisor.startService(services[0] as ChildSpec)).toThrow('Stopped');
 });
 
-test('kills a service that does not want to end', async () => {
+test('kills a service that does not stop', async () => {
   const service = supervisor.startService(
     await script('server', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1e6);`),
   );
@@ -84,7 +84,7 @@ test('kills a service that does not want to end', async () => {
   expect(await service.firstExit).toMatchObject({ signal: 'SIGKILL' });
 });
 
-test('tells in one line what a script that runs once complained of', async () => {
+test('reports the error of a one-time script in one line', async () => {
   const spec = await script(
     'migration',
     `console.error('fine so far'); throw new TypeError('wrong column');`,
@@ -94,7 +94,7 @@ test('tells in one line what a script that runs once complained of', async () =>
   );
 });
 
-test('writes down who runs, for the next start to end after a kill', async () => {
+test('records running processes, so that the next start can stop them after a crash', async () => {
   const service = supervisor.startService(await script('server', STAYS));
   await seen('server: up');
   const records = () => readFile(join(folder, 'children.json'), 'utf8');

@@ -22,7 +22,7 @@ async function write(name: string, changedAtSeconds: number): Promise<void> {
   await utimes(path, changedAtSeconds, changedAtSeconds);
 }
 
-test('is not built again while nothing has changed', async () => {
+test('is not rebuilt without changes', async () => {
   expect(await isWebStale(dist(), [web])).toBe(false);
 });
 
@@ -36,7 +36,7 @@ test('is built when a source is newer', async () => {
   expect(await isWebStale(dist(), [web])).toBe(true);
 });
 
-test('is not built for tests and packages', async () => {
+test('is not rebuilt for changes in tests and packages', async () => {
   await write('src/app/main.test.tsx', 300);
   await write('node_modules/react/index.js', 300);
   expect(await isWebStale(dist(), [web])).toBe(false);

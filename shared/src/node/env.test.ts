@@ -9,7 +9,7 @@ const SETTINGS = {
 };
 const read = (settings: Record<string, string>) => readEnv(z.object(commonEnv), { ...SETTINGS, ...settings });
 
-test('the store is read from its URL', () => {
+test('parses the store from its URL', () => {
   expect(read({}).STORE_URL).toEqual({ kind: 'disk', folder: '/srv/images' });
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(() => read({ STORE_URL })).toThrow(new ConfigError(message));
 });
 
-test('every variable at fault is named on one line', () => {
+test('names all invalid variables on one line', () => {
   expect(() => read({ DATABASE_URL: 'mysql://localhost/easel', EASEL_SECRET: 'short' })).toThrow(
     /^Configuration: DATABASE_URL: takes postgres:.*; EASEL_SECRET: takes at least 32 characters$/,
   );

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-/** What a logger writes for the fields, in each of its formats. */
+/** Returns the logger's output for the fields, in each format. */
 function logged(fields: object): string {
   const lines: string[] = [];
   const output = new Writable({
@@ -17,7 +17,7 @@ function logged(fields: object): string {
   return lines.join('');
 }
 
-test('an error is told with its code, its causes and where it happened', () => {
+test('logs an error with its code, its causes and its location', () => {
   const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
   const line = logged({ err: new TypeError('no bus', { cause }) });
   expect(line).toContain('"type":"TypeError","message":"no bus"');
@@ -26,12 +26,12 @@ test('an error is told with its code, its causes and where it happened', () => {
   expect(line).toContain('logger.test.ts');
 });
 
-test('a terminal shows the reasons of a warning in its one line', () => {
+test("shows a warning's causes on one line in a terminal", () => {
   const err = new Error('the model threw', { cause: new Error('out of memory') });
   expect(logged({ err })).toContain('[test] error: it failed (the model threw: out of memory\n');
 });
 
-test('what a driver attaches to its errors is not told', () => {
+test('does not log the fields that a driver adds to its errors', () => {
   const refused = Object.assign(new Error('WRONGPASS invalid username-password pair'), {
     command: { name: 'auth', args: ['default', 'hunter2'] },
     detail: 'Failing row contains (1, a very private prompt).',
@@ -42,14 +42,14 @@ test('what a driver attaches to its errors is not told', () => {
   expect(line).not.toMatch(/hunter2|private/);
 });
 
-test('the password of a URL is not told', () => {
+test('does not log the password of a URL', () => {
   const err = new Error('cannot reach postgres://easel:hunter2@db:5432/easel nor redis://:hunter2@cache');
   const line = logged({ err });
   expect(line).toContain('postgres://easel:[secret]@db:5432/easel');
   expect(line).not.toContain('hunter2');
 });
 
-test('an error that is its own cause can be told', () => {
+test('logs an error that is its own cause', () => {
   const err: Error & { cause?: unknown } = new Error('round and round');
   err.cause = err;
   expect(logged({ err })).toContain('round and round');

@@ -60,7 +60,7 @@ async function ask(url: string, query: string): Promise<unknown> {
 }
 
 describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
-  test('starts from nothing, in UTF-8 whatever the locale, on loopback with a password', async () => {
+  test('creates a new cluster, in UTF-8 with any locale, on loopback with a password', async () => {
     const { url, adopted, port } = await start();
     expect(adopted).toBe(false);
     expect(await ask(url, 'show server_encoding')).toBe('UTF8');
@@ -73,7 +73,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect((await stat(join(folder, 'data/easel.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps data and address over a stop', async () => {
+  test('keeps data and URL after a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -83,7 +83,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect(await ask(second.url, 'select answer from kept')).toBe(42);
   });
 
-  test('starts after a kill -9 and has lost no acknowledged row', async () => {
+  test('starts after SIGKILL without losing committed rows', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 42 as answer');
     process.kill(first.pid, 'SIGKILL');
@@ -93,13 +93,13 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect(await ask(second.url, 'select answer from kept')).toBe(42);
   });
 
-  test('adopts one that runs', async () => {
+  test('adopts a running PostgreSQL', async () => {
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ adopted: true, pid: first.pid, url: first.url });
   });
 
-  test('starts where another program has got the process id in postmaster.pid', async () => {
+  test('starts when another program has the process id in postmaster.pid', async () => {
     const first = await start();
     const leftover = await readFile(join(folder, 'data/postmaster.pid'), 'utf8');
     await first.stop();
@@ -107,7 +107,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('takes another port where its own is taken', async () => {
+  test('uses another port if its own is in use', async () => {
     const first = await start();
     await first.stop();
     const squatter = await listen(first.port);
@@ -119,7 +119,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect((await start()).port).toBe(second.port);
   });
 
-  test('starts where an earlier start was killed while it made the database', async () => {
+  test('starts after an earlier start was killed during initialization', async () => {
     const module = new URL('./cluster.ts', import.meta.url).href;
     const options = JSON.stringify({ folder, binariesFolder });
     const script = `import { startPostgres } from '${module}'; await startPostgres(${options});`;
@@ -132,7 +132,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a data folder that cannot be used is told in one line', { timeout: TIMEOUT_MS }, () => {
+describe('one line reports an unusable data folder:', { timeout: TIMEOUT_MS }, () => {
   async function stopped(): Promise<string> {
     await (await start()).stop();
     return join(folder, 'data');
@@ -148,22 +148,22 @@ describe('a data folder that cannot be used is told in one line', { timeout: TIM
     expect(await failure()).toContain('PG_VERSION is missing');
   });
 
-  test('another major version made it', async () => {
+  test('it belongs to another major version', async () => {
     await writeFile(join(await stopped(), 'PG_VERSION'), '15\n');
     expect(await failure()).toMatch(/made by PostgreSQL 15, and this Easel brings PostgreSQL \d+/);
   });
 
-  test('its control file is gone', async () => {
+  test('its control file is missing', async () => {
     await rm(join(await stopped(), 'global/pg_control'));
     expect(await failure()).toContain('is broken');
   });
 
-  test('its password is gone', async () => {
+  test('its password is missing', async () => {
     await rm(join(await stopped(), 'easel.json'));
     expect(await failure()).toContain('easel.json is missing or damaged');
   });
 
-  test('its password is another', async () => {
+  test('its password does not match', async () => {
     const data = await stopped();
     await writeRecord(
       data,
@@ -173,7 +173,7 @@ describe('a data folder that cannot be used is told in one line', { timeout: TIM
     expect(await failure()).toContain('password authentication failed');
   });
 
-  test('a file stands in its place', async () => {
+  test('it is a file', async () => {
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, '');
     expect(await failure()).toContain('a file stands where a folder is needed');

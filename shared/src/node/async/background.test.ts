@@ -26,7 +26,7 @@ test('idle waits for running work and for the work that it started', async () =>
   expect(done).toEqual(['first', 'second', 'idle']);
 });
 
-test('failures are logged under the name and never reject idle, whether thrown or rejected', async () => {
+test('logs failures with the name, and never rejects idle, whether thrown or rejected', async () => {
   const { lines, logger } = logged();
   const background = createBackground(logger, 'warn');
   background.run('a mail', () => Promise.reject(new Error('no')), { id: 7 });
@@ -41,6 +41,6 @@ test('failures are logged under the name and never reject idle, whether thrown o
   ]);
 });
 
-test('idle resolves at once when nothing runs', async () => {
+test('idle resolves immediately when nothing runs', async () => {
   await createBackground(logged().logger).idle();
 });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startChores } from './chores.ts';
 
-test('chores run repeatedly, each for itself, and a failed run is logged and repeated', async () => {
+test('runs chores repeatedly and independently, and logs and repeats a failed run', async () => {
   const lines: { level: number; msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let swept = 0;
@@ -32,7 +32,7 @@ test('chores run repeatedly, each for itself, and a failed run is logged and rep
   expect(lines).toMatchObject([{ level: 40, msg: 'mail failed' }]);
 });
 
-test('stopping waits for the run in flight and starts no other', async () => {
+test('waits for the run in flight on stop, and starts no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   const stop = startChores(

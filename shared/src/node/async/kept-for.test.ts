@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptFor } from './kept-for.ts';
 
-test('an answer is handed out for its time and asked for again after it', async () => {
+test('returns a cached result until it expires, then loads it again', async () => {
   let now = 0;
   let asked = 0;
   const read = keptFor(
@@ -16,7 +16,7 @@ test('an answer is handed out for its time and asked for again after it', async 
   expect(await read()).toBe(2);
 });
 
-test('a failure is not kept', async () => {
+test('does not cache failures', async () => {
   let asked = 0;
   const read = keptFor(60_000, async () => {
     asked++;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTurns, createTurnsByKey } from './turns.ts';
 
-/** Tasks that end when told, and the order in which they started. */
+/** Creates tasks that the test ends, and records the order in which they start. */
 function tasks() {
   const started: number[] = [];
   const ends = new Map<number, () => void>();
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(await second).toBe(2);
   });
 
-  test('run as many tasks at a time as the concurrency allows', async () => {
+  test('run no more tasks at a time than the concurrency allows', async () => {
     const turns = createTurns({ concurrency: 2 });
     const { started, task, end } = tasks();
     const all = [1, 2, 3].map((id) => turns(task(id)));
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3]);
   });
 
-  test('refuse a task when as many as may are waiting', async () => {
+  test('refuse a task when the waiting list is full', async () => {
     const turns = createTurns({ concurrency: 1, waiting: { max: 1, onFull: () => new Error('full') } });
     const { started, task, end } = tasks();
     const [first, second, third] = [1, 2, 3].map((id) => turns(task(id)));
@@ -48,14 +48,14 @@ describe('turns', () => {
     expect(await second).toBe(2);
   });
 
-  test('go to the next task when one fails', async () => {
+  test('continue with the next task when one fails', async () => {
     const turns = createTurns({ waiting: { max: 0, onFull: () => new Error('full') } });
     await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns(async () => 'yes')).toBe('yes');
   });
 });
 
-test('turns by key run the tasks of one key in order, and those of others side by side', async () => {
+test('turns by key run the tasks of one key in order, and those of other keys in parallel', async () => {
   const turns = createTurnsByKey();
   const { started, task, end } = tasks();
   const first = turns('a', task(1));

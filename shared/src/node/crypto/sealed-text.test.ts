@@ -5,12 +5,12 @@ import { openSealedText, sealText } from './sealed-text.ts';
 const key = randomBytes(32);
 const sealed = sealText(key, 'a secret', 'ada');
 
-test('opens with its key for whom it belongs to', () => {
+test('opens with its key and its context', () => {
   expect(openSealedText(key, sealed, 'ada')).toBe('a secret');
   expect(sealed.toString('latin1')).not.toContain('a secret');
 });
 
-test('sealed twice, nobody sees that it is the same', () => {
+test('encrypts the same text differently each time', () => {
   expect(sealText(key, 'a secret', 'ada')).not.toEqual(sealed);
 });
 
@@ -22,7 +22,7 @@ const changed = (index: number) => {
 
 test.each([
   ['with another key', () => openSealedText(randomBytes(32), sealed, 'ada')],
-  ['for somebody else', () => openSealedText(key, sealed, 'eve')],
+  ['for another context', () => openSealedText(key, sealed, 'eve')],
   ['when its first byte was changed', () => openSealedText(key, changed(0), 'ada')],
   ['when its tag was changed', () => openSealedText(key, changed(12), 'ada')],
   ['when its end was changed', () => openSealedText(key, changed(sealed.length - 1), 'ada')],

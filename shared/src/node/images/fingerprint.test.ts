@@ -4,7 +4,7 @@ import { bandsOf, distance, fingerprintOf, MATCH_DISTANCE } from './fingerprint.
 
 const SIDE = 384;
 
-/** Soft blobs in many places: detail at all frequencies, another picture for every seed. */
+/** Draws soft blobs: detail at all frequencies, a different picture for each seed. */
 function blobs(seed: number): Sharp {
   let state = seed;
   const random = () => {
@@ -54,7 +54,7 @@ describe('the fingerprint', () => {
     }
   });
 
-  test('of other pictures is far away', async () => {
+  test('of a different picture is far away', async () => {
     const prints = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => fingerprint(blobs(seed))));
     for (const [i, one] of prints.entries()) {
       for (const other of prints.slice(i + 1))
@@ -62,7 +62,7 @@ describe('the fingerprint', () => {
     }
   });
 
-  test('leaves a pipeline that it was given as it is', async () => {
+  test('does not modify the given pipeline', async () => {
     const picture = await png(blobs(1));
     await fingerprint(picture);
     expect((await picture.png().toBuffer({ resolveWithObject: true })).info).toMatchObject({
@@ -81,7 +81,7 @@ describe('the fingerprint', () => {
     );
   });
 
-  test('is none for a smooth gradient, whose lower bits noise would set', async () => {
+  test('is null for a smooth gradient, where noise would set the lower bits', async () => {
     const data = Uint8Array.from({ length: 256 * 256 * 3 }, (_, i) => Math.floor(i / (256 * 3)));
     expect(await fingerprintOf(sharp(data, { raw: { width: 256, height: 256, channels: 3 } }))).toBe(
       undefined,

@@ -16,7 +16,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 const mail = (subject: string) => ({ to: 'mia@example.com', subject, text: 'Hi', html: '<p>Hi</p>' });
 
-it('delivers mails whole, newest first, the same millisecond included', async () => {
+it('delivers whole mails, newest first, even within the same millisecond', async () => {
   const mailer = createMailboxMailer({ folder, now: () => new Date('2026-11-21T08:00:00.123Z') });
   await mailer.send({ ...mail('first'), replyTo: 'support@example.com' });
   await mailer.send(mail('second'));
@@ -44,14 +44,14 @@ it('keeps the newest 200 mails', async () => {
   expect(mails.at(-1)?.subject).toBe('mail 6');
 });
 
-it('takes mails of several processes at once', async () => {
+it('accepts mails from several processes at once', async () => {
   const mailers = [createMailboxMailer({ folder }), createMailboxMailer({ folder })];
   const now = Array.from({ length: 20 }, (_, index) => mailers[index % 2]?.send(mail(`mail ${index}`)));
   await Promise.all(now);
   expect(await listMailbox(folder)).toHaveLength(20);
 });
 
-it('leaves out a file that is no mail', async () => {
+it('skips a file that is not a mail', async () => {
   const mailer = createMailboxMailer({ folder });
   await mailer.send(mail('real'));
   await writeFile(join(folder, '9999.json'), '{"half":');
@@ -59,7 +59,7 @@ it('leaves out a file that is no mail', async () => {
   expect((await listMailbox(folder)).map(({ subject }) => subject)).toEqual(['real']);
 });
 
-it.skipIf(process.platform === 'win32')('lets nobody else read the links in the mails', async () => {
+it.skipIf(process.platform === 'win32')('restricts the mails to the owner of the files', async () => {
   await createMailboxMailer({ folder }).send(mail('secret'));
   expect((await stat(folder)).mode & 0o077).toBe(0);
   const [name] = await readdir(folder);

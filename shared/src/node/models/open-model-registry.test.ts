@@ -37,7 +37,7 @@ async function open(files: { MODELS_FILE?: string; STYLES_FILE?: string } = {}):
   return registry;
 }
 
-/** At once, so that nobody meets it half written. */
+/** Replaces a file atomically, so that readers never see a partial one. */
 async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
@@ -53,7 +53,7 @@ const idsOf = (registry: ModelRegistry) => registry.models().map(({ id }) => id)
 const untilIds = (registry: ModelRegistry, ids: string[]) => expect.poll(() => idsOf(registry)).toEqual(ids);
 const errors = () => lines.filter((line) => line.includes('"level":50'));
 
-it('has the painter and its own modifiers where there are no files', async () => {
+it('has the painter and built-in modifiers without files', async () => {
   const registry = await open();
   expect(idsOf(registry)).toEqual(['painter']);
   expect(registry.defaultModel().id).toBe('painter');
@@ -61,14 +61,14 @@ it('has the painter and its own modifiers where there are no files', async () =>
   expect(registry.folder).toBe(folder);
 });
 
-it('fails the start in one line when a file that was named is not there', async () => {
+it('fails on start with one line if a configured file is missing', async () => {
   const path = join(folder, 'mine.json');
   await expect(open({ MODELS_FILE: path })).rejects.toThrow(
     new ConfigError(`${path}: there is no such file`),
   );
 });
 
-it('fails the start in one line that names each place of a file that is wrong', async () => {
+it('fails on start with one line that names each invalid place of a file', async () => {
   await writeFile(modelsPath(), JSON.stringify({ models: [{ ...painter('a'), tier: 1 }, 5] }));
   const line = `${modelsPath()}: models[0].tier: takes free, pro, premium; models[1]: takes an object { … }`;
   await expect(open()).rejects.toThrow(new ConfigError(line));
@@ -83,12 +83,12 @@ it('keeps the order of the file, and its default', async () => {
   expect(registry.find('c')).toBeUndefined();
 });
 
-it('takes the first model for the default where the file names none', async () => {
+it('uses the first model as the default if the file names none', async () => {
   await writeModels(['b', 'a']);
   expect((await open()).defaultModel().id).toBe('b');
 });
 
-it('takes up a file that appears, is written over, is replaced by another and goes', async () => {
+it('reloads a file that appears, is overwritten, is replaced or is removed', async () => {
   const registry = await open();
   await writeModels(['a']);
   await untilIds(registry, ['a']);
@@ -100,13 +100,13 @@ it('takes up a file that appears, is written over, is replaced by another and go
   await untilIds(registry, ['painter']);
 });
 
-it('keeps the last good file while a newer one is wrong, and says so once', async () => {
+it('keeps the last valid file while a newer one is invalid, and logs it once', async () => {
   await writeModels(['a']);
   const registry = await open();
   await writeFile(modelsPath(), '{ "models": [');
   await expect.poll(() => errors()).toHaveLength(1);
   expect(errors()[0]).toContain('is not JSON');
-  // Each change to the styles that is seen means that the models were looked at again.
+  // Each reload of the styles means that the models were checked again.
   for (const suffix of ['one', 'two', 'three']) {
     await writeStyles(modifiers(suffix));
     await expect.poll(() => registry.modifier('anime', 'sdxl').suffix).toBe(suffix);
@@ -117,7 +117,7 @@ it('keeps the last good file while a newer one is wrong, and says so once', asyn
   await untilIds(registry, ['b']);
 });
 
-it('keeps the last good one when a file that has to be there goes', async () => {
+it('keeps the last valid registry when a required file is removed', async () => {
   await writeModels(['a']);
   const registry = await open({ MODELS_FILE: modelsPath() });
   await rm(modelsPath());
@@ -125,7 +125,7 @@ it('keeps the last good one when a file that has to be there goes', async () => 
   expect(idsOf(registry)).toEqual(['a']);
 });
 
-it('tells of each change after it took effect, and of none to those who have left', async () => {
+it('notifies listeners after each change, and not after they unsubscribe', async () => {
   await writeModels(['a']);
   const registry = await open();
   const seen: string[][] = [];
@@ -139,7 +139,7 @@ it('tells of each change after it took effect, and of none to those who have lef
   expect(left).not.toHaveBeenCalled();
 });
 
-it("prefers the operator's modifiers to those built in, and a family's to the default family's", async () => {
+it("prefers the operator's modifiers to built-in ones, and a family's to the default family's", async () => {
   const registry = await open();
   const builtIn = registry.modifier('anime', 'default');
   expect(registry.modifier('anime', 'made-up')).toEqual(builtIn);

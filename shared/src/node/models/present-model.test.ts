@@ -14,14 +14,14 @@ const model = (provider: object) =>
     endpoints: [{ url: 'http://inside:8080/secret-path', apiKeyEnv: 'INSIDE_KEY' }],
   });
 
-it('shows a model as the contract has it, without a word of its endpoints', () => {
+it('presents a model as in the contract, without its endpoints', () => {
   const presented = presentModel(model({ type: 'sd-webui', checkpoint: 'private.safetensors' }), true);
   expect(modelSchema.parse(presented)).toEqual(presented);
   expect(presented).toMatchObject({ isDefault: true, steps: { default: 20, min: 1, max: 40 } });
   expect(JSON.stringify(presented)).not.toMatch(/inside|INSIDE|private/);
 });
 
-it('shows no settings that the model server does not take', () => {
+it('leaves out settings that the model server does not support', () => {
   const presented = presentModel(model({ type: 'openai', model: 'gpt-image-1' }), false);
   expect(presented).toMatchObject({ steps: null, guidance: null, isDefault: false });
   expect(presented.capabilities).toEqual({
@@ -33,13 +33,13 @@ it('shows no settings that the model server does not take', () => {
   });
 });
 
-it('shows no negative prompt where the operator says that the model does not heed it', () => {
+it('leaves out the negative prompt if the operator says that the model ignores it', () => {
   const of = (provider: object) => presentModel(model({ type: 'sd-server', ...provider }), false);
   expect(of({}).capabilities.negativePrompt).toBe(true);
   expect(of({ negativePrompt: false }).capabilities.negativePrompt).toBe(false);
 });
 
-it('lets the dialect of a server that speaks the API of OpenAI say what it takes', () => {
+it("uses the dialect's settings for a server with OpenAI's API", () => {
   const of = (dialect: string) => presentModel(model({ type: 'openai', model: 'sd3', dialect }), false);
   expect(of('localai')).toMatchObject({
     capabilities: { seed: true, negativePrompt: true, preview: false },
@@ -49,7 +49,7 @@ it('lets the dialect of a server that speaks the API of OpenAI say what it takes
   expect(of('vllm-omni')).toMatchObject({ guidance: { default: 5 } });
 });
 
-it('lets the operator say which inputs a model at Replicate lacks', () => {
+it('leaves out the inputs that the operator says a Replicate model lacks', () => {
   const inputs = { negativePrompt: null, steps: null };
   const presented = presentModel(model({ type: 'replicate', model: 'owner/name', inputs }), false);
   expect(presented).toMatchObject({ steps: null, guidance: { default: 5 } });

@@ -20,7 +20,7 @@ function problemsOf(file: unknown): string[] {
 }
 
 describe('a models file', () => {
-  it('says where something is wrong, one line for each place', () => {
+  it('reports each invalid place on one line', () => {
     const model = { ...SERVED, steps: { default: 50, max: 10 }, endpoints: [{ url: 'ftp://x' }, {}] };
     expect(problemsOf({ models: [PAINTER, { ...model, tier: 'gold', id: 'B' }] })).toEqual([
       'models[1].id: takes a-z 0-9 . _ -, at most 100',
@@ -31,7 +31,7 @@ describe('a models file', () => {
     ]);
   });
 
-  it('is judged by the type of each provider, and by no other', () => {
+  it("is validated by each provider's own type", () => {
     const comfyui = { ...SERVED, provider: { type: 'comfyui' } };
     expect(problemsOf({ models: [comfyui] })).toEqual(['models[0].provider.workflow: required']);
     expect(problemsOf({ models: [{ ...PAINTER, endpoints: SERVED.endpoints }] })).toEqual([
@@ -39,13 +39,13 @@ describe('a models file', () => {
     ]);
   });
 
-  it('names the types that there are where one is none of them', () => {
+  it('lists the valid types if one is unknown', () => {
     expect(problemsOf({ models: [{ ...SERVED, provider: { type: 'dalle' } }] })).toEqual([
       'models[0].provider.type: takes painter, comfyui, sd-webui, sd-server, openai, replicate',
     ]);
   });
 
-  it('knows no settings but its own, wherever they stand', () => {
+  it('rejects unknown settings at all levels', () => {
     const model = { ...SERVED, nmae: 'A', endpoints: [{ url: 'http://gpu-1', apiKey: 'secret' }] };
     expect(problemsOf({ models: [model], extra: 1 })).toEqual([
       'models[0].endpoints[0].apiKey: there is no such setting',
@@ -54,7 +54,7 @@ describe('a models file', () => {
     ]);
   });
 
-  it('has each id once, and each endpoint of a model once, with or without a slash at its end', () => {
+  it('rejects duplicate ids, and duplicate endpoints of a model, ignoring a trailing slash', () => {
     expect(problemsOf({ models: [PAINTER, PAINTER] })).toEqual(['models[1].id: a is taken by [0]']);
     const endpoints = [{ url: 'http://gpu-1' }, { url: 'http://gpu-1/' }];
     expect(problemsOf({ models: [{ ...SERVED, endpoints }] })).toEqual([
@@ -62,14 +62,14 @@ describe('a models file', () => {
     ]);
   });
 
-  it('has a default that is one of its models', () => {
+  it('rejects a default that is not one of its models', () => {
     expect(problemsOf({ default: 'b', models: [PAINTER] })).toEqual([
       'default: takes the id of one of the models, not b',
     ]);
     expect(problemsOf({ default: 'a', models: [PAINTER] })).toEqual([]);
   });
 
-  it('takes keys by the name of a variable alone', () => {
+  it('accepts keys only as names of variables', () => {
     const withKey = (apiKeyEnv: string) => ({ ...SERVED, endpoints: [{ url: 'http://x', apiKeyEnv }] });
     expect(problemsOf({ models: [withKey('GPU_KEY')] })).toEqual([]);
     for (const name of ['DATABASE_URL', 'EASEL_SECRET', 'sk-12345']) {
@@ -80,7 +80,7 @@ describe('a models file', () => {
     expect(problemsOf({ models: [{ ...SERVED, endpoints: [{ url: 'http://me:pw@x' }] }] })).toHaveLength(1);
   });
 
-  it('says so in one line when it is not JSON', () => {
+  it('reports invalid JSON in one line', () => {
     const parsed = parseSettings('{\n "models": [,]\n}', modelsFileSchema);
     expect(parsed.ok).toBe(false);
     expect(parsed.ok || parsed.problems).toEqual([expect.stringMatching(/^is not JSON: .+$/)]);
@@ -89,7 +89,7 @@ describe('a models file', () => {
 
 const folder = new URL('../../../../infra/models/', import.meta.url);
 
-it('the example is valid and has a model of each kind of server', async () => {
+it('has a valid example with a model of each provider type', async () => {
   const parsed = parseSettings(
     await readFile(new URL('models.example.json', folder), 'utf8'),
     modelsFileSchema,

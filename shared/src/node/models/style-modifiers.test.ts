@@ -7,14 +7,14 @@ import { stylesFileSchema } from './style-modifiers.ts';
 const { families } = stylesFileSchema.parse(defaultStyles);
 
 describe('the built-in modifiers', () => {
-  it('are there for every style in every family', () => {
+  it('exist for each style in each family', () => {
     expect(Object.keys(families)).toEqual(['default', 'sd15', 'sdxl', 'flux', 'natural']);
     for (const modifiers of Object.values(families)) {
       expect(Object.keys(modifiers).sort()).toEqual([...STYLE_IDS].sort());
     }
   });
 
-  it('leave room for the words of the user', () => {
+  it("leave room for the user's prompt", () => {
     for (const modifier of Object.values(families).flatMap(Object.values)) {
       expect(modifier.suffix.length).toBeGreaterThan(0);
       expect(modifier.suffix.length).toBeLessThanOrEqual(200);
@@ -29,14 +29,14 @@ describe('the built-in modifiers', () => {
     }
   });
 
-  it('send no negative prompt to families that know none', () => {
+  it('send no negative prompt to families without support for it', () => {
     for (const family of ['flux', 'natural']) {
       for (const modifier of Object.values(families[family] ?? {})) expect(modifier.negativePrompt).toBe('');
     }
   });
 });
 
-it('a styles file with a style that there is not names it', () => {
+it('names an unknown style in a styles file', () => {
   const text = JSON.stringify({ families: { sdxl: { cubism: { suffix: 'cubist' } } } });
   expect(parseSettings(text, stylesFileSchema)).toEqual({
     ok: false,

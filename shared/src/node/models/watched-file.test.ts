@@ -31,7 +31,7 @@ async function open(content: string) {
   return openWatchedFile({ path, required: false, schema: z.number(), builtIn: 0, logger });
 }
 
-it('believes a change at the second look, so that nobody minds a file that is half written', async () => {
+it('accepts a change on the second check, so that partial writes are ignored', async () => {
   const file = await open('1');
   await writeFile(path, '');
   expect(await file.refresh()).toBe(false);
@@ -43,7 +43,7 @@ it('believes a change at the second look, so that nobody minds a file that is ha
   expect(lines).toEqual([]);
 });
 
-it('keeps its value while an editor removes the file and writes it again', async () => {
+it('keeps its value while an editor deletes and rewrites the file', async () => {
   const file = await open('1');
   await rm(path);
   expect(await file.refresh()).toBe(false);
@@ -52,7 +52,7 @@ it('keeps its value while an editor removes the file and writes it again', async
   expect(file.value()).toBe(1);
 });
 
-it('goes back to what is built in when the file is gone for good', async () => {
+it('returns to the built-in value when the file stays deleted', async () => {
   const file = await open('1');
   await rm(path);
   await file.refresh();
@@ -60,7 +60,7 @@ it('goes back to what is built in when the file is gone for good', async () => {
   expect(file.value()).toBe(0);
 });
 
-it('logs a wrong file once, and a file that is wrong in another way once more', async () => {
+it('logs an invalid file once, and again only for a different error', async () => {
   const file = await open('1');
   for (const wrong of ['"one"', '"two"']) {
     await writeFile(path, wrong);
@@ -70,6 +70,6 @@ it('logs a wrong file once, and a file that is wrong in another way once more', 
   expect(file.value()).toBe(1);
 });
 
-it('reads a file that begins with a byte order mark', async () => {
+it('reads a file that starts with a byte order mark', async () => {
   expect((await open('\uFEFF7')).value()).toBe(7);
 });

@@ -6,7 +6,7 @@ import { createModerator, type ModerationConfig } from './moderator.ts';
 
 const LISTS_ALONE: ModerationConfig = { rulesFile: undefined, endpoint: undefined, stages: [] };
 
-describe('the lists that Easel brings', async () => {
+describe('the built-in lists', async () => {
   const { blockPrompt, checksImages } = await createModerator(LISTS_ALONE);
 
   test.each([
@@ -35,7 +35,7 @@ describe('the lists that Easel brings', async () => {
     expect(await blockPrompt(prompt)).toBe('sexual content involving minors');
   });
 
-  test('have no opinion on pictures', () => {
+  test('do not check pictures', () => {
     expect(checksImages).toBe(false);
   });
 });
@@ -66,7 +66,7 @@ describe("an operator's words", async () => {
   });
 });
 
-test('a wrong list stops the start with one line', async () => {
+test('fails on start with one line if the list is invalid', async () => {
   await expect(createModerator({ ...LISTS_ALONE, rulesFile: '/nowhere/rules.json' })).rejects.toThrow(
     /^Configuration: MODERATION_RULES_FILE: /,
   );

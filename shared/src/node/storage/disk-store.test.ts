@@ -19,14 +19,14 @@ afterEach(async () => {
 const PNG = { contentType: 'image/png' };
 
 describe('the store on disk', () => {
-  it('keeps an object as a plain file that other tools can open', async () => {
+  it('stores an object as a plain file that other tools can open', async () => {
     const store = await openDiskStore({ folder });
     await store.put('a/b.png', Buffer.from('picture'), PNG);
     expect(await readFile(join(folder, 'a/b.png'), 'utf8')).toBe('picture');
     expect(await readdir(join(folder, 'a'))).toEqual(['b.png']);
   });
 
-  it('removes the folders that a delete empties, and no other', async () => {
+  it('removes only the folders that a delete empties', async () => {
     const store = await openDiskStore({ folder });
     await store.put('user/1/full.png', Buffer.from('x'), { contentType: 'image/x-odd' });
     await store.put('user/2/full.png', Buffer.from('x'), PNG);
@@ -36,7 +36,7 @@ describe('the store on disk', () => {
     expect(await readdir(folder)).toEqual(['~tmp']);
   });
 
-  it('sweeps what a crash left behind when it is opened, and not what another process is writing', async () => {
+  it('removes partial files of a crash when opened, but not those that another process is writing', async () => {
     await mkdir(join(folder, '~tmp'));
     await writeFile(join(folder, '~tmp/crashed'), 'half');
     await writeFile(join(folder, '~tmp/running'), 'half');
@@ -60,7 +60,7 @@ describe('the store on disk', () => {
     expect(await readdir(join(folder, '~tmp'))).toEqual([]);
   });
 
-  it('puts while deletes take the empty folder away', async () => {
+  it('stores an object while a delete removes its empty folder', async () => {
     const store = await openDiskStore({ folder });
     for (let round = 0; round < 50; round++) {
       await store.put('a/old.png', Buffer.from('x'), PNG);
@@ -70,7 +70,7 @@ describe('the store on disk', () => {
     }
   });
 
-  it('says that a key may not be the folder of another', async () => {
+  it('rejects a key that is a folder of another key', async () => {
     const store = await openDiskStore({ folder });
     await store.put('a/b', Buffer.from('x'), PNG);
     const refused = expect.objectContaining({ name: 'StoreError', reason: 'bad_key' });
@@ -97,7 +97,7 @@ describe('the store on disk', () => {
     });
   });
 
-  it('says that its folder is gone', async () => {
+  it('reports that its folder is missing', async () => {
     const store = await openDiskStore({ folder });
     await store.ping();
     await rm(folder, { recursive: true });
@@ -107,7 +107,7 @@ describe('the store on disk', () => {
     });
   });
 
-  it('says that its folder is a file', async () => {
+  it('reports that its folder is a file', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(openDiskStore({ folder: join(folder, 'file') })).rejects.toMatchObject({
       name: 'StoreError',

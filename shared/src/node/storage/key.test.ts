@@ -33,7 +33,7 @@ describe('a storage key', () => {
   });
 });
 
-describe('the beginning of a storage key', () => {
+describe('the prefix of a storage key', () => {
   it.each(['', 'a', 'a/', 'a/b', 'a/.', 'a/..b'])('may be %j', (prefix) => {
     expect(() => assertPrefix(prefix)).not.toThrow();
   });

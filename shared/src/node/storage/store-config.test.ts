@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStoreUrl } from './store-config.ts';
 
 describe('parseStoreUrl', () => {
-  it('takes a path for a folder, made absolute', () => {
+  it('parses a path as a folder, made absolute', () => {
     expect(parseStoreUrl('/var/lib/easel/objects')).toEqual({
       kind: 'disk',
       folder: '/var/lib/easel/objects',
@@ -11,11 +11,11 @@ describe('parseStoreUrl', () => {
     expect(parseStoreUrl(' ./objects ')).toEqual({ kind: 'disk', folder: resolve('objects') });
   });
 
-  it('takes a file URL for a folder, with its escapes', () => {
+  it('parses a file URL as a folder, and decodes escapes', () => {
     expect(parseStoreUrl('file:///srv/my%20pictures')).toEqual({ kind: 'disk', folder: '/srv/my pictures' });
   });
 
-  it('takes a bucket alone for AWS, whose SDK finds the credentials', () => {
+  it('parses a bucket without host as AWS, with credentials from the SDK', () => {
     expect(parseStoreUrl('s3://pictures?region=eu-central-1')).toEqual({
       kind: 's3',
       bucket: 'pictures',
@@ -24,7 +24,7 @@ describe('parseStoreUrl', () => {
     });
   });
 
-  it('takes host and bucket for another server, in path style and over TLS unless told otherwise', () => {
+  it('parses host and bucket as another server, with path style and TLS by default', () => {
     expect(parseStoreUrl('s3://key:secret@objects.example.com/pictures')).toEqual({
       kind: 's3',
       bucket: 'pictures',
@@ -40,7 +40,7 @@ describe('parseStoreUrl', () => {
     });
   });
 
-  it('leaves the credentials of another server to the SDK when there are none', () => {
+  it('leaves missing credentials of another server to the SDK', () => {
     expect(parseStoreUrl('s3://localhost:9000/pictures?tls=0')).not.toHaveProperty('credentials');
   });
 

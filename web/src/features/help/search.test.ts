@@ -9,21 +9,21 @@ const ITEMS = [
 const find = (query: string) => search(ITEMS, query, (item) => item).map(({ title }) => title);
 
 describe('the search of the help', () => {
-  test('finds everything while nothing is asked for', () => {
+  test('returns everything for an empty query', () => {
     expect(find('  ')).toHaveLength(ITEMS.length);
   });
-  test('puts what has the word in its title first', () => {
+  test('ranks matches in the title first', () => {
     expect(find('download')).toEqual(['Download your picture', 'Make your first picture']);
   });
-  test('wants every word, in any order and wherever it stands', () => {
+  test('requires all words, in any order and place', () => {
     expect(find('png picture')).toEqual(['Download your picture']);
     expect(find('png plans')).toEqual([]);
   });
-  test('takes the beginning of a word, and no part from its middle', () => {
+  test('matches the start of a word, not its middle', () => {
     expect(find('downl')).toHaveLength(2);
     expect(find('load')).toEqual([]);
   });
-  test('looks past case, accents and punctuation', () => {
+  test('ignores case, accents and punctuation', () => {
     expect(find('CAFE?')).toEqual(['Make your first picture']);
   });
 });

@@ -6,7 +6,7 @@ import { search } from './search';
 
 const LIMIT = 12;
 
-/** Finds articles by title and description at once, and by every word when their texts have loaded. */
+/** Finds articles by title and description immediately, and by full text once the texts have loaded. */
 export function useArticleSearch(query: string): { found: readonly HelpArticle[]; isSearching: boolean } {
   const isAsked = query.trim() !== '';
   const { data: texts, isPending } = useQuery({

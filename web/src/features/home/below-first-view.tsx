@@ -13,7 +13,7 @@ import { FeatureCards } from './feature-cards';
 import { HowItWorks } from './how-it-works';
 import { Testimonials } from './testimonials';
 
-/** Home from its second section on. The home page loads it when the browser is idle. */
+/** The home page from its second section on, loaded when the browser is idle. */
 export function BelowFirstView() {
   return (
     <QueryProvider>

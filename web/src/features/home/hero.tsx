@@ -38,7 +38,7 @@ export function Hero() {
   );
 }
 
-/** A print, and a slip with its prompt. */
+/** A sample picture with its prompt. */
 function HeroPicture() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[26rem] lg:mr-4">

@@ -4,7 +4,7 @@ import { SITE } from '@/lib/site';
 import { Heading, type HeadingLevel } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
 
-/** Where to write about a legal text, and when an answer comes. */
+/** The contact for a legal text, and the response time. */
 export function LegalContactBlock({ contact, level }: { contact: LegalContact; level: HeadingLevel }) {
   const { title, text, subject, answer } = contact;
   return (

@@ -24,7 +24,7 @@ export async function loadLegalData(slug: LegalSlug): Promise<LegalData> {
   return { document: legalDocument(slug), sections: sectionsOf(await loadLegalText(slug)) };
 }
 
-/** One legal text: what it says in short, its contents, its sections, and whom to ask. */
+/** The page of a legal text: summary, table of contents, sections and contact. */
 export function LegalPage({ data: { document, sections } }: { data: LegalData }) {
   const { title, description, lead, keyPoints, updated, contact } = document;
   const current = useSectionInView(sections.map(({ id }) => id));

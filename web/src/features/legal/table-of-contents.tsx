@@ -24,7 +24,7 @@ export function ContentsAside({ sections, current }: ContentsProps & { current: 
   );
 }
 
-/** Above the text on small screens, folded. */
+/** A collapsed table of contents above the text, for small screens. */
 export function ContentsFold({ sections }: ContentsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,8 +12,8 @@ export interface Arrival {
 const NO_ARRIVAL: Arrival = { order: null, hasLeftCheckout: false };
 
 /**
- * What the address said when the page was opened, and says no more: a reload begins anew. Known only after the first
- * render, which is the prerendered page's.
+ * Returns the parameters of the URL on arrival, and removes them from it, so that a reload starts afresh. They are known only
+ * after the first render, which matches the prerendered page.
  */
 export function useArrival(): Arrival {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** So long, in the two largest units: `5 minutes`, `2 h 5 min`, `3 d 4 h`. Whole minutes. */
+/** Formats whole minutes in the two largest units: `5 minutes`, `2 h 5 min`, `3 d 4 h`. */
 export function durationWords(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const hours = Math.floor(minutes / 60);

@@ -4,7 +4,7 @@ import type { BadgeTone } from '@/ui/badge';
 
 interface HealthWords {
   word: string;
-  /** Of the service as a whole. */
+  /** For the service as a whole. */
   sentence: string;
   tone: Extract<BadgeTone, 'success' | 'warning' | 'danger'>;
   icon: LucideIcon;
@@ -26,5 +26,5 @@ export const HEALTH_WORDS: Readonly<Record<Health, HealthWords>> = {
   down: { word: 'Down', sentence: 'A part of the service is down', tone: 'danger', icon: CircleX },
 };
 
-/** A day by its worst state; null without data. */
+/** Returns the word for a day's worst state, which is null without data. */
 export const dayWord = (health: Health | null) => (health ? HEALTH_WORDS[health].word : 'No data');

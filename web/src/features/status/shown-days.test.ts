@@ -8,7 +8,7 @@ const day = (date: string, operational: number, degraded = 0, down = 0) => ({
   down,
 });
 
-test('shows each day by the worst that was seen on it, and the others as unknown', () => {
+test('shows the worst state of each day, and days without data as unknown', () => {
   const known = [day('2026-02-27', 1_400, 40), day('2026-03-01', 1_430, 9, 1), day('2026-03-02', 10)];
   expect(shownDays('2026-02-27', '2026-03-02', known)).toEqual([
     { day: '2026-02-27', health: 'degraded', downMinutes: 0 },
@@ -18,7 +18,7 @@ test('shows each day by the worst that was seen on it, and the others as unknown
   ]);
 });
 
-test('has 90 days across the change of the clocks', () => {
+test('has 90 days across a daylight saving change', () => {
   const days = shownDays('2026-01-20', '2026-04-19', []);
   expect(days).toHaveLength(90);
   expect(days.at(-1)?.day).toBe('2026-04-19');

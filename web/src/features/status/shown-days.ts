@@ -2,7 +2,7 @@ import type { Health, StatusDay } from '@easel/shared/contracts/status.schema';
 
 const DAY_MS = 86_400_000;
 
-/** A day as it is drawn. */
+/** A day in the history. */
 export interface ShownDay {
   /** `2026-01-31`, in UTC. */
   day: string;
@@ -12,7 +12,7 @@ export interface ShownDay {
   downMinutes: number;
 }
 
-/** Every day from one to the other, the oldest first, also those of which nothing is known. */
+/** Returns all days of the range, oldest first, including those without data. */
 export function shownDays(from: string, to: string, known: readonly StatusDay[]): ShownDay[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;

@@ -4,7 +4,7 @@ import { imageTypeOf, whyNotChecked } from './image-file';
 
 const file = (name: string, type: string, size = 1) => ({ name, type, size });
 
-it('goes by the name where the system knows no type', () => {
+it('uses the file extension if the system does not know the type', () => {
   expect(imageTypeOf(file('a.JPG', ''))).toBe('image/jpeg');
   expect(imageTypeOf(file('a.png', 'text/html'))).toBeUndefined();
 });

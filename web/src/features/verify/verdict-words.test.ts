@@ -19,13 +19,13 @@ describe('a verdict in words', () => {
     expect(tones).toEqual(['success', 'success', 'success', 'warning', 'neutral']);
   });
 
-  it('takes the recipe as proven only with the file itself or our signature', () => {
+  it('treats the recipe as proven only with the file itself or our signature', () => {
     expect(verdictSchema.options.filter(isProven)).toEqual(['file', 'credential']);
   });
 });
 
 describe('madeAt', () => {
-  it('believes us more than the file', () => {
+  it("prefers our records to the file's own claims", () => {
     const createdAt = '2025-06-01T00:00:00.000Z';
     expect(madeAt(of({ verdict: 'picture', createdAt, recipe }))).toEqual({
       at: new Date(createdAt),
@@ -33,14 +33,14 @@ describe('madeAt', () => {
     });
   });
 
-  it('says where only the file says so', () => {
+  it('marks a claim that only the file makes', () => {
     expect(madeAt(of({ verdict: 'claim', recipe }))?.isClaim).toBe(true);
     expect(madeAt(of({ verdict: 'credential', recipe }))?.isClaim).toBe(false);
     expect(madeAt(of({}))).toBeNull();
   });
 });
 
-it('names the source of a picture in words, an unknown one as it is', () => {
+it('names the source of a picture in words, or an unknown one unchanged', () => {
   const iptc = 'http://cv.iptc.org/newscodes/digitalsourcetype';
   expect(describeSource(`${iptc}/trainedAlgorithmicMedia`)).toBe('Made by an AI model');
   expect(describeSource(`${iptc}/minorHumanEdits`)).toBe('minorHumanEdits');

@@ -35,7 +35,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   },
 };
 
-/** Whether what the file says of itself is proven too, and not only that we made what it shows. */
+/** Returns whether the file's own data is proven too, and not only that we made its content. */
 export function isProven(verdict: Verdict): boolean {
   return verdict === 'file' || verdict === 'credential';
 }
@@ -47,7 +47,7 @@ const SOURCE_WORDS: Readonly<Record<string, string>> = {
   digitalCreation: 'Made by hand, digitally',
 };
 
-/** An IPTC digital source type, an address whose last part is its name, in words. */
+/** Describes an IPTC digital source type, a URL whose last segment is its name, in words. */
 export function describeSource(digitalSourceType: string): string {
   const name = digitalSourceType.split('/').at(-1) || digitalSourceType;
   return SOURCE_WORDS[name] ?? name;

@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import type { HelpArticle } from '@/content/help/catalogue';
 import { Badge } from '@/ui/badge';
 
-/** Articles as lines, each with what it is about. */
+/** A list of articles with their descriptions. */
 export function ArticleLinks({
   articles,
   className,

@@ -25,7 +25,7 @@ export async function loadData({ slug }: { slug?: string }): Promise<ArticleData
   return article ? { article, text: await loadHelpText(article) } : null;
 }
 
-/** One article, and the others of its category beside it. */
+/** The page of an article, with links to the others of its category. */
 export function HelpArticlePage({ data }: { data: ArticleData | null }) {
   if (!data) return <NoSuchArticle />;
   const { article, text } = data;
@@ -99,7 +99,7 @@ function Siblings({ article: { slug, category } }: { article: HelpArticle }) {
   );
 }
 
-/** Shown below `/help/` for a slug that no article has. */
+/** Shown below `/help/` for an unknown slug. */
 function NoSuchArticle() {
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-20 text-center">

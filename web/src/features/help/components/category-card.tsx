@@ -8,7 +8,7 @@ import { Heading, Text } from '@/ui/text';
 const CARD =
   'rounded-lg border border-line bg-surface shadow-card transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lifted';
 
-/** One way into the articles; opens their list below the cards. */
+/** A category of articles. Opens their list below the cards. */
 export function CategoryCard({
   to,
   icon: Icon,

@@ -7,7 +7,7 @@ import { ArticleLinks } from './article-links';
 /** The articles of the opened card. Scrolls into view and moves the focus to its heading. */
 export function CategoryList({ title, articles }: { title: string; articles: readonly HelpArticle[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each category
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });

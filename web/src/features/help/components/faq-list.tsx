@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { TextLink } from '@/components/text-link';
 import type { HelpQuestion } from '@/content/help/faq';
 
-/** Questions that unfold, one at a time. */
+/** Collapsible questions, one open at a time. */
 export function FaqList({ questions }: { questions: readonly HelpQuestion[] }) {
   const [open, setOpen] = useState<string | null>(null);
   return (

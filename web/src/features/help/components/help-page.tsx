@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<HelpTopicId, LucideIcon>> = {
 
 export const description = 'Answers to common questions about making, keeping and paying for pictures.';
 
-/** Questions first; every article is one search or one card away. */
+/** The help page: questions, search, and cards of all categories. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const { found, isSearching } = useArticleSearch(query);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Container } from '@/components/container';
 import { Heading, Text } from '@/ui/text';
 
-/** The head of a help page: what it is, and the search. */
+/** The header of a help page: title, text and search. */
 export function PageHead({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="border-b bg-sunken/60 py-12 sm:py-16">

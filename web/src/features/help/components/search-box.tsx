@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 
-/** Filters while one types. */
+/** A search field that filters as the user types. */
 export function SearchBox({
   label,
   placeholder,

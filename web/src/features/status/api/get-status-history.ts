@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { anonymousApi } from '@/lib/anonymous-api';
 
 /** A sample is taken each minute. */
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 const statusHistoryOptions = queryOptions({
   queryKey: ['status', 'history'],
@@ -10,7 +10,7 @@ const statusHistoryOptions = queryOptions({
   retry: 1,
 });
 
-/** How the service was, asked anew every minute while the page can be seen. */
+/** Queries the status history, every minute while the page is visible. */
 export function useStatusHistory() {
-  return useQuery({ ...statusHistoryOptions, refetchInterval: LOOK_AGAIN_MS });
+  return useQuery({ ...statusHistoryOptions, refetchInterval: REFETCH_MS });
 }

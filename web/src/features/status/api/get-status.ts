@@ -14,7 +14,7 @@ const statusOptions = queryOptions({
   networkMode: 'always',
 });
 
-/** How the service is, asked anew every half minute while the page can be seen. */
+/** Queries the current status, every 30 seconds while the page is visible. */
 export function useStatus() {
   return useQuery({ ...statusOptions, refetchInterval: LOOK_AGAIN_MS });
 }

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** When the parts were last looked at (ISO 8601), and a button to do it now. */
+/** The time of the last check (ISO 8601), and a button to check now. */
 export function CheckedAt({
   at,
   isLooking,

@@ -4,14 +4,14 @@ import { calendarDate } from '@/lib/long-date';
 import { dayWord } from '../health-words';
 import type { ShownDay } from '../shown-days';
 
-/** Colour and height say the same. */
+/** Color and height show the same state. */
 const BARS: Readonly<Record<Health, string>> = {
   operational: 'h-full bg-success',
   degraded: 'h-2/3 bg-warning',
   down: 'h-2/5 bg-danger',
 };
 
-/** A bar for each day, the oldest first. To look at only: the table of days says the same in words. */
+/** A bar for each day, oldest first. Hidden from screen readers, since the table of days has the same data. */
 export function DayBars({ days }: { days: readonly ShownDay[] }) {
   return (
     <div aria-hidden="true" className="mt-3">

@@ -5,7 +5,7 @@ import type { ShownDay } from '../shown-days';
 
 const CELL = 'py-2 pr-3 align-top font-normal last:pr-0 last:text-right';
 
-/** The days of which something is known, the latest first. */
+/** The days with data, latest first. */
 export function DayTable({ name, days }: { name: string; days: readonly ShownDay[] }) {
   return (
     <table className="w-full text-left text-sm tabular-nums">

@@ -9,11 +9,11 @@ import { HEALTH_WORDS } from '../health-words';
 const SHOWN_FIRST = 10;
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The latest first; older ones on demand. */
+/** Incidents, latest first, with older ones on demand. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone: the first of those that came takes the focus.
+  // The pressed button is gone, so move the focus to the first new incident.
   useEffect(() => {
     if (isWhole) list.current?.querySelectorAll('li')[SHOWN_FIRST]?.focus();
   }, [isWhole]);

@@ -8,7 +8,7 @@ import { DayTable } from './day-table';
 
 type PartHistoryProps = Pick<StatusHistory, 'from' | 'to'> & { part: StatusHistory['parts'][number] };
 
-/** How one part was: its uptime, a bar for each day, and the same in words. */
+/** The history of one part: its uptime, a bar for each day, and a table with the same data. */
 export function PartHistory({ from, to, part: { name, uptimePercent, days } }: PartHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = shownDays(from, to, days);

@@ -5,7 +5,7 @@ import { useStatusHistory } from '../api/get-status-history';
 import { IncidentList } from './incident-list';
 import { PartHistory } from './part-history';
 
-/** How the parts were, and what went wrong. */
+/** The history of all parts, and the incidents. */
 export function StatusHistory() {
   const { data, isError } = useStatusHistory();
   return (

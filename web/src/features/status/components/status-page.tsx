@@ -9,7 +9,7 @@ import { CheckedAt } from './checked-at';
 import { StatusHistory } from './status-history';
 import { StatusSummary } from './status-summary';
 
-/** As many as there are parts, so that nothing moves when they load. */
+/** Placeholders, one for each part, so that the layout does not shift when they load. */
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export const description = 'The current state of each part of the service, and its history.';

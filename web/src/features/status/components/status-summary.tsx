@@ -9,7 +9,7 @@ const FRAMES = {
   danger: 'bg-danger-wash text-danger',
 } as const;
 
-/** The whole in one sentence. */
+/** The overall status in one sentence. */
 export function StatusSummary({
   health,
   note,

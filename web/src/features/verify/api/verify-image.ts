@@ -1,7 +1,7 @@
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 
-/** Asks whether an image is ours. `image.type` must name its format. */
+/** Checks whether an image was made here. `image.type` must be its format. */
 export function useVerifyImage() {
   return useMutation({
     mutationFn: (image: Blob) => api.verifyImage({ body: image }),

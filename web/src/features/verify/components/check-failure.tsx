@@ -4,10 +4,10 @@ import { passFocusOn } from '@/components/pass-focus-on';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 
-/** What helps is another file, and not another try of the same. */
+/** Errors for which the user needs another file, since a retry would fail again. */
 const FILE_CODES: readonly string[] = ['payload_too_large', 'unsupported_media_type', 'image_unreadable'];
 
-/** Why there is no verdict: in `message` where the file was not sent at all, else in what came back. */
+/** Shows why there is no verdict: `message` if the file was not sent, else the error of the response. */
 export function CheckFailure({
   message,
   error,

@@ -2,7 +2,7 @@ import { FileCheck, Fingerprint, ShieldCheck, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Heading } from '@/ui/text';
 
-/** Before the first image: what will be looked at, the surest proof first. */
+/** Explains the checks before the first image, strongest proof first. */
 export function HowItIsChecked() {
   return (
     <div>

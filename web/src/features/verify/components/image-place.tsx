@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FileButton } from '@/ui/file-button';
 import { ACCEPTED, imageTypeOf } from '../image-file';
 
-/** Where the image goes: a place to drop it, a button to choose it, and then the image itself. */
+/** The drop zone with a button to choose an image, and then the image itself. */
 export function ImagePlace({
   file,
   isOver,
@@ -12,7 +12,7 @@ export function ImagePlace({
   onFile,
 }: {
   file: File | null;
-  /** Whether one is held over the page. */
+  /** Whether a file is being dragged over the page. */
   isOver: boolean;
   isBusy: boolean;
   onFile: (file: File) => void;
@@ -53,7 +53,7 @@ export function ImagePlace({
           >
             <ImageUp className="size-7" />
           </div>
-          {/* A finger drops nothing. */}
+          {/* Touch screens have no drag and drop of files. */}
           <p className="pointer-coarse:hidden font-display font-medium text-xl">
             {isOver ? 'Let go' : 'Drop an image here'}
           </p>
@@ -69,7 +69,7 @@ export function ImagePlace({
   );
 }
 
-/** An address of the file for this page; null where there is nothing to show. */
+/** Returns an object URL of the file, or null without one. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

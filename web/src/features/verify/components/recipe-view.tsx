@@ -8,7 +8,7 @@ import { Facts } from '@/ui/facts';
 import { Heading } from '@/ui/text';
 import { isProven } from '../verdict-words';
 
-/** How the image was made, and the way to make another like it. */
+/** The recipe of the image, and a link to reuse it. */
 export function RecipeView({ recipe, verdict }: { recipe: ImageRecipe; verdict: Verdict }) {
   const { prompt, negativePrompt, style, customStyle, model, seed, width, height, steps, guidance } = recipe;
   return (

@@ -13,7 +13,7 @@ const TONES = {
   neutral: { icon: CircleHelp, box: 'border-line bg-sunken', ink: 'text-ink-muted' },
 } as const;
 
-/** The verdict in plain words, and what it rests on. */
+/** The verdict in plain words, and the evidence for it. */
 export function VerdictView({ verification }: { verification: Verification }) {
   const { verdict, credential, recipe } = verification;
   const { title, text, tone } = VERDICT_WORDS[verdict];

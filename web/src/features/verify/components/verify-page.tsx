@@ -14,7 +14,7 @@ import { VerdictView } from './verdict-view';
 
 export const description = 'Find out whether a picture was made here, and how.';
 
-/** Drop an image, and learn whether it was made here. */
+/** The page that checks whether an image was made here. */
 export function VerifyPage() {
   const [file, setFile] = useState<File | null>(null);
   const verification = useVerifyImage();
@@ -29,7 +29,7 @@ export function VerifyPage() {
   };
   const isOver = useFileDrop(check);
 
-  // On a small screen what came of it is below the image, out of sight.
+  // On small screens, the result is below the image, outside of the viewport.
   const isSettled = verification.isSuccess || verification.isError || refusal !== undefined;
   useEffect(() => {
     if (isSettled) outcome.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
