@@ -5,16 +5,16 @@ import { prose } from './web/prose/plugin.ts';
 const globalSetup = './tests/env/global-setup.ts';
 
 /**
- * `unit` needs nothing beside the code; the others run against real parts, which the global setup starts. The files of a project
- * share processes, except where a file starts and kills processes itself. Half of `parts` and `system` is waiting for leases,
- * back-offs and starts, so more of their files run at once than there are cores; the browser's are busy all the time.
+ * `unit` needs only the code. The other projects run against real parts, which the global setup starts. Files of a project share
+ * processes, except where a file starts and kills processes itself. `parts` and `system` wait half of the time for leases, back-offs
+ * and starts, so more of their files run at once than there are cores. Browser tests use their core all the time.
  */
 export default defineConfig({
   test: {
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/closing-line.ts'],
-    // Far above what anything takes on a busy machine: nothing here is timed.
+    // Well above what any test takes on a busy machine: no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 50_000, interval: 20 } },

@@ -4,7 +4,7 @@ import { reportFailure } from '@/lib/report-failure';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 
-/** Catches errors outside any page, the router's included. What it shows depends on nothing in the app. */
+/** Catches errors outside of pages, including the router's. Its fallback uses no other part of the app. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -31,13 +31,13 @@ function AppRoutes() {
 }
 
 /**
- * Shows or removes the visitors' part of a page once the session is known, in the same moment in which the page shows it.
- * Until then `public/early.js` hides it from people who were signed in here.
+ * Shows or removes the visitors' part of a page once the session is known, in the same commit in which React renders it. Until
+ * then `public/early.js` hides it if a user was signed in here.
  */
 function useVisitorsPart(): void {
   const { status } = useSession();
   useLayoutEffect(() => {
-    // A prerendered page begins as a visitor's, even if the session is known by then.
+    // A prerendered page starts with the visitors' part, even if the session is already known.
     const isShown = status === session.store.getState().status;
     if (isShown && status !== 'loading') delete document.documentElement.dataset.returning;
   }, [status]);

@@ -13,7 +13,7 @@ export interface PageRoute {
    * engines. Everyone by default.
    */
   audience?: 'account' | 'mail';
-  /** Whether its first view needs nothing from the server: it then loads without the query client. */
+  /** Whether its first view needs no data from the server. It then loads without the query client. */
   asksNothing?: boolean;
   /** Whether the page writes its own title, which depends on the visitor. Pages with a parameter do by default. */
   writesItsOwnHead?: boolean;
@@ -34,7 +34,7 @@ function legalPage(slug: LegalSlug): PageRoute['load'] {
   };
 }
 
-/** One entry for each path: the compiler names what is missing. */
+/** One entry for each path. The compiler reports missing ones. */
 const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<RedirectRoute, 'path'>>> = {
   '/': {
     title: 'Turn Words Into Pictures',
@@ -192,7 +192,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = Object.entries(TABLE).map(([pat
   ...route,
 }));
 
-/** For every other path. */
+/** The page for all other paths. */
 export const NOT_FOUND: PageRoute = {
   path: '*',
   title: 'Page Not Found',

@@ -6,7 +6,7 @@ import { SITE_ROUTES } from './routes-table';
 const TEXTS = import.meta.glob<readonly ProseNode[]>('../content/**/*.md', { import: 'body', eager: true });
 const FILES = Object.keys(TEXTS);
 
-/** Whether a link leads to a page, and below help and blog to one that has a text. */
+/** Returns whether a link leads to a page, and below help and blog, to one with a text. */
 function leads(link: string): boolean {
   const [path = ''] = link.split(/[?#]/);
   const slug = /^\/(?:help|blog)\/(.+)$/.exec(path)?.[1];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paintPicture, type Step } from './paint-picture.ts';
 import { STYLE_IDS } from './styles/catalogue.ts';
 
-/** Pixels: small, for a picture's promises do not depend on its size; a multiple of the grid of `contrasts`. */
+/** Pixels. Small, since the tests do not depend on the size, and a multiple of the grid of `contrasts`. */
 const size = 192;
 
 interface Options {
@@ -32,7 +32,7 @@ function paint({
 
 const digest = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-/** Standard deviation of brightness over the pixels, and over the means of an 8 by 8 grid. */
+/** Returns the standard deviation of brightness over the pixels, and over the means of an 8 x 8 grid. */
 function contrasts(data: Uint8Array) {
   const cells = new Float64Array(64);
   let sum = 0;
@@ -49,7 +49,7 @@ function contrasts(data: Uint8Array) {
   return { fine: Math.sqrt(squares / size ** 2 - mean * mean), coarse: Math.sqrt(coarse) };
 }
 
-/** Each picture once, for the tests that only look at it. */
+/** Painted pictures, shared by tests that do not change them. */
 const gallery = new Map<string, ReturnType<typeof paint>>();
 function shown(style: string): ReturnType<typeof paint> {
   const picture = gallery.get(style) ?? paint({ style });
@@ -58,7 +58,7 @@ function shown(style: string): ReturnType<typeof paint> {
 }
 
 describe('painting', { timeout: 60_000 }, () => {
-  it('gives the same bytes for the same request, and others for another seed, style or prompt', () => {
+  it('returns the same bytes for the same request, and different ones for another seed, style or prompt', () => {
     const one = digest(shown('photorealistic').data);
     expect(digest(paint({}).data)).toBe(one);
     expect(digest(paint({ seed: 2 }).data)).not.toBe(one);
@@ -70,12 +70,12 @@ describe('painting', { timeout: 60_000 }, () => {
     const { data, steps } = shown(style);
     const { fine, coarse } = contrasts(data);
     expect(fine).toBeGreaterThan(12);
-    // In noise the means of large cells are all alike.
+    // In noise, all large cells have about the same mean.
     expect(coarse).toBeGreaterThan(fine * 0.25);
     expect(steps.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('gives every style its own look', () => {
+  it('gives each style a distinct look', () => {
     expect(new Set(STYLE_IDS.map((style) => digest(shown(style).data))).size).toBe(STYLE_IDS.length);
   });
 
@@ -97,7 +97,7 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(colors.size).toBeLessThanOrEqual(32);
   });
 
-  it('leaves no color in film noir, and reaches black and white', () => {
+  it('paints film noir without color, from black to white', () => {
     const { data } = paint({ prompt: 'street market in the rain', style: 'noir' });
     let darkest = 255;
     let lightest = 0;
@@ -111,7 +111,7 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(lightest).toBeGreaterThan(235);
   });
 
-  it('paints low poly in flat facets: most pixels equal the one beside them', () => {
+  it('paints low poly in flat facets: most pixels equal their neighbor', () => {
     const side = 400;
     const { data } = paint({ style: 'low-poly', width: side, height: side });
     let alike = 0;
@@ -120,7 +120,7 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(alike / side ** 2).toBeGreaterThan(0.5);
   });
 
-  it.each(['16:9', '9:16'])('stands an isometric model on plain ground at %s', (ratio) => {
+  it.each(['16:9', '9:16'])('places an isometric model on plain ground at %s', (ratio) => {
     const [width, height] = ratio === '16:9' ? [256, 144] : [144, 256];
     const { data } = paint({ style: 'isometric', width, height });
     // Two neighboring corners of the ground differ by no more than its gradient and the dither.

@@ -23,7 +23,7 @@ describe('the painter', { timeout: 60_000 }, () => {
   });
   afterAll(() => painter.close());
 
-  it('reports every step once and in order, each with a preview', async () => {
+  it('reports each step once and in order, with a preview', async () => {
     const seen: PaintProgress[] = [];
     const data = await painter.paint(request, options({ onProgress: (progress) => seen.push(progress) }));
     expect(data).toHaveLength(256 * 256 * 3);
@@ -34,7 +34,7 @@ describe('the painter', { timeout: 60_000 }, () => {
     expect(seen.every(({ preview }) => preview.width === 256)).toBe(true);
   });
 
-  it('gives the same picture while the pool paints others', async () => {
+  it('returns the same picture while the pool paints others', async () => {
     const alone = await painter.paint(request, options());
     const [first, , third] = await Promise.all([
       painter.paint(request, options()),
@@ -58,14 +58,14 @@ describe('the painter', { timeout: 60_000 }, () => {
     expect(last?.step).toBeLessThan(last?.steps as number);
   });
 
-  it('never starts what was aborted before', async () => {
+  it('does not start a request that is already aborted', async () => {
     const controller = new AbortController();
     controller.abort(new Error('too late'));
     const late = options({ signal: controller.signal, onProgress: () => expect.unreachable() });
     await expect(painter.paint(request, late)).rejects.toThrow('too late');
   });
 
-  it('rejects an aborted request at once while it waits for a thread', async () => {
+  it('rejects an aborted request immediately while it waits for a thread', async () => {
     const busy = createPainter({ threads: 1 });
     try {
       const running = busy.paint(request, options());
@@ -83,7 +83,7 @@ describe('the painter', { timeout: 60_000 }, () => {
     }
   });
 
-  it('rejects when the painting itself fails, and goes on', async () => {
+  it('rejects when painting fails, and serves the next request', async () => {
     await expect(painter.paint({ ...request, width: -64 }, options())).rejects.toThrow();
     await expect(painter.paint(request, options())).resolves.toBeDefined();
   });

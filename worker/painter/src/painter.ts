@@ -9,7 +9,7 @@ import {
 } from './protocol.ts';
 
 export interface PaintOptions {
-  /** Stops after the current pass, or at once while the request waits for a thread. */
+  /** Stops after the current pass, or immediately while the request waits for a thread. */
   signal: AbortSignal;
   /** Called after each pass, in order. */
   onProgress(progress: PaintProgress): void;
@@ -38,7 +38,7 @@ export function createPainter(options: { threads: number }): Painter {
     // A thread compiles its code once: keep it between two requests.
     idleTimeout: 30_000,
   });
-  // A thread that dies rejects its own job; without a listener the pool's event would end the process.
+  // A thread that dies rejects its own job. Without a listener, the pool's event would end the process.
   pool.on('error', () => {});
 
   async function paint(request: PaintRequest, { signal, onProgress }: PaintOptions): Promise<Uint8Array> {
@@ -60,7 +60,7 @@ export function createPainter(options: { threads: number }): Painter {
       const job: PaintJob = { request, state: state.buffer as SharedArrayBuffer, reports: outgoing };
       const painting = pool.run(job, { transferList: [outgoing] });
       const data = await Promise.race([painting, refused]);
-      // The result may overtake the last reports, which travel through another port.
+      // The result may arrive before the last reports, which use another port.
       for (let left = receiveMessageOnPort(incoming); left; left = receiveMessageOnPort(incoming))
         report(left.message);
       signal.throwIfAborted();

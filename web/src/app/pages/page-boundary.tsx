@@ -5,7 +5,7 @@ import { PageMeta } from '@/components/page-meta';
 import { reportFailure } from '@/lib/report-failure';
 import { Button } from '@/ui/button';
 
-/** Catches what fails to load or to render in one page, so that the navigation goes on working. */
+/** Catches load and render errors of one page, so that the navigation keeps working. */
 export class PageBoundary extends Component<{ pathname: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,11 +2,11 @@ import { type ComponentType, createContext, Fragment, type ReactNode } from 'rea
 
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
-/** What a page's file may export beside its component. */
+/** Optional exports of a page's file, in addition to its component. */
 interface PageExtras {
   /** For search engines and shared links. Not in the route table, which is part of every first load. */
   description?: string;
-  /** Loads what the page cannot be shown without, such as an article's text. The page gets it as `data`. */
+  /** Loads data that the page requires, such as an article's text. The page receives it as `data`. */
   loadData?: (params: PageParams) => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 const STORAGE_KEY = 'easel.scroll';
 
 /**
- * Scrolls a new page to its top or to the anchor in its address, and restores the position on back and forward. A change of the
+ * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back and forward. A change of the
  * query alone does not scroll. The browser's own restoration would run before the page has rendered.
  */
 export function useScrollPlace(): void {

@@ -51,14 +51,14 @@ describe('applyEvent', () => {
     expect(knownGeneration(client, id)?.status).toBe('completed');
   });
 
-  it('shows progress of the known version and lets it only rise', () => {
+  it('shows progress of the known version, and never decreases it', () => {
     applyEvent(context, 'progress', progress(2, 4));
     applyEvent(context, 'progress', progress(2, 3));
     expect(live()).toMatchObject({ step: 4, progress: 40 });
     expect(refetch).not.toHaveBeenCalled();
   });
 
-  it('keeps the last preview when a step comes without one', () => {
+  it('keeps the last preview when a step has none', () => {
     const preview = 'data:image/webp;base64,AAAA';
     applyEvent(context, 'progress', { ...progress(2, 4), preview });
     applyEvent(context, 'progress', progress(2, 5));
@@ -70,13 +70,13 @@ describe('applyEvent', () => {
     expect(live()).toBeUndefined();
   });
 
-  it('drops progress of a generation that is not being made', () => {
+  it('drops progress of a generation that is not processing', () => {
     applyEvent(context, 'generation', testGeneration({ status: 'failed', version: 3 }));
     applyEvent(context, 'progress', progress(3, 9));
     expect(live()).toBeUndefined();
   });
 
-  it('asks for a generation whose progress tells of a state it has not seen', () => {
+  it('refetches a generation whose progress has an unknown version', () => {
     applyEvent(context, 'progress', progress(3, 1));
     expect(refetch).toHaveBeenCalledWith(id);
     expect(live()).toMatchObject({ version: 3 });

@@ -5,7 +5,7 @@ import { ALL, findArticles, toCategoryFilter } from './find-articles';
 const slugs = (query: string, category = toCategoryFilter(null), text?: Record<string, string>) =>
   findArticles(ARTICLES, { query, category }, ({ slug }) => text?.[slug] ?? '').map(({ slug }) => slug);
 
-test('finds everything when nothing is asked', () => {
+test('returns all articles for an empty query', () => {
   expect(slugs('  ')).toHaveLength(ARTICLES.length);
 });
 
@@ -20,12 +20,12 @@ test('finds words of the text, with or without accents', () => {
   expect(slugs('Dürer', ALL, text)).toEqual(['eight-styles-one-scene']);
 });
 
-test('keeps to the category', () => {
+test('returns only articles of the category', () => {
   expect(slugs('', 'Legal')).toEqual(['who-owns-a-generated-picture']);
   expect(slugs('hokusai', 'Legal')).toEqual([]);
 });
 
-test('takes an unknown category of an address for all of them', () => {
+test('treats an unknown category in the URL as All', () => {
   expect(toCategoryFilter('Cooking')).toBe(ALL);
   expect(toCategoryFilter('AI Trends')).toBe('AI Trends');
 });

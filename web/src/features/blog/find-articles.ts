@@ -4,7 +4,7 @@ export const ALL = 'All';
 export type CategoryFilter = typeof ALL | BlogCategory;
 export const CATEGORY_FILTERS: readonly CategoryFilter[] = [ALL, ...BLOG_CATEGORIES];
 
-/** Returns the filter in an address, or All if it is unknown. */
+/** Returns the filter in a URL, or All if it is unknown. */
 export function toCategoryFilter(value: string | null): CategoryFilter {
   return CATEGORY_FILTERS.find((filter) => filter === value) ?? ALL;
 }

@@ -19,11 +19,11 @@ test('puts the same category first, then the closest ones, and leaves out the ar
   expect(relatedArticles(own, all, 3).map(({ slug }) => slug)).toEqual(['twin', 'guide', 'law']);
 });
 
-test('has as many related articles as asked for, for each article', () => {
+test('returns the requested number of related articles for each article', () => {
   for (const one of ARTICLES) expect(relatedArticles(one, ARTICLES, 3)).toHaveLength(3);
 });
 
-test('leads from the first article to the last and no further', () => {
+test('links from the first article to the last, and no further', () => {
   const [first, second, ...others] = ARTICLES as readonly [Article, Article, ...Article[]];
   const [previous, last] = others.slice(-2) as [Article, Article];
   expect(neighborsOf(first, ARTICLES)).toEqual({ previous: undefined, next: second });

@@ -4,14 +4,14 @@ import { articleData, blogData } from './structured-data';
 
 const ORIGIN = 'https://easel.example.com';
 
-test('describes the blog with each of its articles at its own address', () => {
+test('describes the blog, with a separate URL for each article', () => {
   const data = blogData(ORIGIN, { name: 'Blog', description: '' }, ARTICLES);
   const posts = data.blogPost as { url: string; headline: string }[];
   expect(posts.map(({ url }) => url)).toEqual(ARTICLES.map(({ slug }) => `${ORIGIN}/blog/${slug}`));
   expect(posts[0]?.headline).toBe(ARTICLES[0]?.title);
 });
 
-test('gives an article whole addresses, its length and the way to it', () => {
+test('describes an article with absolute URLs, its length and its breadcrumbs', () => {
   const [article] = ARTICLES;
   if (!article) throw new Error('There is no article');
   const { '@graph': graph } = articleData(ORIGIN, { ...article, wordCount: 900 });

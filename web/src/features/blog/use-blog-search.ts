@@ -5,7 +5,7 @@ import { ARTICLES, loadArticleText } from '@/content/blog/articles';
 import { plainText } from '@/content/prose';
 import { ALL, type CategoryFilter, findArticles, toCategoryFilter } from './find-articles';
 
-/** The blog's search, kept in the address so that it can be shared and survives going back. */
+/** The blog's search, stored in the URL so that it can be shared and is restored on back. */
 export function useBlogSearch() {
   const [params, setParams] = useSearchParams();
   const category = toCategoryFilter(params.get('category'));
@@ -35,7 +35,7 @@ export function useBlogSearch() {
     found: findArticles(ARTICLES, { query, category }, ({ slug }) => texts?.get(slug) ?? ''),
     setQuery,
     setCategory: (next: CategoryFilter) => write({ query, category: next }),
-    /** Writes the query to the address after typing: doing so on every key would overwrite newer input. */
+    /** Writes the query to the URL after typing, since an update on each key would overwrite newer input. */
     saveQuery() {
       if (query.trim() !== addressed) write({ query, category });
     },
@@ -47,7 +47,7 @@ export function useBlogSearch() {
   };
 }
 
-/** Every article as plain words, loaded when a search begins. */
+/** Returns the plain text of all articles, loaded when a search starts. */
 function useTexts(isWanted: boolean): ReadonlyMap<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['blog', 'texts'],

@@ -28,7 +28,7 @@ describe('reading a prompt', () => {
     expect(scene.time).toBe(time);
   });
 
-  it('gives a color to the subject that follows it and the others to the picture', () => {
+  it('assigns a color to the subject that follows it, and other colors to the picture', () => {
     expect(readPrompt('a red fox').subjects[0]?.color?.name).toBe('red');
     const scene = readPrompt('boat under a purple sky');
     expect(scene.colors.map((color) => color.name)).toEqual(['purple']);
@@ -41,28 +41,28 @@ describe('reading a prompt', () => {
     expect(readPrompt('a horse').subjects[0]?.count).toBe(1);
   });
 
-  it('gives a color to hair and clothes instead of the picture', () => {
+  it('assigns a color to hair and clothes instead of the picture', () => {
     const scene = readPrompt('woman with red hair in a green coat');
     expect(scene).toMatchObject({ hairColor: { name: 'red' }, clothColor: { name: 'green' }, colors: [] });
   });
 
-  it('hears the weather', () => {
+  it('detects the weather', () => {
     expect(readPrompt('stormy sea')).toMatchObject({ storm: true, rain: true });
     expect(readPrompt('misty forest')).toMatchObject({ fog: true });
     expect(readPrompt('a village in winter')).toMatchObject({ snow: true, season: 'winter' });
   });
 
-  it('leaves out what the words exclude', () => {
+  it('leaves out excluded subjects', () => {
     expect(readPrompt('a lake without boats').subjects).toEqual([]);
   });
 
-  it('says when it understood nothing, and tells such prompts apart', () => {
+  it('reports prompts without known words, and distinguishes between them', () => {
     const one = readPrompt('xyzzy plugh');
     expect(one).toMatchObject({ understood: false, setting: 'dream' });
     expect(readPrompt('frobnicate').hash).not.toBe(one.hash);
   });
 
-  it('reads the longest and the strangest text without harm', () => {
+  it('handles the longest and unusual prompts', () => {
     expect(readPrompt('').understood).toBe(false);
     expect(readPrompt('𐎠'.repeat(250)).understood).toBe(false);
     expect(readPrompt('🐉'.repeat(250)).subjects).toHaveLength(1);

@@ -34,7 +34,7 @@ export function ArticleCard({ article, level = 2 }: { article: Article; level?: 
   );
 }
 
-/** The first article, across the page. */
+/** The card of the first article, as wide as the page. */
 export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <Card padding="none" className={clsx(CARD, 'grid lg:grid-cols-[1.45fr_1fr]')}>

@@ -6,7 +6,7 @@ import { ArticleCard, FeaturedArticle } from './article-card';
 /** Cards per row on a wide screen. */
 const PAGE_SIZE = 3;
 
-/** The articles, a few at a time. */
+/** A list of articles that loads a few at a time. */
 export function ArticleList({
   articles,
   hasFeatured,
@@ -21,7 +21,7 @@ export function ArticleList({
   const list = useRef<HTMLUListElement>(null);
   const isMore = shown > PAGE_SIZE;
 
-  // The button moves or disappears: the focus goes to the first new card.
+  // The button moves or disappears, so move the focus to the first new card.
   useEffect(() => {
     if (isMore) list.current?.children[shown - PAGE_SIZE]?.querySelector('a')?.focus();
   }, [shown, isMore]);

@@ -25,7 +25,7 @@ export async function loadData({ slug }: { slug?: string }): Promise<ArticleData
   return article ? { article, text: await loadArticleText(article) } : null;
 }
 
-/** One article, and where to go from it. */
+/** The page of an article, with links to others. */
 export function BlogArticlePage({ data }: { data: ArticleData | null }) {
   if (!data) {
     return (

@@ -14,7 +14,7 @@ export function BlogSearchField({
   query: string;
   onChange: (query: string) => void;
   onFocus: () => void;
-  /** The field was left, or Enter pressed. */
+  /** Called when the field loses the focus or Enter is pressed. */
   onDone: () => void;
 }) {
   return (
