@@ -9,8 +9,8 @@ import { endTeam, lockTeamOf } from '../teams/teams.repo.ts';
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Records the request to delete the account; only the first one counts. Locks the user until the transaction ends, so that
- * nobody signs in meanwhile.
+ * Records the request to delete the account; only the first one counts. Locks the user until the transaction ends, which blocks
+ * concurrent sign-ins.
  *
  * @returns when it was first requested, and whether that was before this call; undefined when there is no such user
  */

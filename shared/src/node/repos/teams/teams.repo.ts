@@ -27,8 +27,8 @@ export async function findTeamOf(db: Db, userId: string): Promise<OwnTeam | unde
 const LOCKS = { change: sql`for no key update`, end: sql`for update`, use: sql`for share` } as const;
 
 /**
- * Locks a team until the transaction ends: exclusively to `change` its members or `end` it, shared to `use` it while nobody changes
- * it. Always comes before locks on memberships and images. False when the team does not exist.
+ * Locks a team until the transaction ends: exclusively to `change` its members or `end` it, shared to `use` it. Must come before
+ * locks on memberships and images. Returns false if the team does not exist.
  */
 export async function lockTeam(tx: Tx, id: string, purpose: keyof typeof LOCKS): Promise<boolean> {
   const { rows } = await sql`select id from teams where id = ${id} ${LOCKS[purpose]}`.execute(tx);
