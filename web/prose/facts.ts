@@ -13,6 +13,7 @@ import {
 } from '@easel/shared/contracts/generation';
 import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
+import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import {
   ASPECT_RATIOS,
   MAX_SIDE,
@@ -69,7 +70,7 @@ export const FACTS: Facts = {
   legal: {
     minimumAge: 18,
     /** How long data is kept after the account was deleted. */
-    retention: '30 days',
+    retention: `${DELETION_GRACE_DAYS} days`,
     priceNotice: '30 days',
     liabilityMonths: 12,
     legalAnswer: '2-3 business days',

@@ -48,18 +48,14 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const { db, bus, logger, workerId } = options;
   const running = createRunningAttempts();
 
-  async function processJob(job: Pick<Job, 'id'>, _token?: string, jobSignal?: AbortSignal): Promise<void> {
+  async function processJob(job: Pick<Job, 'id'>): Promise<void> {
     const id = jobIdSchema.parse(job.id);
     const generation = await claimGeneration(db, { id, workerId });
     // The generation has ended, is paused by its owner, or belongs to another worker.
     if (!generation) return;
 
     const started = performance.now();
-    const outcome = await running.run(generation, (control) => {
-      const onAbort = () => control.abort(new ShutdownError('The queue took the job back'));
-      jobSignal?.addEventListener('abort', onAbort, { once: true });
-      return makeAttempt(generation, control.signal, options);
-    });
+    const outcome = await running.run(generation, (signal) => makeAttempt(generation, signal, options));
     options.onOutcome(outcome.kind, (performance.now() - started) / 1_000);
     if (outcome.kind !== 'failed') return;
     const { final, cause } = outcome;
@@ -99,7 +95,7 @@ async function addSuccessor({ db, queue, logger }: ProcessorOptions, id: string)
 
 function openWorker(
   { queueUrl, concurrency, logger }: ProcessorOptions,
-  processJob: (job: Pick<Job, 'id'>, token?: string, signal?: AbortSignal) => Promise<void>,
+  processJob: (job: Pick<Job, 'id'>) => Promise<void>,
   onJobLeft: (id: string) => void,
 ): Pick<Worker, 'close'> {
   const settings: Omit<WorkerOptions, 'connection'> = {
@@ -109,16 +105,14 @@ function openWorker(
     maxStalledCount: MAX_RUN_ATTEMPTS,
   };
   const options = queueConnection(queueUrl, 'worker', concurrency + 3);
-  // BullMQ passes the abort signal only to a processor that declares three parameters.
-  const handle = (job: Job, token?: string, signal?: AbortSignal) => processJob(job, token, signal);
   const onError = (err: Error) => logger.warn({ err }, 'queue connection');
   const onLeft = (job: Pick<Job, 'id'> | undefined) => job?.id && onJobLeft(job.id);
   if (options.backend === 'redis') {
-    const worker = new Worker(GENERATION_QUEUE, handle, { ...settings, connection: options.connection });
+    const worker = new Worker(GENERATION_QUEUE, processJob, { ...settings, connection: options.connection });
     return worker.on('error', onError).on('completed', onLeft).on('failed', onLeft);
   }
   const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
-  const worker = new PostgresWorker(GENERATION_QUEUE, handle, {
+  const worker = new PostgresWorker(GENERATION_QUEUE, processJob, {
     ...settings,
     connection: options.connection,
   });

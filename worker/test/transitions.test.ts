@@ -78,3 +78,20 @@ test('the repos make every legal transition of a generation, and no other', asyn
   );
   expect([...made].sort()).toEqual(legal.sort());
 });
+
+test.each(['release', 'postpone', 'fail, to be tried again', 'lose the worker'])(
+  'a generation that waits again shows no progress of its last attempt: %s',
+  async (name) => {
+    const row = await harness.accept(await harness.user(), {
+      status: 'processing',
+      attempt: 1,
+      runAttempts: 1,
+      leaseUntil: new Date(0),
+      progress: 38,
+      step: 3,
+      steps: 8,
+    });
+    await MOVES[name]?.(harness, row);
+    expect(await harness.read(row.id)).toMatchObject({ status: 'pending', progress: 0, step: 0, steps: 0 });
+  },
+);

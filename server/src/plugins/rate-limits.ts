@@ -25,7 +25,7 @@ const MAILS_SHARE = 1 / 4;
 type Hook = (request: FastifyRequest) => Promise<void>;
 
 /** Hooks that limit how often a route is requested. Each throws {AppError} rate_limited. */
-export interface AuthLimits {
+export interface RouteLimits {
   /** Everything that costs a password hash, by address: `onRequest`. */
   credentials: Hook;
   /** Everything that sends mail to an address that the sender claims: `onRequest`. */
@@ -52,7 +52,7 @@ export interface AuthLimits {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: AuthLimits;
+    limits: RouteLimits;
   }
 }
 
@@ -74,7 +74,7 @@ export const rateLimitsPlugin = fp(
 );
 
 const pass = async () => {};
-const NO_LIMITS: AuthLimits = {
+const NO_LIMITS: RouteLimits = {
   credentials: pass,
   mails: pass,
   verifications: pass,
@@ -88,7 +88,7 @@ const NO_LIMITS: AuthLimits = {
 function createLimits(
   requestsPerMinute: number,
   createCounter: RateLimitsOptions['createCounter'],
-): AuthLimits {
+): RouteLimits {
   const limit = (
     name: string,
     most: number,
@@ -110,7 +110,7 @@ function createLimits(
   };
 }
 
-function createGuessLimit(createCounter: RateLimitsOptions['createCounter']): AuthLimits['guesses'] {
+function createGuessLimit(createCounter: RateLimitsOptions['createCounter']): RouteLimits['guesses'] {
   const here = createCounter({
     name: 'failed sign-ins',
     most: FAILURES,

@@ -1,3 +1,4 @@
+import { isActive } from '@easel/shared/contracts/generation';
 import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
@@ -61,27 +62,31 @@ export async function makeAttempt(
     else reporter.setVersion(version);
   });
 
+  async function run() {
+    try {
+      await announce(bus, generation);
+      return await runPipeline({
+        ...options,
+        generation,
+        signal: AbortSignal.any([signal, lost.signal]),
+        onProgress: reporter.report,
+        onWarnings: (warnings) =>
+          logger.info({ id: generation.id, warnings }, 'model ignored or changed settings'),
+        lastStep: reporter.latest,
+      });
+    } finally {
+      // No progress may follow the announcement of the final state.
+      reporter.stop();
+      await stopRenewing();
+    }
+  }
+
   try {
-    await announce(bus, generation);
-    const { version } = await runPipeline({
-      ...options,
-      generation,
-      signal: AbortSignal.any([signal, lost.signal]),
-      onProgress: reporter.report,
-      onWarnings: (warnings) =>
-        logger.info({ id: generation.id, warnings }, 'model ignored or changed settings'),
-      lastStep: reporter.latest,
-    });
-    reporter.stop();
+    const { version } = await run();
     await announce(bus, { ...generation, version });
     return { kind: 'completed' };
   } catch (error) {
-    reporter.stop();
-    await stopRenewing();
     return await settleError(error, generation, options);
-  } finally {
-    reporter.stop();
-    await stopRenewing();
   }
 }
 
@@ -128,8 +133,7 @@ function isWorthWaiting(error: unknown): boolean {
 
 /** Tells whether the claim was lost to another attempt, or the generation has ended. */
 async function reasonOfLoss(db: Db, { id, run }: GenerationRow): Promise<Error> {
-  const now = await findGeneration(db, id);
-  const isActive = now?.status === 'pending' || now?.status === 'processing';
-  if (now?.run === run && isActive) return new ClaimLostError('Another attempt holds the claim');
+  const row = await findGeneration(db, id);
+  if (row?.run === run && isActive(row.status)) return new ClaimLostError('Another attempt holds the claim');
   return new CanceledError('The generation has ended, was canceled or removed');
 }

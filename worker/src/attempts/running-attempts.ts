@@ -3,7 +3,7 @@ import type { GenerationClaim } from '@easel/shared/node/repos/generations/claim
 /** The attempts in flight in this process, and how to abort them. */
 export interface RunningAttempts {
   /** Runs an attempt under a signal that the other methods abort. */
-  run<Result>(claim: GenerationClaim, work: (control: AbortController) => Promise<Result>): Promise<Result>;
+  run<Result>(claim: GenerationClaim, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Aborts this attempt, but not a later one at the same generation. */
   abort(claim: GenerationClaim, reason: Error): void;
   /** Aborts all attempts, including those that begin later. */
@@ -19,7 +19,7 @@ export function createRunningAttempts(): RunningAttempts {
       running.add(entry);
       if (ending) entry.control.abort(ending);
       try {
-        return await work(entry.control);
+        return await work(entry.control.signal);
       } finally {
         running.delete(entry);
       }

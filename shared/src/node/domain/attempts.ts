@@ -11,3 +11,6 @@ export const LEASE_SECONDS = {
   /** Never renewed: longer than one delivery may take. */
   delivery: 40,
 } as const;
+
+/** The progress of a generation that waits. */
+export const NOT_STARTED = { progress: 0, step: 0, steps: 0 };

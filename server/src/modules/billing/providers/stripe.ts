@@ -9,7 +9,6 @@ import type { Db } from '@easel/shared/node/db/client';
 import { markRefunded } from '@easel/shared/node/repos/billing/payments.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import Stripe from 'stripe';
-import { v7 as uuidv7 } from 'uuid';
 import type { BillingProvider } from './provider.ts';
 import { ask, askFor } from './stripe-client.ts';
 import type { FindPrice } from './stripe-prices.ts';
@@ -113,16 +112,12 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       if (effect === 'now' && item) {
         const price = await findPrice(current.plan, current.interval);
         await ask(() =>
-          stripe.subscriptions.update(
-            id,
-            {
-              items: [{ id: item.id, price }],
-              proration_behavior: 'always_invoice',
-              // A change that cannot be paid fails.
-              payment_behavior: 'error_if_incomplete',
-            },
-            { idempotencyKey: `change-${uuidv7()}` },
-          ),
+          stripe.subscriptions.update(id, {
+            items: [{ id: item.id, price }],
+            proration_behavior: 'always_invoice',
+            // A change that cannot be paid fails.
+            payment_behavior: 'error_if_incomplete',
+          }),
         );
       }
       if (pending) await schedule(subscription, pending);
@@ -132,13 +127,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
     async setCancel(row, cancel) {
       const id = stripeIdOf(row);
       if (cancel) await released(id);
-      await ask(() =>
-        stripe.subscriptions.update(
-          id,
-          { cancel_at_period_end: cancel },
-          { idempotencyKey: `cancel-${uuidv7()}` },
-        ),
-      );
+      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
       await sync(id);
     },
 

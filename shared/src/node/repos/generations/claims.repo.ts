@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
-import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
+import { LEASE_SECONDS, MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
 const lease = () => inSeconds(LEASE_SECONDS.generation);
@@ -36,9 +36,7 @@ export async function claimGeneration(
       attempt: eb('attempt', '+', 1),
       runAttempts: eb('runAttempts', '+', 1),
       version: eb('version', '+', 1),
-      progress: 0,
-      step: 0,
-      steps: 0,
+      ...NOT_STARTED,
       workerId,
       leaseUntil: lease(),
       startedAt: sql<Date>`now()`,

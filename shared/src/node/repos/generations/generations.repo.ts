@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { contains } from '../../db/contains.ts';
 import type { GenerationsTable } from '../../db/generations.ts';
 import type { ImagesTable } from '../../db/images.ts';
+import { NOT_STARTED } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { listVariants, type VariantRow } from './variants.repo.ts';
@@ -159,9 +160,7 @@ export async function requeueGeneration(
       accountId,
       run: eb('run', '+', 1),
       runAttempts: 0,
-      progress: 0,
-      step: 0,
-      steps: 0,
+      ...NOT_STARTED,
       vendorEndpoint: null,
       vendorRequestId: null,
       errorCode: null,

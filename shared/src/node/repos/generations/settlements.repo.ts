@@ -3,7 +3,7 @@ import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts
 import type { Db } from '../../db/client.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
-import { MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
+import { MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
@@ -84,6 +84,8 @@ export async function settleFailed(
           ...ENDED,
           status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
           progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
+          step: eb.case().when(again).then(0).else(eb.ref('step')).end(),
+          steps: eb.case().when(again).then(0).else(eb.ref('steps')).end(),
           // BullMQ retries its job; if it lost the job, the sweeper adds one.
           enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
           errorCode: unlessAgain(failure.code),
@@ -117,6 +119,7 @@ export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled 
     .updateTable('generations')
     .set((eb) => ({
       ...ENDED,
+      ...NOT_STARTED,
       status: 'pending' as const,
       runAttempts: eb('runAttempts', '-', 1),
       enqueuedAt: null,
@@ -138,9 +141,8 @@ export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise
     .updateTable('generations')
     .set((eb) => ({
       ...ENDED,
+      ...NOT_STARTED,
       status: 'pending' as const,
-      progress: 0,
-      step: 0,
       runAttempts: eb('runAttempts', '-', 1),
       enqueuedAt: null,
       version: eb('version', '+', 1),
