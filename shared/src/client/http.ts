@@ -79,9 +79,6 @@ export interface Reader<T> {
   parse(value: unknown): T;
 }
 
-/** Drops the body, as for 204. */
-export const nothing: Take<undefined> = async () => undefined;
-
 /**
  * Reads JSON and checks it with `schema`. A function loads the schema in parallel with the request, which keeps it out of the
  * page's first load. Without a schema, the answer is not checked.

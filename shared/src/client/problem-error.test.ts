@@ -26,6 +26,14 @@ describe('an error response', () => {
 
   it('falls back to the status for an unknown code', async () => {
     const error = await problemError('GET', problem({ status: 403, code: 'of_tomorrow' }));
-    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(error).toMatchObject({ status: 403, code: 'forbidden', title: 'Title', requestId: 'r1' });
+  });
+
+  it('reads Retry-After in seconds and as a date', async () => {
+    const busy = (retryAfter: string) =>
+      problemError('GET', problem({ status: 429, code: 'rate_limited' }, { 'retry-after': retryAfter }));
+    expect((await busy('2')).retryAfterMs).toBe(2_000);
+    expect((await busy('Wed, 21 Oct 2015 07:28:00 GMT')).retryAfterMs).toBe(0);
+    expect((await busy('soon')).retryAfterMs).toBeNull();
   });
 });

@@ -2,15 +2,22 @@ import { ERRORS } from '../contracts/errors.ts';
 import type { Problem } from './contract-types.ts';
 import { EaselError, type EaselErrorCode, type HttpMethod } from './easel-error.ts';
 
-/** Converts an error response to an EaselError. Anything but problem+json, such as a proxy's page, keeps only its status. */
+/**
+ * Converts an error response to an EaselError. A code that is newer than this client becomes the general one of its status; anything
+ * but problem+json, such as a proxy's page, keeps only its status.
+ */
 export async function problemError(method: HttpMethod, response: Response): Promise<EaselError> {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'));
   const body: unknown = await response.json().catch(() => null);
-  if (isProblem(body)) return new EaselError({ ...body, method, status: response.status, retryAfterMs });
+  const { status } = response;
+  if (isProblem(body)) {
+    const code = Object.hasOwn(ERRORS, body.code) ? body.code : codeOfStatus(status);
+    return new EaselError({ ...body, code, method, status, retryAfterMs });
+  }
   return new EaselError({
     method,
-    status: response.status,
-    code: codeOfStatus(response.status),
+    status,
+    code: codeOfStatus(status),
     title: response.statusText,
     detail: '',
     requestId: response.headers.get('x-request-id'),
@@ -19,7 +26,7 @@ export async function problemError(method: HttpMethod, response: Response): Prom
 }
 
 /**
- * Returns whether a value is a problem of the contract. Written by hand, because every page needs it and the validator would
+ * Returns whether a value has the shape of a problem, whatever its code. Written by hand, because every page needs it and the validator would
  * enlarge every page.
  */
 function isProblem(body: unknown): body is Problem {
@@ -27,7 +34,6 @@ function isProblem(body: unknown): body is Problem {
   const { code, title, detail, requestId, errors, limit, reason } = body as Record<string, unknown>;
   return (
     typeof code === 'string' &&
-    Object.hasOwn(ERRORS, code) &&
     [title, detail, requestId].every((text) => typeof text === 'string') &&
     (errors === undefined || (Array.isArray(errors) && errors.every(isFieldError))) &&
     (limit === undefined || isLimit(limit)) &&
@@ -58,7 +64,9 @@ function codeOfStatus(status: number): EaselErrorCode {
   return status >= 500 ? 'internal' : 'bad_response';
 }
 
+/** Reads `Retry-After`, seconds or a date (RFC 9110, 10.2.3), in milliseconds from now. */
 function retryAfter(header: string | null): number | null {
-  const seconds = Number(header);
-  return header !== null && header !== '' && Number.isFinite(seconds) ? seconds * 1_000 : null;
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }

@@ -178,7 +178,6 @@ export const refundRequestSchema = z
   })
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.output<typeof refundRequestSchema>;
-export type RefundRequestInput = z.input<typeof refundRequestSchema>;
 
 const day = z.iso.date();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRunningAttempts } from './running-attempts.ts';
 
 const CLAIM = { id: 'a', attempt: 1 };
-const waiting = ({ signal }: AbortController) =>
+const waiting = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => {
     if (signal.aborted) resolve(signal.reason);
     signal.addEventListener('abort', () => resolve(signal.reason));

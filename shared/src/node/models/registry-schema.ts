@@ -132,7 +132,6 @@ export const modelsFileSchema = z
       message: `takes the id of one of the models, not ${byDefault}`,
     });
   });
-export type ModelsFile = z.output<typeof modelsFileSchema>;
 
 /** Reports values that repeat an earlier entry's. */
 function reportRepeated(
