@@ -13,45 +13,49 @@ const REFUSALS = new Set([402, 404, 409, 429]);
 const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
 
 for (const queue of ['postgres', 'redis'] as const) {
-  describeWith(`random actions of users, with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
-    let system: System;
-    beforeAll(async () => {
-      system = await startSystem({ ...parts, servers: 2, workers: 2 });
-    });
-    afterAll(() => system?.stop());
-
-    test('cost one credit for each image and leave nothing in flight, however often workers are killed', async () => {
-      const random = randomOf(20_261_121);
-      const people = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
-      await subscribe(
-        system.databaseUrl,
-        people.map(({ session }) => session.user.id),
-        'pro',
-      );
-      let done = 0;
-      const lives = people.map(async (person) => {
-        for (let action = 0; action < ACTIONS_EACH; action += 1) {
-          const server = pick(random, ['server-1', 'server-2']);
-          await act(person.at(system.process(server).url), random);
-          done += 1;
-        }
+  describeWith(
+    `random actions of users, with the queue in ${queue}`,
+    await systemParts({ queue }),
+    (parts) => {
+      let system: System;
+      beforeAll(async () => {
+        system = await startSystem({ ...parts, servers: 2, workers: 2 });
       });
-      const kills = killWorkers(system, random, () => done);
-      await Promise.all(lives);
-      await kills;
+      afterAll(() => system?.stop());
 
-      await Promise.all(people.map((person) => person.call('POST', '/api/queue/resume')));
-      await vi.waitFor(
-        async () => {
-          const active = people.map((person) => person.list('?status=pending,processing&limit=100'));
-          expect((await Promise.all(active)).flat()).toEqual([]);
-        },
-        { timeout: 120_000, interval: 100 },
-      );
-      expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
-      for (const person of people) await expectImages(person, system.url);
-    });
-  });
+      test('cost one credit for each image and leave nothing in flight, however often workers are killed', async () => {
+        const random = randomOf(20_261_121);
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
+        await subscribe(
+          system.databaseUrl,
+          people.map(({ session }) => session.user.id),
+          'pro',
+        );
+        let done = 0;
+        const lives = people.map(async (person) => {
+          for (let action = 0; action < ACTIONS_EACH; action += 1) {
+            const server = pick(random, ['server-1', 'server-2']);
+            await act(person.at(system.process(server).url), random);
+            done += 1;
+          }
+        });
+        const kills = killWorkers(system, random, () => done);
+        await Promise.all(lives);
+        await kills;
+
+        await Promise.all(people.map((person) => person.call('POST', '/api/queue/resume')));
+        await vi.waitFor(
+          async () => {
+            const active = people.map((person) => person.list('?status=pending,processing&limit=100'));
+            expect((await Promise.all(active)).flat()).toEqual([]);
+          },
+          { timeout: 120_000, interval: 100 },
+        );
+        expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
+        for (const person of people) await expectImages(person, system.url);
+      });
+    },
+  );
 }
 
 /** Takes a random action as a user, or two conflicting ones at once. */
