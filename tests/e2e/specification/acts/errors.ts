@@ -137,8 +137,9 @@ export const ERRORS: readonly ActedRow[] = [
     async act({ page, api }) {
       await completed(api);
       await page.reload();
-      // The button is `aria-disabled`, and shows the reason when pressed.
-      await page.getByRole('button', { name: 'High Resolution' }).first().click({ force: true });
+      // Once the plan is known, the button is `aria-disabled`, which a click would wait for, and shows the reason when pressed.
+      const locked = page.getByRole('button', { name: 'High Resolution', disabled: true }).first();
+      await locked.press('Enter');
     },
     shows: ['Free Plan', 'Pro Feature', 'High resolution downloads are available for Pro users only.'],
   },
