@@ -47,8 +47,8 @@ describe('a trial', () => {
       detail: expect.stringContaining('one for each account'),
     });
     expect((await subjects()).toSorted()).toEqual([
-      'Your Easel Pro trial has started',
       'Your Easel Pro trial has ended',
+      'Your Easel Pro trial has started',
     ]);
   });
 
