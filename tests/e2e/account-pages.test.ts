@@ -7,7 +7,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { goOffline, type Site, type Visit } from './web-app.ts';
 
 const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
 
@@ -182,7 +182,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.reload();
     await expect.poll(states).toEqual([false, false, true, true, true]);
 
-    await visit.context.setOffline(true);
+    await goOffline(page);
     await page.getByRole('switch', { name: 'Show in gallery' }).click();
     await toast('Setting Not Saved').waitFor();
     await expect.poll(states).toEqual([false, false, true, true, true]);

@@ -188,3 +188,14 @@ async function startScriptedWorker(system: System): Promise<SystemProcess> {
     readyPath: '/healthz',
   });
 }
+
+/**
+ * Cuts the page off the network once its toasts can be shown: their code is loaded after the page, and what is not loaded yet
+ * cannot be shown offline.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page
+    .locator('[role="region"][aria-live="polite"][aria-label="Notifications"]')
+    .waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+}
