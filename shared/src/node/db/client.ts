@@ -22,6 +22,7 @@ import type { ImagesTable } from './images.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
+import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
@@ -65,6 +66,9 @@ export interface Tables {
   webhookEndpoints: WebhookEndpointsTable;
   webhookSecrets: WebhookSecretsTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  queueAccounts: QueueAccountsTable;
+  queueClock: QueueClockTable;
+  modelPace: ModelPaceTable;
   workers: WorkersTable;
   statusMinutes: StatusMinutesTable;
   statusDays: StatusDaysTable;

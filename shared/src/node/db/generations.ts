@@ -51,6 +51,8 @@ export interface GenerationsTable {
   step: Generated<number>;
   steps: Generated<number>;
   workerId: string | null;
+  /** A random UUID for each claim. Every write of its worker checks it. */
+  claimToken: string | null;
   /** When the claim expires unless the worker renews it. */
   leaseUntil: Date | null;
   /** The model server that makes it, or made it last. */
@@ -70,6 +72,15 @@ export interface GenerationsTable {
   createdAt: ColumnType<Date, Date | undefined, never>;
   /** When it last became pending by a submission or a Retry. */
   queuedAt: ColumnType<Date, Date | undefined, Date>;
+  /** The order among the waiting generations of one account: earlier first, then by id. */
+  lineAt: ColumnType<Date, Date | undefined, Date>;
+  /** Seconds that the model is expected to take, in the queue's order. */
+  costSeconds: Generated<number>;
+  /** Seconds from the submission to the end, as promised at the submission: the middle and the upper end. */
+  promisedSeconds: number | null;
+  promisedSecondsHigh: number | null;
+  /** Its worker was lost in this run. It is made alone, since it may be the cause. */
+  suspect: Generated<boolean>;
   /** When a job was last added; null asks the sweeper to add one. */
   enqueuedAt: Date | null;
   /** Not to be claimed before then: its model server refused the last attempt. */
@@ -77,6 +88,8 @@ export interface GenerationsTable {
   /** When its model server first refused an attempt of this run. */
   refusedSince: Date | null;
   startedAt: Date | null;
+  /** When the model began, after any wait in its server's own queue; null until then. */
+  begunAt: Date | null;
   completedAt: Date | null;
   /** When its owner removed it. The row is deleted after its objects. */
   deletedAt: Date | null;

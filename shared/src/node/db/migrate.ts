@@ -15,6 +15,7 @@ import * as galleryRanks from './migrations/0012-gallery-ranks.ts';
 import * as rateLimits from './migrations/0013-rate-limits.ts';
 import * as terms from './migrations/0014-terms.ts';
 import * as requestCounts from './migrations/0015-request-counts.ts';
+import * as fairQueue from './migrations/0016-fair-queue.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-rate-limits': rateLimits,
   '0014-terms': terms,
   '0015-request-counts': requestCounts,
+  '0016-fair-queue': fairQueue,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { WorkerOffersColumn } from './queue.ts';
 
 /** Worker processes and their last heartbeat, for estimates and operators. */
 export interface WorkersTable {
@@ -6,4 +7,5 @@ export interface WorkersTable {
   concurrency: number;
   startedAt: ColumnType<Date, Date | undefined, never>;
   seenAt: Date;
+  offers: WorkerOffersColumn;
 }
