@@ -1,21 +1,5 @@
 import type { BusMessage } from './messages.ts';
 
-/** Reports that the carrier could not be reached when the bus was opened. */
-export class BusUnreachableError extends Error {
-  override readonly name = 'BusUnreachableError';
-
-  /** @param carrier `Redis` or `PostgreSQL` */
-  constructor(carrier: string, cause: unknown) {
-    super(`The event bus cannot reach ${carrier}: ${reasonOf(cause)}`, { cause });
-  }
-}
-
-/** Finds the reason. A refused connection to a host with several addresses is an AggregateError without a message. */
-function reasonOf(cause: unknown): string {
-  const { message, code } = cause as NodeJS.ErrnoException;
-  return message || code || 'it does not answer';
-}
-
 /**
  * Broadcasts messages to every process, the publisher included. Messages of one publisher arrive in order. Messages may be
  * lost in an outage or under overload, and are not repeated: the rows are authoritative.
@@ -27,11 +11,19 @@ export interface EventBus {
    */
   publish(message: BusMessage): Promise<void>;
   /**
-   * Calls `handler` with each message until the returned function is called. Logs what a handler throws.
+   * Calls `handler` with each message until the returned function is called. Logs what a handler throws. Resolves when the bus
+   * listens, or when its first try to listen has failed: it goes on trying until it is closed.
    *
-   * @throws the carrier's error when it cannot be reached
+   * @throws when the bus is closed
    */
   subscribe(handler: (message: BusMessage) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `handler`, which must not throw, each time the bus begins to listen: messages that were published before may have been
+   * missed. Returns the function that removes it.
+   */
+  onGap(handler: () => void): () => void;
+  /** @throws while the bus does not listen, or does not hear its own heartbeat */
+  ping(): Promise<void>;
   /** Ends all subscriptions and connections. Drops messages that are published later. */
   close(): Promise<void>;
 }

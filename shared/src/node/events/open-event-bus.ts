@@ -1,23 +1,31 @@
 import type { Logger } from 'pino';
+import type { Carrier } from './carrier.ts';
+import { createEventBus } from './create-event-bus.ts';
 import type { EventBus } from './event-bus.ts';
-import { openPostgresBus } from './postgres-bus.ts';
-import { openRedisBus } from './redis-bus.ts';
+import { createPostgresCarrier } from './postgres-carrier.ts';
+import { createRedisCarrier } from './redis-carrier.ts';
 
 /**
- * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. On PostgreSQL, progress
- * events of more than 7,999 bytes are sent without their preview.
+ * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. It opens without its
+ * carrier, too, and connects once it is there. On PostgreSQL, progress events of more than 7,999 bytes are sent without their
+ * preview.
  *
- * @throws Error for another protocol, or when the carrier cannot be reached
+ * @throws Error for another protocol
  */
-export async function openEventBus(options: { url: string; logger: Logger }): Promise<EventBus> {
-  const protocol = URL.canParse(options.url) ? new URL(options.url).protocol : '';
+export async function openEventBus({ url, logger }: { url: string; logger: Logger }): Promise<EventBus> {
+  return createEventBus({ carrier: openCarrier(url, logger), logger });
+}
+
+/** @throws Error for a protocol without a carrier */
+export function openCarrier(url: string, logger: Logger): Carrier {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   switch (protocol) {
     case 'redis:':
     case 'rediss:':
-      return openRedisBus(options);
+      return createRedisCarrier(url, logger);
     case 'postgres:':
     case 'postgresql:':
-      return openPostgresBus(options);
+      return createPostgresCarrier(url, logger);
     default:
       throw new Error('The event bus takes a URL that begins with redis://, rediss:// or postgres://');
   }

@@ -5,7 +5,7 @@ import type { BusMessage } from './messages.ts';
 /** Messages in flight at most. More means that the carrier is stuck, and further messages would only become stale. */
 const MAX_IN_FLIGHT = 1_000;
 /** How long a publisher waits for the carrier. */
-const GIVE_UP_MS = 5_000;
+const GIVE_UP_MS = 1_000;
 
 export interface OutboxOptions {
   /** Passes a message to the carrier. Called in the order of the messages, without waiting for earlier ones. */

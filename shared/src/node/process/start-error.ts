@@ -1,12 +1,10 @@
 import { ConfigError } from '../env.ts';
-import { BusUnreachableError } from '../events/event-bus.ts';
 import { StoreError } from '../storage/store.ts';
 
 /** Explains why a process did not start: in one line where an operator can fix it, with the stack for a defect. */
 export function explainStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof StoreError) return `STORE_URL: ${error.message}`;
-  if (error instanceof BusUnreachableError) return `QUEUE_URL: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
   return explainListenError(error) ?? error.stack ?? error.message;
 }

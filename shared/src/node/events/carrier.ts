@@ -1,0 +1,30 @@
+import type { BusMessage } from './messages.ts';
+
+/** What a carrier delivers on a listening connection. */
+export interface Receiver {
+  onMessage: (payload: string) => void;
+  /** Called with each heartbeat of this process. */
+  onHeartbeat: () => void;
+}
+
+/** A connection that listens. */
+export interface Listening {
+  /** Resolves when the connection is lost or dropped. */
+  lost: Promise<unknown>;
+  /** Ends the connection at once, without waiting for the server. */
+  drop: () => void;
+}
+
+/** Carries the messages of the bus: PostgreSQL's NOTIFY, or Redis publish/subscribe. */
+export interface Carrier {
+  name: 'PostgreSQL' | 'Redis';
+  /** Tries to connect. @throws when the server cannot be reached; later calls of the others try again by themselves. */
+  connect(): Promise<void>;
+  /** Publishes a message. Messages arrive in the order of the calls. */
+  send(message: BusMessage): Promise<unknown>;
+  /** Publishes a heartbeat, which only this process receives. */
+  sendHeartbeat(): Promise<unknown>;
+  /** Opens a connection that listens. @throws when the server cannot be reached */
+  listen(receiver: Receiver): Promise<Listening>;
+  close(): Promise<void>;
+}

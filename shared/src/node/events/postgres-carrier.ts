@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { openPool } from '../db/pool.ts';
+import type { Carrier, Listening, Receiver } from './carrier.ts';
+import type { BusMessage } from './messages.ts';
+
+/** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */
+const MAX_PAYLOAD_BYTES = 7_999;
+const CHANNEL = 'easel_events';
+/** Limit for connecting, for waiting in the pool, and for a response. */
+const TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_MS = 10_000;
+const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
+
+/**
+ * Carries messages by PostgreSQL's NOTIFY and LISTEN, over one connection for each; both reconnect. NOTIFY stays within one
+ * database, so installations in two databases do not hear each other.
+ *
+ * @param url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
+ */
+export function createPostgresCarrier(url: string, logger: Logger): Carrier {
+  const connection = {
+    connectionString: url,
+    application_name: 'easel-events',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+  /** An identifier that needs no quoting. */
+  const ownChannel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;
+  // A single connection keeps the order of messages.
+  const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  const notify = (channel: string, payload: string) => pool.query({ ...NOTIFY, values: [channel, payload] });
+
+  async function listen({ onMessage, onHeartbeat }: Receiver): Promise<Listening> {
+    const socket = new Socket();
+    const client = new pg.Client({ ...connection, stream: () => socket });
+    const { promise: lost, resolve } = Promise.withResolvers<void>();
+    // Without a listener a lost connection would end the process.
+    client.on('error', (err) => logger.debug({ err }, 'the event bus lost its connection to PostgreSQL'));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANNEL) onMessage(payload ?? '');
+      else onHeartbeat();
+    });
+    client.once('end', resolve);
+    const drop = () => {
+      socket.destroy();
+      resolve();
+    };
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}; listen ${ownChannel}`);
+    } catch (error) {
+      drop();
+      throw error;
+    }
+    return { lost, drop };
+  }
+
+  return {
+    name: 'PostgreSQL',
+    async connect() {
+      await pool.query('select 1');
+    },
+    send: (message) => notify(CHANNEL, encodeForNotify(message)),
+    sendHeartbeat: () => notify(ownChannel, ''),
+    listen,
+    close: () => pool.end(),
+  };
+}
+
+/** Encodes the message as JSON, without its preview where it would exceed the limit of NOTIFY. */
+function encodeForNotify(message: BusMessage): string {
+  const whole = JSON.stringify(message);
+  if (message.type !== 'progress' || Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES) return whole;
+  const { preview: _, ...event } = message.event;
+  return JSON.stringify({ ...message, event });
+}
