@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { startChores } from '@easel/shared/node/async/chores';
 import { openDatabase } from '@easel/shared/node/db/client';
+import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
@@ -11,6 +12,7 @@ import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.rep
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import sharp from 'sharp';
+import { createStoreHealth } from './attempts/store-health.ts';
 import { listChores } from './chores.ts';
 import type { WorkerConfig } from './config.ts';
 import { openCredentialSigner } from './image/credentials.ts';
@@ -48,7 +50,9 @@ export async function startWorker(
     poolSize: concurrency + 3,
     applicationName: 'easel-worker',
   });
-  const store = await openStore(config.store);
+  const leaseDb = openLeaseDatabase({ url: config.database.url });
+  const storeHealth = createStoreHealth(await openStore(config.store), { logger });
+  const { store } = storeHealth;
   const bus = await openEventBus({ url: queueUrl, logger });
   const queue = openGenerationQueue({ url: queueUrl, logger });
   const providers =
@@ -78,9 +82,11 @@ export async function startWorker(
   );
   const processor = await startProcessor({
     db,
+    leaseDb,
     bus,
     queue,
     store,
+    storeHealth,
     providers,
     finisher,
     moderator,
@@ -105,7 +111,9 @@ export async function startWorker(
       await models.close();
       await queue.close();
       await bus.close();
+      storeHealth.close();
       await store.close();
+      await leaseDb.destroy();
       await db.destroy();
     },
   };

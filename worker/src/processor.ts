@@ -17,9 +17,9 @@ import {
   withBackend,
 } from 'bullmq';
 import { z } from 'zod';
-import { type AttemptOptions, makeAttempt, ShutdownError } from './attempts/attempt.ts';
+import { type AttemptOptions, makeAttempt } from './attempts/attempt.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
-import { CanceledError } from './pipeline/stage.ts';
+import { CanceledError, ShutdownError } from './pipeline/stage.ts';
 
 const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;

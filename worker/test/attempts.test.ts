@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
@@ -194,7 +195,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await harness.worker(lost);
     const id = await submit();
     await until(() => expect(started).toHaveLength(1));
-    await settleFailed(harness.db, { id, attempt: 1 }, { code: 'worker_lost', retryable });
+    await settleFailed(harness.db, await harness.read(id), { code: 'worker_lost', retryable });
     await until(() => expect(aborted).toHaveBeenCalledExactlyOnceWith(retryable));
   });
 
@@ -247,7 +248,11 @@ function attempts({ url }: { url: string | undefined }): void {
     await harness.worker(model);
     const id = await submit();
     await until(() => expect(started).toHaveLength(1));
-    const stale = { id, attempt: (await harness.read(id)).attempt - 1 };
+    const claim = await harness.read(id);
+    const stale = [
+      { ...claim, attempt: claim.attempt - 1 },
+      { ...claim, claimToken: randomUUID() },
+    ];
     const image = {
       objectKey: 'x',
       displayKey: 'x',
@@ -258,7 +263,7 @@ function attempts({ url }: { url: string | undefined }): void {
       bytes: 1,
     };
     const settlement = { image: { ...image, hasWatermark: true }, origins: [], lastStep: {} };
-    expect(await settleCompleted(harness.db, stale, settlement)).toBeUndefined();
+    for (const each of stale) expect(await settleCompleted(harness.db, each, settlement)).toBeUndefined();
     expect((await harness.read(id)).status).toBe('processing');
     release();
     await untilStatus(id, 'completed');
@@ -362,7 +367,7 @@ function attempts({ url }: { url: string | undefined }): void {
         .execute();
     const lost = { code: 'worker_lost', retryable: true } as const;
     await hold(new Date(Date.now() + 60_000));
-    const claim = { id: row.id, attempt: 1 };
+    const claim = { id: row.id, attempt: 1, claimToken: null };
     expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toBeUndefined();
     await hold(new Date(0));
     expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toMatchObject({

@@ -24,8 +24,8 @@ test('removes objects that no row names, and keeps the others and foreign ones',
   await expect.poll(async () => (await harness.read(row.id)).status).toBe('completed');
   await worker.close();
   const kept = await harness.objects(`generations/${row.id}/`);
-  const purged = attemptKeys({ id: uuidv7(), attempt: 1 }).objectKey;
-  const lostAttempt = attemptKeys({ id: row.id, attempt: 9 }).objectKey;
+  const purged = attemptKeys({ id: uuidv7(), claimToken: uuidv7() }).objectKey;
+  const lostAttempt = attemptKeys({ id: row.id, claimToken: uuidv7() }).objectKey;
   const foreign = 'generations/readme.png';
   await Promise.all([purged, lostAttempt, foreign].map(put));
 
@@ -36,7 +36,7 @@ test('removes objects that no row names, and keeps the others and foreign ones',
 
 test('keeps young objects, whose row may not be written yet', async () => {
   const { db, store } = harness;
-  const { objectKey } = attemptKeys({ id: uuidv7(), attempt: 1 });
+  const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
   await put(objectKey);
   expect(await removeOrphans({ db, store, logger }, new Date())).toBe(0);
   expect(await removeOrphans({ db, store, logger }, LATER())).toBe(1);
@@ -49,7 +49,7 @@ test('keeps the objects of a generation in progress', async () => {
   const row = await harness.accept(await harness.user());
   await queue.add([row]);
   await expect.poll(() => started).toHaveLength(1);
-  await put(attemptKeys({ id: row.id, attempt: 1 }).objectKey);
+  await put(attemptKeys({ id: row.id, claimToken: uuidv7() }).objectKey);
   expect(await removeOrphans({ db, store, logger }, LATER())).toBe(0);
   release();
 });

@@ -1,17 +1,20 @@
 import type { GenerationClaim } from '@easel/shared/node/repos/generations/claims.repo';
 
+/** An attempt as messages name it. */
+type AttemptName = Pick<GenerationClaim, 'id' | 'attempt'>;
+
 /** The attempts in flight in this process, and how to abort them. */
 export interface RunningAttempts {
   /** Runs an attempt under a signal that the other methods abort. */
-  run<Result>(claim: GenerationClaim, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  run<Result>(attempt: AttemptName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Aborts this attempt, but not a later one at the same generation. */
-  abort(claim: GenerationClaim, reason: Error): void;
+  abort(attempt: AttemptName, reason: Error): void;
   /** Aborts all attempts, including those that begin later. */
   abortAll(reason: Error): void;
 }
 
 export function createRunningAttempts(): RunningAttempts {
-  const running = new Set<{ claim: GenerationClaim; control: AbortController }>();
+  const running = new Set<{ claim: AttemptName; control: AbortController }>();
   let ending: Error | undefined;
   return {
     async run({ id, attempt }, work) {

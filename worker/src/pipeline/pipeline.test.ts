@@ -15,29 +15,29 @@ declare const moderated: Moderated;
 declare const stored: Stored;
 
 test('a stage takes the result of the stage before it', () => {
-  expectTypeOf(() => step(context, finish, generated)).returns.resolves.toEqualTypeOf<Finished>();
-  expectTypeOf(() => step(context, moderate, finished)).returns.resolves.toEqualTypeOf<Moderated>();
-  expectTypeOf(() => step(context, store, moderated)).returns.resolves.toEqualTypeOf<Stored>();
+  expectTypeOf(() => step(context, finish, generated, 1_000)).returns.resolves.toEqualTypeOf<Finished>();
+  expectTypeOf(() => step(context, moderate, finished, 1_000)).returns.resolves.toEqualTypeOf<Moderated>();
+  expectTypeOf(() => step(context, store, moderated, 1_000)).returns.resolves.toEqualTypeOf<Stored>();
 });
 
 test('swapped stages do not compile', () => {
   expectTypeOf(() => {
     // @ts-expect-error: store takes a moderated image, not a generated one
-    void step(context, store, generated);
+    void step(context, store, generated, 1_000);
     // @ts-expect-error: finish takes a generated image, not a moderated one
-    void step(context, finish, moderated);
+    void step(context, finish, moderated, 1_000);
     // @ts-expect-error: generate takes nothing
-    void step(context, generate, stored);
+    void step(context, generate, stored, 1_000);
   }).toBeFunction();
 });
 
 test('a stage that is left out, or whose result is dropped, does not compile', () => {
   expectTypeOf(() => {
     // @ts-expect-error: moderate is left out
-    void step(context, store, finished);
+    void step(context, store, finished, 1_000);
     // @ts-expect-error: store is left out
-    void step(context, settle, moderated);
+    void step(context, settle, moderated, 1_000);
     // @ts-expect-error: the result of store is dropped
-    void step(context, settle, undefined);
+    void step(context, settle, undefined, 1_000);
   }).toBeFunction();
 });

@@ -1,26 +1,57 @@
+import { withDeadline } from '@easel/shared/node/async/deadline';
+import { unlessAborted } from '../async/unless-aborted.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
 import { moderate } from './moderate.ts';
 import { settle } from './settle.ts';
 import type { AttemptContext, Settled, Stage } from './stage.ts';
-import { store } from './store.ts';
+import { KEEP_MS, storeWhenUp } from './store-when-up.ts';
 import { withRetries } from './with-retries.ts';
 
-/** Takes a claimed generation through its stages, each of which may be repeated. @throws the signal's reason between two stages */
-export async function runPipeline(context: AttemptContext): Promise<Settled> {
-  const generated = await step(context, generate, undefined);
-  const finished = await step(context, finish, generated);
-  const moderated = await step(context, withRetries(moderate), finished);
-  const stored = await step(context, withRetries(store), moderated);
-  return step(context, settle, stored);
+/** Milliseconds that each stage may take. The whole attempt is bounded by their sum. */
+export interface StageLimits {
+  /** Above the limits that `generate` has of its own. */
+  generate: number;
+  finish: number;
+  moderate: number;
+  /** With the time for which a finished picture waits for its store. */
+  store: number;
+  /** With the time for which a finished picture waits for the database. */
+  settle: number;
 }
 
-/** Runs one stage, unless the attempt has been aborted. */
-export function step<In, Out>(
+const MINUTE_MS = 60_000;
+const LIMITS: StageLimits = {
+  generate: 24 * 60 * MINUTE_MS,
+  finish: 3 * MINUTE_MS,
+  moderate: 5 * MINUTE_MS,
+  store: KEEP_MS + 5 * MINUTE_MS,
+  settle: KEEP_MS,
+};
+
+/**
+ * Takes a claimed generation through its stages, each of which may be repeated.
+ * @throws the signal's reason; TimeoutError for a stage that exceeds its limit
+ */
+export async function runPipeline(context: AttemptContext, limits: StageLimits = LIMITS): Promise<Settled> {
+  const generated = await step(context, generate, undefined, limits.generate);
+  const finished = await step(context, finish, generated, limits.finish);
+  const moderated = await step(context, withRetries(moderate), finished, limits.moderate);
+  const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store);
+  // Not left when the claim is lost: whether the picture was settled must be known before its files are removed.
+  const settling = { ...context, signal: context.stopSignal };
+  return step(settling, settle, stored, limits.settle);
+}
+
+/** Runs one stage, unless the attempt has been aborted. Does not wait for a stage that ignores the signal or the limit. */
+export async function step<In, Out>(
   context: AttemptContext,
   stage: Stage<In, Out>,
   input: NoInfer<In>,
+  limitMs: number,
 ): Promise<Out> {
-  context.signal.throwIfAborted();
-  return stage(context, input);
+  const { signal } = context;
+  signal.throwIfAborted();
+  const work = withDeadline(stage(context, input), limitMs, `The stage took more than ${limitMs} ms`);
+  return unlessAborted(work, signal);
 }

@@ -1,13 +1,32 @@
+import { findSettled } from '@easel/shared/node/repos/generations/claims.repo';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
-import { ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
+import { untilKnown } from '../attempts/until-known.ts';
+import { type AttemptContext, ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
 
-/** Applies the outcome in one transaction: status, image, proof of origin and credit. */
-export const settle: Stage<Stored, Settled> = async ({ generation, db, lastStep }, { stored, origins }) => {
+/**
+ * Applies the outcome in one transaction: status, image, proof of origin and credit. Repeated until the database has answered,
+ * as the picture is made. A settlement whose answer was lost is found by its object key.
+ */
+export const settle: Stage<Stored, Settled> = async (context, { stored, origins }) => {
+  const { generation, db, lastStep } = context;
   const image = { ...stored, hasWatermark: generation.watermark };
   // The model has finished, even if its last steps were never reported.
   const { steps } = lastStep();
   const done = steps === undefined ? {} : { step: steps, steps };
-  const settled = await settleCompleted(db, generation, { image, origins, lastStep: done });
-  if (!settled) throw new ClaimLostError('Another attempt has settled or claimed the generation');
-  return { version: settled.version };
+  const tries = { signal: context.stopSignal, ready: () => untilSureOrLost(context) };
+  const settled = await untilKnown(
+    () => settleCompleted(db, generation, { image, origins, lastStep: done }),
+    tries,
+  );
+  if (settled) return { version: settled.version };
+  const version = await untilKnown(() => findSettled(db, generation.id, stored.objectKey), tries);
+  if (version === undefined) {
+    throw new ClaimLostError('Another attempt has settled or claimed the generation');
+  }
+  return { version };
 };
+
+/** A lost claim may be this attempt's own settlement, whose answer was lost. */
+async function untilSureOrLost({ untilSure, stopSignal }: AttemptContext): Promise<void> {
+  await untilSure(stopSignal).catch(() => stopSignal.throwIfAborted());
+}

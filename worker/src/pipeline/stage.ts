@@ -2,8 +2,7 @@ import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
-import type { ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import type { ClaimedGeneration, ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
 import type { ImageOrigin } from '@easel/shared/node/repos/generations/origins.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
@@ -13,8 +12,8 @@ import type { ModelWarning } from '../providers/warnings.ts';
 
 /** The dependencies and state that all stages of an attempt share. */
 export interface AttemptContext {
-  /** The row as it was claimed; its `attempt` fences every write. */
-  generation: GenerationRow;
+  /** The row as it was claimed; its `claimToken` fences every write. */
+  generation: ClaimedGeneration;
   db: Db;
   store: ObjectStore;
   providers: ProviderRegistry;
@@ -24,6 +23,12 @@ export interface AttemptContext {
   moderator: Moderator;
   /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */
   signal: AbortSignal;
+  /** Aborts on cancel and on shutdown, but not when the renewals find the claim gone: a settlement may be why. */
+  stopSignal: AbortSignal;
+  /** Resolves while no other worker can have claimed the generation. Rejects when the claim is lost or the given signal aborts. */
+  untilSure(signal: AbortSignal): Promise<void>;
+  /** Resolves while the object store is up. Rejects when the given signal aborts. */
+  untilStoreUp(signal: AbortSignal): Promise<void>;
   onProgress(progress: ModelProgress): void;
   onWarnings(warnings: readonly ModelWarning[]): void;
   /** The newest step that the model reported. */
@@ -60,4 +65,9 @@ export class ClaimLostError extends HandoverError {
 /** The generation was canceled or removed. */
 export class CanceledError extends Error {
   override readonly name = 'CanceledError';
+}
+
+/** The worker shuts down, and the generation goes back to the queue. */
+export class ShutdownError extends HandoverError {
+  override readonly name = 'ShutdownError';
 }

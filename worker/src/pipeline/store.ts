@@ -1,9 +1,9 @@
-import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import type { GenerationClaim } from '@easel/shared/node/repos/generations/claims.repo';
 import type { Moderated, Stage, Stored } from './stage.ts';
 
-/** Returns the keys of an attempt's objects. No two attempts share a key. */
-export function attemptKeys({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt'>) {
-  const folder = `generations/${id}/${attempt}`;
+/** Returns the keys of an attempt's objects. No two claims share a key, even if a failover of the database rewinds the row. */
+export function attemptKeys({ id, claimToken }: Pick<GenerationClaim, 'id' | 'claimToken'>) {
+  const folder = `generations/${id}/${claimToken}`;
   return {
     objectKey: `${folder}/image.png`,
     displayKey: `${folder}/display.webp`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
@@ -6,20 +7,32 @@ import type { GenerationRow } from './generations.repo.ts';
 
 const lease = () => inSeconds(LEASE_SECONDS.generation);
 
-/** A worker's claim. The attempt number is the fencing token: writes with an older one change nothing. */
+/**
+ * A worker's claim. The token, random for each claim, fences every write: one with another token changes nothing, also where a
+ * failover of the database has rewound the row and its attempt number is given out again.
+ */
 export interface GenerationClaim {
   id: string;
+  /** Counts the claims, for people and logs. */
   attempt: number;
+  claimToken: string | null;
 }
+
+/** A row as its worker has claimed it. */
+export type ClaimedGeneration = GenerationRow & { claimToken: string };
 
 /** Condition for waiting generations that may be claimed now. */
 export const isDue = () => sql<boolean>`(retry_at is null or retry_at <= now())`;
 
 /** Condition for the row while this claim holds it. */
 export const generationHeldBy =
-  ({ id, attempt }: GenerationClaim) =>
+  ({ id, attempt, claimToken }: GenerationClaim) =>
   (eb: ExpressionBuilder<Tables, 'generations'>) =>
-    eb.and({ id, attempt, status: 'processing' });
+    eb.and([
+      eb.and({ id, attempt, status: 'processing' }),
+      // Rows that versions before 0016 have claimed have none.
+      claimToken === null ? eb('claimToken', 'is', null) : eb('claimToken', '=', claimToken),
+    ]);
 
 /**
  * Claims a waiting generation for one attempt. Undefined when it is not waiting, paused by its owner, removed, not due yet, or
@@ -27,9 +40,9 @@ export const generationHeldBy =
  */
 export async function claimGeneration(
   db: Db,
-  { id, workerId }: { id: string; workerId: string },
-): Promise<GenerationRow | undefined> {
-  return db
+  { id, workerId, claimToken = randomUUID() }: { id: string; workerId: string; claimToken?: string },
+): Promise<ClaimedGeneration | undefined> {
+  const row = await db
     .updateTable('generations')
     .set((eb) => ({
       status: 'processing' as const,
@@ -38,6 +51,8 @@ export async function claimGeneration(
       version: eb('version', '+', 1),
       ...NOT_STARTED,
       workerId,
+      claimToken,
+      begunAt: null,
       leaseUntil: lease(),
       startedAt: sql<Date>`now()`,
     }))
@@ -58,6 +73,7 @@ export async function claimGeneration(
     )
     .returningAll()
     .executeTakeFirst();
+  return row && { ...row, claimToken };
 }
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
@@ -75,6 +91,50 @@ export async function renewGeneration(
     .returning('version')
     .executeTakeFirst();
   return row?.version;
+}
+
+/** Returns whose turn a generation is; undefined for a row that is gone. */
+export async function findClaim(
+  db: Db,
+  id: string,
+): Promise<Pick<GenerationRow, 'run' | 'status'> | undefined> {
+  return db.selectFrom('generations').select(['run', 'status']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the version of a generation that was completed with this image; undefined for any other. */
+export async function findSettled(db: Db, id: string, objectKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('generations')
+    .innerJoin('images', 'images.generationId', 'generations.id')
+    .select('generations.version')
+    .where('generations.id', '=', id)
+    .where('generations.status', '=', 'completed')
+    .where('images.objectKey', '=', objectKey)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Whether the objects of a claim can no longer become an image's: it holds the row no more, and has not settled it. */
+export async function isClaimOver(db: Db, claim: GenerationClaim, objectKey: string): Promise<boolean> {
+  const { isOver } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .and([
+          eb.not(eb.exists(eb.selectFrom('generations').select('id').where(generationHeldBy(claim)))),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('images')
+                .select('objectKey')
+                .where('generationId', '=', claim.id)
+                .where('objectKey', '=', objectKey),
+            ),
+          ),
+        ])
+        .as('isOver'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isOver);
 }
 
 /**

@@ -18,7 +18,7 @@ const PATIENCE_SECONDS = 600;
 /** Columns that every end of a claim resets. */
 const ENDED = { leaseUntil: null, workerId: null } as const;
 
-type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
+export type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
 const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
 
 /** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */

@@ -12,7 +12,7 @@ export async function settleLostClaims(
 ): Promise<Pick<GenerationRow, 'id' | 'userId' | 'version'>[]> {
   const lost = await db
     .selectFrom('generations')
-    .select(['id', 'attempt'])
+    .select(['id', 'attempt', 'claimToken'])
     .where('status', '=', 'processing')
     .where('leaseUntil', '<', sql<Date>`now()`)
     .orderBy('leaseUntil')

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
+import type { Logger } from '@easel/shared/node/logger';
+import { unlessAborted } from '../async/unless-aborted.ts';
+import { ClaimLostError } from '../pipeline/stage.ts';
+
+export interface LeasePace {
+  /** Milliseconds between two renewals: well below the lease, and often enough for polling clients to see progress. */
+  renewEveryMs: number;
+  /** Milliseconds for which a confirmed renewal counts: two seconds less than the lease. */
+  sureForMs: number;
+  /** Milliseconds without a confirmation after which the claim is given up. */
+  giveUpAfterMs: number;
+}
+
+const PACE: LeasePace = {
+  renewEveryMs: 1_000,
+  sureForMs: (LEASE_SECONDS.generation - 2) * 1_000,
+  giveUpAfterMs: 6 * 60 * 60_000,
+};
+
+/** A worker's lease of a generation, renewed until it is ended. */
+export interface Lease {
+  /** Aborts when the claim is lost; the reason says how. */
+  signal: AbortSignal;
+  /** Whether no other worker can have claimed the generation, by this machine's monotonic clock. */
+  isSure(): boolean;
+  /** Resolves while the lease is sure, or when it is again. Rejects when the signal, or the given one, aborts. */
+  untilSure(signal: AbortSignal): Promise<void>;
+  /** Ends the renewals. Waits for none in flight, which may hang. */
+  end(): void;
+}
+
+export interface LeaseOptions {
+  /** Renews the lease in the database. Returns false when the claim is lost. Rejects when the database cannot be asked. */
+  renew(): Promise<boolean>;
+  /** Tells why the claim is lost. */
+  reasonOfLoss(): Promise<Error>;
+  logger: Logger;
+  pace?: LeasePace;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
+/**
+ * Renews a lease. While no renewal is confirmed, the lease is not sure and its holder begins nothing that others can see, but the
+ * work goes on: the first answer of the database decides whether the claim is still held, see decision 0030.
+ */
+export function holdLease({
+  renew,
+  reasonOfLoss,
+  logger,
+  pace = PACE,
+  now = monotonic,
+}: LeaseOptions): Lease {
+  const lost = new AbortController();
+  const ended = new AbortController();
+  let confirmedAt = now();
+  let sure = Promise.withResolvers<void>();
+  let isCutOff = false;
+
+  const isSure = () => now() - confirmedAt < pace.sureForMs;
+
+  function confirm(askedAt: number): void {
+    confirmedAt = askedAt;
+    sure.resolve();
+    sure = Promise.withResolvers();
+    if (isCutOff) logger.info('the database confirms the lease again');
+    isCutOff = false;
+  }
+
+  /** Notes that a renewal was not confirmed. */
+  function miss(err: unknown): void {
+    if (now() - confirmedAt >= pace.giveUpAfterMs) {
+      lost.abort(new ClaimLostError('The lease was not confirmed for too long'));
+    }
+    if (isSure() || isCutOff) return;
+    isCutOff = true;
+    logger.warn({ err }, 'the database does not confirm the lease; the attempt waits before its next stage');
+  }
+
+  async function renewOnce(): Promise<void> {
+    // The lease runs from the moment at which the database answers, which is later than this.
+    const askedAt = now();
+    try {
+      const isHeld = await renew();
+      if (ended.signal.aborted) return;
+      if (isHeld) confirm(askedAt);
+      else lost.abort(await reasonOfLoss());
+    } catch (err) {
+      if (!ended.signal.aborted) miss(err);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!ended.signal.aborted && !lost.signal.aborted) {
+      await renewOnce();
+      await sleep(pace.renewEveryMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+    }
+  }
+  void run();
+
+  return {
+    signal: lost.signal,
+    isSure,
+    async untilSure(signal) {
+      const either = AbortSignal.any([signal, lost.signal]);
+      either.throwIfAborted();
+      while (!isSure()) await unlessAborted(sure.promise, either);
+    },
+    end: () => ended.abort(),
+  };
+}
+
+const monotonic = () => performance.now();

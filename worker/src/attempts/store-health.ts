@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '@easel/shared/node/async/deadline';
+import type { Logger } from '@easel/shared/node/logger';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
+import { unlessAborted } from '../async/unless-aborted.ts';
+
+/** An object that exists only while a probe runs. All workers write the same one. */
+const PROBE_KEY = 'probes/store';
+/** Bytes of a probe; more where a larger object failed, as a store that is almost full still takes small ones. */
+const PROBE_BYTES = 4_096;
+const MAX_PROBE_BYTES = 16 * 1024 * 1024;
+
+export interface StorePace {
+  /** Milliseconds until the first probe, which double with each that fails. */
+  firstProbeMs: number;
+  longestMs: number;
+  /** Milliseconds after which a call counts as failed. */
+  answerWithinMs: number;
+}
+
+const PACE: StorePace = { firstProbeMs: 500, longestMs: 15_000, answerWithinMs: 60_000 };
+
+/** Whether the object store works, as far as its use in this process shows. */
+export interface StoreHealth {
+  /** The store, whose outages are noticed. */
+  store: ObjectStore;
+  isUp(): boolean;
+  /** Resolves while the store is up, or when it is again. Rejects with the signal's reason. */
+  untilUp(signal: AbortSignal): Promise<void>;
+  /** Ends the probes. Does not close the store. */
+  close(): void;
+}
+
+/**
+ * Watches a store. The first outage turns it down; probes, less and less often, turn it up again. Each change is logged once.
+ */
+export function createStoreHealth(
+  store: ObjectStore,
+  { logger, pace = PACE }: { logger: Logger; pace?: StorePace },
+): StoreHealth {
+  const closing = new AbortController();
+  let up: PromiseWithResolvers<void> | undefined;
+  let probeBytes = PROBE_BYTES;
+  /** Rises as long as nothing but probes succeeds, so that a store which is almost full does not flip. */
+  let waitMs = pace.firstProbeMs;
+
+  async function probe(): Promise<void> {
+    const { answerWithinMs } = pace;
+    const bytes = new Uint8Array(probeBytes);
+    const writing = store.put(PROBE_KEY, bytes, { contentType: 'application/octet-stream' });
+    await withDeadline(writing, answerWithinMs, 'The store does not answer');
+    await withDeadline(store.delete([PROBE_KEY]), answerWithinMs, 'The store does not answer');
+  }
+
+  async function untilBack(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      waitMs = Math.min(waitMs * 2, pace.longestMs);
+      if (closing.signal.aborted) return;
+      try {
+        await probe();
+      } catch (err) {
+        logger.debug({ err }, 'the store is still down');
+        continue;
+      }
+      logger.info('the store is back');
+      up?.resolve();
+      up = undefined;
+      return;
+    }
+  }
+
+  function goDown(err: unknown): void {
+    if (up || closing.signal.aborted) return;
+    up = Promise.withResolvers();
+    logger.error({ err }, 'the store is down; finished pictures are kept until it is back');
+    void untilBack();
+  }
+
+  async function watch<T>(bytes: number, call: Promise<T>): Promise<T> {
+    try {
+      return await answerOf(call, pace.answerWithinMs);
+    } catch (error) {
+      if (isStoreOutage(error)) {
+        probeBytes = Math.min(Math.max(probeBytes, bytes), MAX_PROBE_BYTES);
+        goDown(error);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    store: {
+      async put(key, body, options) {
+        await watch(body instanceof Uint8Array ? body.length : 0, store.put(key, body, options));
+        waitMs = pace.firstProbeMs;
+        probeBytes = PROBE_BYTES;
+      },
+      get: (key) => watch(0, store.get(key)),
+      delete: (keys) => store.delete(keys),
+      list: (prefix) => store.list(prefix),
+      ping: () => store.ping(),
+      close: () => store.close(),
+    },
+    isUp: () => up === undefined,
+    async untilUp(signal) {
+      while (up) await unlessAborted(up.promise, signal);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** @throws {StoreError} unavailable, where no answer comes in time */
+async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
+  try {
+    return await withDeadline(call, ms, 'The store does not answer');
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    throw new StoreError('unavailable', `The store did not answer within ${ms} ms`, { cause: error });
+  }
+}
+
+/** Whether the store is to blame, and not the object. */
+export function isStoreOutage(error: unknown): boolean {
+  return error instanceof StoreError && error.reason !== 'bad_key';
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unlessAborted } from '../async/unless-aborted.ts';
+import { isStoreOutage } from '../attempts/store-health.ts';
+import type { Moderated, Stage, Stored } from './stage.ts';
+import { store } from './store.ts';
+
+/** Milliseconds between two tries at least. */
+const PAUSE_MS = 500;
+/** Milliseconds for which a finished picture is kept in memory. */
+export const KEEP_MS = 6 * 60 * 60_000;
+
+/**
+ * Stores the files, however long the store is down: the picture stays in memory meanwhile, for hours at most, and is never made
+ * again. There are at most as many kept pictures as the worker has places, as it claims nothing while its store is down.
+ */
+export const storeWhenUp: Stage<Moderated, Stored> = async (context, input) => {
+  const keepUntil = performance.now() + KEEP_MS;
+  for (;;) {
+    await context.untilStoreUp(context.signal);
+    await context.untilSure(context.signal);
+    try {
+      return await store(context, input);
+    } catch (error) {
+      if (!isStoreOutage(error) || performance.now() > keepUntil) throw error;
+    }
+    await unlessAborted(sleep(PAUSE_MS, undefined, { ref: false }), context.signal);
+  }
+};
