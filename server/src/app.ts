@@ -54,7 +54,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(allowedMethodsPlugin);
   await app.register(securityHeadersPlugin, { publicUrl });
   await app.register(metricsPlugin);
-  await app.register(healthPlugin, { checks: context.checks });
+  await app.register(healthPlugin, context.checks);
   await app.register(authPlugin, {
     key: deriveKey(config.secret, 'access-token'),
     ttlSeconds: config.auth.accessTokenTtlSeconds,

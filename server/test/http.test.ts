@@ -174,6 +174,19 @@ test('reports that it is alive and ready', async () => {
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
+test('stays ready without its queue, store and bus, names them, and accepts pictures', async () => {
+  const store = await temporaryFolder('store');
+  const nowhere = await startTestServer({ QUEUE_URL: 'redis://127.0.0.1:1', STORE_URL: store.path });
+  await store.remove();
+  const ready = () => nowhere.app.inject({ url: '/readyz' });
+  expect((await ready()).statusCode).toBe(200);
+  expect((await ready()).json()).toEqual({ status: 'degraded', degraded: ['queue', 'store', 'bus'] });
+  const { session } = await signUp(nowhere);
+  const answer = await nowhere.post('/api/generate', { prompt: 'a fox' }, bearer(session.access_token));
+  expect(answer.statusCode).toBe(202);
+  await nowhere.close();
+});
+
 test('counts requests by route pattern', async () => {
   await get('/api/generations/00000000-0000-4000-8000-000000000000');
   const response = await get('/metrics');

@@ -80,6 +80,17 @@ test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) =
   expect(await exitCode).toBe(0);
 });
 
+test('starts, serves and ends cleanly without its queue', async () => {
+  const { child, exitCode, url } = await startServer({ QUEUE_URL: 'redis://127.0.0.1:1' });
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'degraded', degraded: ['queue', 'bus'] },
+  ]);
+  child.kill('SIGTERM');
+  expect(await exitCode).toBe(0);
+});
+
 test('ends when its parent process ends', async () => {
   const { child, exitCode } = await startServer();
   child.disconnect();

@@ -41,6 +41,13 @@ test('answers while the database is unreachable', async () => {
   expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown at the moment.' }));
 });
 
+test('reports late live updates while the event bus is down', async () => {
+  const { db, logger, now } = server.context;
+  const checks = { bus: () => Promise.reject(new Error('silent')) };
+  const { parts } = await createStatusService({ db, logger, now, checks }).read();
+  expect(parts[0]).toMatchObject({ id: 'api', status: 'degraded', detail: expect.stringContaining('late') });
+});
+
 test('serves the API as a Postman collection', async () => {
   const response = await server.app.inject('/api/postman.json');
   expect(response.headers['content-disposition']).toContain('easel.postman_collection.json');

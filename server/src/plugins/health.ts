@@ -2,27 +2,57 @@ import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
 import { downAmong, type HealthChecks } from '../modules/status/health-checks.ts';
 
+export interface HealthOptions {
+  /** Parts that no request can do without. */
+  required: HealthChecks;
+  /** Parts whose outage leaves most requests working. */
+  optional: HealthChecks;
+}
+
 /**
- * `/healthz` reports that the process is alive; `/readyz` that it can do its work. When it cannot, the answer names the parts that
- * are down; the log has the reasons.
+ * `/healthz` reports that the process is alive; `/readyz` that it can answer requests. An outage of a required part makes it not
+ * ready; one of an optional part is named in the body only, or a store that is down would take every server out of rotation. The
+ * log has the reasons.
  */
 export const healthPlugin = fp(
-  async (app, { checks }: { checks: HealthChecks }) => {
+  async (app, { required, optional }: HealthOptions) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
-    // Parallel requests share one round of checks, because the checks cost some work.
-    let round: Promise<string[]> | undefined;
-    app.get('/readyz', { schema: { hide: true } }, async (request) => {
-      round ??= downAmong(checks, (part, err) => request.log.warn({ part, err }, 'not ready')).finally(() => {
-        round = undefined;
+    const lookAt = (checks: HealthChecks) =>
+      inOneRound(() => downAmong(checks, (part, err) => app.log.warn({ part, err }, 'part down')));
+    const lookAtRequired = lookAt(required);
+    const lookAtOptional = lookAt(optional);
+    /** The latest result. A probe does not wait for an optional part that hangs. */
+    let degraded: string[] | undefined;
+
+    app.get('/readyz', { schema: { hide: true } }, async () => {
+      const looking = lookAtOptional().then((down) => {
+        degraded = down;
+        return down;
       });
-      const down = await round;
-      if (down.length === 0) return { status: 'ready' };
-      throw new AppError('unavailable', {
-        detail: `Not ready: ${down.join(', ')}`,
-        details: { errors: down.map((part) => ({ pointer: `/${part}`, message: 'down' })) },
-      });
+      const down = await lookAtRequired();
+      const lacking = degraded ?? (await looking);
+      if (down.length > 0) throw notReady([...down, ...lacking]);
+      return lacking.length === 0 ? { status: 'ready' } : { status: 'degraded', degraded: lacking };
     });
   },
   { name: 'health' },
 );
+
+/** Shares one run among parallel calls, because checks cost some work. */
+function inOneRound<T>(look: () => Promise<T>): () => Promise<T> {
+  let round: Promise<T> | undefined;
+  return () => {
+    round ??= look().finally(() => {
+      round = undefined;
+    });
+    return round;
+  };
+}
+
+function notReady(parts: readonly string[]): AppError {
+  return new AppError('unavailable', {
+    detail: `Not ready: ${parts.join(', ')}`,
+    details: { errors: parts.map((part) => ({ pointer: `/${part}`, message: 'down' })) },
+  });
+}

@@ -18,8 +18,8 @@ interface Base extends Resources {
   config: ServerConfig;
   logger: Logger;
   now: () => Date;
-  /** Checks of the parts that no request can do without. */
-  checks: HealthChecks;
+  /** Checks of the parts that no request can do without, and of those that most can. */
+  checks: { required: HealthChecks; optional: HealthChecks };
 }
 
 export interface Context extends Base {
@@ -56,7 +56,8 @@ function createServices(base: Base, passwordCost: PasswordCost | undefined) {
   const billing = createBillingServices(base);
   const accounts = createAccountServices({ ...base, passwordCost, ...billing });
   const generations = createGenerationServices({ ...base, ...billing, notices: accounts.notices });
-  const status = createStatusService(base);
+  const { required, optional } = base.checks;
+  const status = createStatusService({ ...base, checks: { ...required, ...optional } });
   return {
     ...accounts,
     ...generations,
@@ -68,10 +69,9 @@ function createServices(base: Base, passwordCost: PasswordCost | undefined) {
   };
 }
 
-function healthChecks({ db, queue, store }: Resources): HealthChecks {
+function healthChecks({ db, queue, store, bus }: Resources): Base['checks'] {
   return {
-    database: () => sql`select 1`.execute(db),
-    queue: () => queue.counts(),
-    store: () => store.ping(),
+    required: { database: () => sql`select 1`.execute(db) },
+    optional: { queue: () => queue.counts(), store: () => store.ping(), bus: () => bus.ping() },
   };
 }

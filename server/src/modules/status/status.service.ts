@@ -82,11 +82,22 @@ function fixedParts(down: readonly string[]): Part[] {
     };
   };
   return [
-    { id: 'api', name: PART_NAMES.api, status: 'operational', detail: 'Requests are answered.' },
+    apiPart(down.includes('bus')),
     part('database', 'Accounts and generations are at hand.', 'The database does not answer.'),
     part('queue', 'Work is handed out.', 'The queue does not answer: pictures wait.'),
     part('store', 'Images are at hand.', 'The image store does not answer.'),
   ];
+}
+
+/** The API part, which also delivers live updates. Without the event bus it finds them by polling the database. */
+function apiPart(isBusDown: boolean): Part {
+  const api = { id: 'api', name: PART_NAMES.api } as const;
+  if (!isBusDown) return { ...api, status: 'operational', detail: 'Requests are answered.' };
+  return {
+    ...api,
+    status: 'degraded',
+    detail: 'Requests are answered. Live updates are a few seconds late.',
+  };
 }
 
 export function modelHealth(completed: number, failed: number): Health {
