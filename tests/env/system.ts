@@ -75,7 +75,7 @@ export async function systemParts(wanted: {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = await temporaryFolder('system');
   const database = await createMigratedDatabase();
-  const settings = await environment(options, folder.path, database.url);
+  const settings = await systemSettings(options, folder.path, database.url);
   const all: SystemProcess[] = [];
   const running = () =>
     all.filter((each) => each.isRunning()).sort((one, other) => one.name.localeCompare(other.name));
@@ -145,7 +145,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 
 type Settings = NodeJS.ProcessEnv & Record<'PORT' | 'PUBLIC_URL' | 'QUEUE_URL' | 'STORE_URL', string>;
 
-async function environment(options: SystemOptions, home: string, databaseUrl: string): Promise<Settings> {
+/** Returns the settings of all processes of a system below `home`. */
+export async function systemSettings(
+  options: SystemOptions,
+  home: string,
+  databaseUrl: string,
+): Promise<Settings> {
   const port = await freePort();
   const webDist = options.webDist ?? (await onePage(home));
   return {

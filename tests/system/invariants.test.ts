@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, ApiFailure } from '../env/api-client.ts';
+import { pick, randomOf } from '../env/random.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
@@ -106,21 +107,4 @@ async function expectImages(person: ApiClient, url: string): Promise<void> {
   for (const { image } of await person.list('?status=completed&limit=100')) {
     expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
   }
-}
-
-function pick<T>(random: () => number, items: readonly T[]): T {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from');
-  return item;
-}
-
-/** Mulberry32. The same seed gives the same actions; the timing of the processes still varies. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import { openDatabase } from '@easel/shared/node/db/client';
+import { createLogger } from '@easel/shared/node/logger';
+import { openStore } from '@easel/shared/node/storage/open-store';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
+import { removeOrphans } from '@easel/worker/maintenance/orphans';
+import sharp from 'sharp';
+import { brokenInvariants } from '../system/ledger.ts';
+import type { Client } from './clients/client.ts';
+import type { BadAnswer } from './exchange.ts';
+import type { Stage } from './stage.ts';
+import type { Timeline } from './timeline.ts';
+
+const POLL_MS = 250;
+const HOUR_MS = 3_600_000;
+
+/** Waits until no generation is active. Returns those that still are after `withinMs`. */
+export async function waitUntilSettled({ postgres: { sql } }: Stage, withinMs: number): Promise<string[]> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const active = await sql`
+      select id, status, attempt, retry_at, lease_until, vendor_endpoint, model
+      from generations where status in ('pending', 'processing') order by id`;
+    if (active.length === 0 || performance.now() > deadline) {
+      return active.map((row) => `never settled: ${JSON.stringify(row)}`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Returns accepted generations without a row, and whatever contradicts itself in rows and ledger. */
+export async function checkRows({ postgres }: Stage, accepted: readonly string[]): Promise<string[]> {
+  const rows = await postgres.sql`select id from generations`;
+  const stored = new Set(rows.map(({ id }) => String(id)));
+  const missing = accepted.filter((id) => !stored.has(id)).map((id) => `accepted, and without a row: ${id}`);
+  const known = new Set(accepted);
+  // The user gave up before an answer came; the row must still be consistent, which the ledger's check covers.
+  const unasked = [...stored].filter((id) => !known.has(id)).length;
+  if (unasked > 0) console.log(`${unasked} generations were accepted without an answer to their user`);
+  return [...missing, ...(await brokenInvariants(postgres.url))];
+}
+
+/** Removes orphans by Easel's own rules, then compares rows and objects, and decodes each picture. */
+export async function checkObjects({
+  postgres,
+  store,
+}: Stage): Promise<{ broken: string[]; orphans: number }> {
+  const db = openDatabase({ url: postgres.url, poolSize: 2, applicationName: 'chaos' });
+  const logger = createLogger({ name: 'chaos', level: 'warn', format: 'json' });
+  const objects = await openStore(parseStoreUrl(store.directUrl));
+  try {
+    const inTwoHours = new Date(Date.now() + 2 * HOUR_MS);
+    const orphans = await removeOrphans({ db, store: objects, logger }, inTwoHours);
+    const rows = await postgres.sql`
+      select generation_id, object_key, display_key, thumbnail_key from images`;
+    const named = new Set(
+      rows.flatMap((row) => [row.object_key, row.display_key, row.thumbnail_key].map(String)),
+    );
+    const broken: string[] = [];
+    for await (const { key } of objects.list('generations/')) {
+      if (!named.delete(key)) broken.push(`an object without a row: ${key}`);
+    }
+    broken.push(...[...named].map((key) => `a row without its object: ${key}`));
+    for (const row of rows) broken.push(...(await decode(objects, String(row.object_key))));
+    return { broken, orphans };
+  } finally {
+    await objects.close();
+    await db.destroy();
+  }
+}
+
+async function decode(store: ObjectStore, key: string): Promise<string[]> {
+  const object = await store.get(key);
+  if (!object) return [`a picture that is gone: ${key}`];
+  const file = await buffer(object.body);
+  return sharp(file)
+    .stats()
+    .then(
+      () => [],
+      (error: Error) => [`a picture that does not decode: ${key}: ${error.message}`],
+    );
+}
+
+/** Waits until each client knows the final state of what it awaits. Returns those that do not after `withinMs`. */
+export async function checkClients(
+  { postgres: { sql } }: Stage,
+  clients: readonly Client[],
+  withinMs: number,
+): Promise<string[]> {
+  const rows = await sql`select id, status from generations`;
+  const final = new Map(rows.map(({ id, status }) => [String(id), status as GenerationStatus]));
+  const uninformed = () =>
+    clients.flatMap((client) =>
+      client
+        .awaited()
+        .filter((id) => client.stateOf(id) !== final.get(id))
+        .map((id) => `${client.name} knows ${client.stateOf(id)} of ${id}, which is ${final.get(id)}`),
+    );
+  const deadline = performance.now() + withinMs;
+  while (uninformed().length > 0 && performance.now() < deadline) await sleep(POLL_MS);
+  return uninformed();
+}
+
+/** Returns answers with 5xx by servers that lacked no dependency. */
+export function checkAnswers(bad: readonly BadAnswer[], timeline: Timeline): string[] {
+  return bad
+    .filter(
+      ({ status, server, sentMs, endedMs }) =>
+        status !== undefined && !timeline.isExcused(server, sentMs, endedMs),
+    )
+    .map((answer) => `an answer that nothing excuses: ${JSON.stringify(answer)}`);
+}

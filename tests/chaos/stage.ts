@@ -1,0 +1,83 @@
+import { randomOf } from '../env/random.ts';
+import { systemSettings } from '../env/system.ts';
+import { temporaryFolder } from '../env/temporary-folder.ts';
+import { type Cast, type Member, startCast } from './cast.ts';
+import { type ChaosModels, startChaosModels } from './chaos-models.ts';
+import { type ChaosPostgres, startChaosPostgres } from './chaos-postgres.ts';
+import { type ChaosRedis, startChaosRedis } from './chaos-redis.ts';
+import { type ChaosStore, openChaosDisk, openChaosS3 } from './chaos-store.ts';
+import type { ChaosOptions } from './options.ts';
+
+/** All that takes part in a run: the parts, the model servers, and Easel's processes. */
+export interface Stage {
+  postgres: ChaosPostgres;
+  /** Undefined with the queue in PostgreSQL. */
+  redis: ChaosRedis | undefined;
+  queueUrl: string;
+  store: ChaosStore;
+  models: ChaosModels;
+  cast: Cast;
+  /** Processes that ended although nobody killed them, with their last lines. */
+  exits: readonly string[];
+  /** Members that a fault concerns at the moment. Others choose their victims among the rest. */
+  afflicted: Set<Member>;
+  /** Ends everything. Returns the names of processes that did not shut down cleanly. */
+  stop(): Promise<string[]>;
+}
+
+const SERVERS = 2;
+const WORKERS = 3;
+
+export async function startStage({ seed, queue, store: wanted }: ChaosOptions): Promise<Stage> {
+  const folder = await temporaryFolder('chaos');
+  const closing: (() => Promise<unknown>)[] = [() => folder.remove()];
+  const closeAll = async () => {
+    for (const close of closing.reverse().splice(0)) await close();
+  };
+  const opened = <T>(part: T, close: (part: T) => Promise<unknown>): T => {
+    closing.push(() => close(part));
+    return part;
+  };
+  try {
+    const postgres = opened(await startChaosPostgres(), (part) => part.stop());
+    const redis = queue === 'redis' ? opened(await startChaosRedis(), (part) => part.stop()) : undefined;
+    const opening = wanted === 's3' ? openChaosS3() : openChaosDisk(folder.path);
+    const store = opened(await opening, (part) => part.close());
+    const models = opened(await startChaosModels(folder.path, randomOf(seed)), (part) => part.close());
+    const queueUrl = redis?.url ?? postgres.url;
+    const exits: string[] = [];
+    const settings = await systemSettings(
+      { queueUrl, storeUrl: store.url, env: { ...store.env, ...models.env, ...SETTINGS } },
+      folder.path,
+      postgres.url,
+    );
+    const cast = await startCast({
+      env: settings,
+      databaseUrl: postgres.url,
+      queueUrl,
+      servers: SERVERS,
+      workers: WORKERS,
+      onExit: (name, lines) => exits.push(`${name}: ${lines}`),
+    });
+    return {
+      postgres,
+      redis,
+      queueUrl,
+      store,
+      models,
+      cast,
+      exits,
+      afflicted: new Set(),
+      async stop() {
+        const unclean = await cast.stop();
+        await closeAll();
+        return unclean;
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+const SETTINGS = { WORKER_CONCURRENCY: '2', ACCESS_TOKEN_TTL_SECONDS: '7200', SHUTDOWN_GRACE_SECONDS: '5' };

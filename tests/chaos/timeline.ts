@@ -1,0 +1,54 @@
+/** Which servers may answer with 5xx because of a fault: those that lack a dependency while it lasts. */
+export type Excused = 'all servers' | 'no server' | readonly string[];
+
+export interface TimelineEntry {
+  fault: string;
+  /** What was done to whom. */
+  what: string;
+  /** Milliseconds since the start of the run. */
+  beganMs: number;
+  /** Undefined while it lasts. */
+  endedMs: number | undefined;
+  excused: Excused;
+}
+
+/** The faults of a run, on its clock. */
+export interface Timeline {
+  /** Returns milliseconds since the start of the run. */
+  now(): number;
+  entries: readonly TimelineEntry[];
+  begin(entry: Pick<TimelineEntry, 'fault' | 'what' | 'excused'>): TimelineEntry;
+  /** Returns whether a dependency of the server was down at some time between two moments. */
+  isExcused(server: string, fromMs: number, toMs: number): boolean;
+}
+
+/** How long after a fault connections and circuits may need to recover. */
+const RECOVERY_MS = 10_000;
+
+export function createTimeline(): Timeline {
+  const startedAt = performance.now();
+  const entries: TimelineEntry[] = [];
+  const now = () => Math.round(performance.now() - startedAt);
+  return {
+    now,
+    entries,
+    begin({ fault, what, excused }) {
+      const entry: TimelineEntry = { fault, what, excused, beganMs: now(), endedMs: undefined };
+      entries.push(entry);
+      console.log(`${inSeconds(entry.beganMs)} ${fault}: ${what}`);
+      return entry;
+    },
+    isExcused: (server, fromMs, toMs) =>
+      entries.some(
+        ({ beganMs, endedMs = Number.POSITIVE_INFINITY, excused }) =>
+          concerns(excused, server) && beganMs <= toMs && fromMs <= endedMs + RECOVERY_MS,
+      ),
+  };
+}
+
+function concerns(excused: Excused, server: string): boolean {
+  if (typeof excused === 'string') return excused === 'all servers';
+  return excused.includes(server);
+}
+
+export const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`;
