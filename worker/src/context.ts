@@ -11,16 +11,17 @@ import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createStoreHealth } from './attempts/store-health.ts';
 import { listChores } from './chores.ts';
 import type { WorkerConfig } from './config.ts';
 import { openCredentialSigner } from './image/credentials.ts';
 import { createImageFinisher } from './image/finisher.ts';
+import { type ConnectionWatch, createConnectionWatch } from './maintenance/connection-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { startProcessor } from './processor.ts';
 import { createProviderRegistry, type ProviderRegistry } from './providers/registry.ts';
-
 import { openVariantMaker } from './variants/variant-maker.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
 import { createGuardedAgent, createOpenAgent } from './webhooks/guarded-agent.ts';
@@ -28,11 +29,15 @@ import { createGuardedAgent, createOpenAgent } from './webhooks/guarded-agent.ts
 /** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
 const CLOSE_WITHIN_MS = 10_000;
 
-/** Starts a worker. `providers` replaces the models of the registry. */
-export async function startWorker(
-  config: WorkerConfig,
-  options: { providers?: ProviderRegistry } = {},
-): Promise<Service> {
+/** Replacements for tests. */
+export interface WorkerParts {
+  /** The models, instead of those of the registry. */
+  providers?: ProviderRegistry;
+  connection?: ConnectionWatch;
+}
+
+/** Starts a worker. */
+export async function startWorker(config: WorkerConfig, parts: WorkerParts = {}): Promise<Service> {
   const { workerId, webhooks } = config;
   const { concurrency, url: queueUrl } = config.queue;
   // Each generation encodes its image on its own share of the cores.
@@ -56,7 +61,7 @@ export async function startWorker(
   const bus = await openEventBus({ url: queueUrl, logger });
   const queue = openGenerationQueue({ url: queueUrl, logger });
   const providers =
-    options.providers ??
+    parts.providers ??
     createProviderRegistry({
       models,
       logger,
@@ -68,7 +73,8 @@ export async function startWorker(
   const metrics = createMetrics();
   const closeMetrics =
     config.metricsPort === undefined ? undefined : await metrics.listen(config.metricsPort);
-  const variants = await openVariantMaker({ db, bus, store, finisher, providers, logger });
+  const connection = parts.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
+  const variants = await openVariantMaker({ db, bus, store, finisher, providers, connection, logger });
   const deliverer = createDeliverer({
     db,
     logger,
@@ -77,7 +83,7 @@ export async function startWorker(
   });
   const worker = { id: workerId, concurrency };
   const stopChores = startChores(
-    listChores({ db, bus, queue, store, logger, worker, variants, webhooks: deliverer }),
+    listChores({ db, bus, queue, store, connection, logger, worker, variants, webhooks: deliverer }),
     logger,
   );
   const processor = await startProcessor({

@@ -357,24 +357,6 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.read(row.id)).toMatchObject({ attempt: 2 });
   });
 
-  test('keeps a claim whose lease was renewed just in time', async () => {
-    const row = await harness.accept(await harness.user());
-    const hold = (leaseUntil: Date) =>
-      harness.db
-        .updateTable('generations')
-        .set({ status: 'processing', attempt: 1, runAttempts: 1, leaseUntil })
-        .where('id', '=', row.id)
-        .execute();
-    const lost = { code: 'worker_lost', retryable: true } as const;
-    await hold(new Date(Date.now() + 60_000));
-    const claim = { id: row.id, attempt: 1, claimToken: null };
-    expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toBeUndefined();
-    await hold(new Date(0));
-    expect(await settleFailed(harness.db, claim, lost, { ifExpired: true })).toMatchObject({
-      status: 'pending',
-    });
-  });
-
   test('fails a generation that has lost three workers', async () => {
     const row = await harness.accept(await harness.user());
     await harness.db

@@ -11,10 +11,12 @@ import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.t
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
 import { createHarness, type Harness, quickModel } from './harness.ts';
+import { heldLocks, lockGeneration } from './held-locks.ts';
 
 const logger = { info: () => {}, warn: () => {} } as never;
 
 let harness: Harness;
+const hold = heldLocks();
 let parts: ErasureOptions;
 beforeAll(async () => {
   harness = await createHarness();
@@ -164,6 +166,37 @@ describe('an account at the end of its grace period', () => {
     await eraseAccounts(parts);
     expect(await findUser(stuck.userId)).toBeUndefined();
   });
+});
+
+test('a row lock that somebody holds delays only what it locks', async () => {
+  const { db } = harness;
+  const [locked, other] = [await livelyUser(), await livelyUser()];
+  const { userId } = await livelyUser();
+  const pictures = [
+    await harness.accept(userId, { status: 'completed' }),
+    await harness.accept(userId, { status: 'completed' }),
+  ];
+  for (const each of [locked.userId, other.userId, userId])
+    await requestDeletion(each, DELETION_GRACE_DAYS + 1);
+  const release = await hold(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', locked.userId).forUpdate().execute();
+    await lockGeneration(pictures[0]?.id ?? '')(tx);
+  });
+  await eraseAccounts(parts);
+  await eraseAccounts(parts);
+  expect(await findUser(locked.userId)).toMatchObject({ erasingSince: null });
+  expect(await findUser(other.userId)).toBeUndefined();
+  const left = db
+    .selectFrom('generations')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null);
+  expect(await left.execute()).toEqual([{ id: pictures[0]?.id }]);
+  await release();
+  await eraseAccounts(parts);
+  await clean(userId);
+  await eraseAccounts(parts);
+  for (const each of [locked.userId, userId]) expect(await findUser(each)).toBeUndefined();
 });
 
 test('dissolves the team of an erased owner, whose members keep what they made and shared', async () => {

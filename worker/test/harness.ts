@@ -22,6 +22,7 @@ import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import type { WorkerConfig } from '../src/config.ts';
 import { startWorker } from '../src/context.ts';
+import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
 import type {
   GenerateContext,
   ImageProvider,
@@ -31,6 +32,9 @@ import type {
 } from '../src/providers/types.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';
+
+/** A connection without a break: lost claims may be ended at once. */
+export const CONNECTED: ConnectionWatch = { unbrokenMs: async () => Number.POSITIVE_INFINITY };
 
 export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
 export interface WorkerSettings {
@@ -164,7 +168,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           metricsPort: undefined,
           log: { name: 'worker', level: 'silent', format: 'json' },
         },
-        { providers: createRegistry({ painter: provider }) },
+        { providers: createRegistry({ painter: provider }), connection: CONNECTED },
       );
       workers.push(worker);
       return worker;

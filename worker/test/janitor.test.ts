@@ -1,3 +1,4 @@
+import { takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
@@ -5,11 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { createHarness, type Harness } from './harness.ts';
+import { heldLocks, lockGeneration } from './held-locks.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const LONG_AGO = sql<Date>`now() - interval '1 hour'`;
 
 let harness: Harness;
+const hold = heldLocks();
 beforeAll(async () => {
   harness = await createHarness();
 });
@@ -24,12 +27,66 @@ test('cleans up everything else while the object store does not answer', async (
   const workers = () => db.selectFrom('workers').select('id').execute();
   const generations = () => db.selectFrom('generations').select('id').where('id', '=', id).execute();
 
+  const again = () =>
+    db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+
   const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
   await cleanUp({ db, store: away, logger: silentLogger });
   expect(await workers()).toEqual([]);
   expect(await generations()).toEqual([{ id }]);
 
+  await again();
   await cleanUp({ db, store: harness.store, logger: silentLogger });
   expect(await generations()).toEqual([]);
   await away.close();
+});
+
+/** Accepts a generation that was removed long ago. */
+async function removed(): Promise<string> {
+  const { id } = await harness.accept(await harness.user());
+  await harness.db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+  return id;
+}
+
+test('gives each removed generation to one of several workers, and those that stay to a later run', async () => {
+  const { db } = harness;
+  const ids = await Promise.all(Array.from({ length: 20 }, removed));
+  const taken = await Promise.all(Array.from({ length: 4 }, () => takeDeleted(db, 5)));
+  expect(taken.map((each) => each.length)).toEqual([5, 5, 5, 5]);
+  expect(taken.flat().sort()).toEqual(ids.sort());
+  expect(await takeDeleted(db, 5)).toEqual([]);
+  await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', 'in', ids).execute();
+  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  expect(await db.selectFrom('generations').select('id').where('id', 'in', ids).execute()).toEqual([]);
+});
+
+test('a row lock that somebody holds keeps no other row from being removed', async () => {
+  const { db } = harness;
+  const [held, other] = [await removed(), await removed()];
+  const sessions = ['held', 'other'].map((name) => Buffer.from(name));
+  const userId = await harness.user();
+  for (const tokenHash of sessions) {
+    await db
+      .insertInto('oneTimeTokens')
+      .values({ tokenHash, userId, purpose: 'recovery', expiresAt: new Date(0) })
+      .execute();
+  }
+  const release = await hold(db, async (tx) => {
+    await lockGeneration(held)(tx);
+    await tx
+      .selectFrom('oneTimeTokens')
+      .selectAll()
+      .where('tokenHash', '=', sessions[0] as Buffer)
+      .forUpdate()
+      .execute();
+  });
+  const left = async () => ({
+    generations: await db.selectFrom('generations').select('id').where('id', 'in', [held, other]).execute(),
+    tokens: await db.selectFrom('oneTimeTokens').select('tokenHash').where('userId', '=', userId).execute(),
+  });
+  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  expect(await left()).toEqual({ generations: [{ id: held }], tokens: [{ tokenHash: sessions[0] }] });
+  await release();
+  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  expect(await left()).toEqual({ generations: [], tokens: [] });
 });

@@ -1,20 +1,109 @@
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '../src/maintenance/sweeper.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { CONNECTED, createHarness, type Harness } from './harness.ts';
+import { heldLocks, lockGeneration } from './held-locks.ts';
 import { silentLogger } from './silent-logger.ts';
 
 let harness: Harness;
-beforeAll(async () => {
+const hold = heldLocks();
+beforeEach(async () => {
   harness = await createHarness();
+  return () => harness.close();
 });
-afterAll(() => harness?.close());
+
+/** Accepts a generation that is being made by a worker which is gone. */
+async function lose(fields: Partial<Omit<GenerationRow, 'customStyle'>> = {}): Promise<string> {
+  const { id } = await harness.accept(await harness.user(), {
+    status: 'processing',
+    attempt: 1,
+    runAttempts: 1,
+    workerId: 'gone',
+    leaseUntil: new Date(0),
+    ...fields,
+  });
+  return id;
+}
+
+function sweepOnce({ connection = CONNECTED } = {}): Promise<void> {
+  const { db, bus, queue } = harness;
+  return sweep({ db, bus, queue, connection, logger: silentLogger });
+}
+
+const statusOf = async (id: string) => (await harness.read(id)).status;
 
 test('does not mark jobs as added if the queue fails', async () => {
   const { db, bus } = harness;
   const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
   const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger });
-  await sweep({ db, bus, queue, logger: silentLogger });
+  await sweep({ db, bus, queue, connection: CONNECTED, logger: silentLogger });
   expect((await harness.read(id)).enqueuedAt).toBeNull();
   await queue.close();
+});
+
+test.each([
+  { left: 'attempts left', runAttempts: 1, status: 'pending' },
+  { left: 'no attempt left', runAttempts: 3, status: 'failed' },
+])('a row lock that somebody holds keeps no other generation with $left', async ({ runAttempts, status }) => {
+  const held = await lose({ runAttempts });
+  const others = [await lose({ runAttempts }), await lose({ runAttempts: 2 })];
+  const release = await hold(harness.db, lockGeneration(held));
+  const { id: waiting } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
+
+  await sweepOnce();
+  expect(await Promise.all(others.map(statusOf))).toEqual([status, 'pending']);
+  expect((await harness.read(waiting)).enqueuedAt).not.toEqual(new Date(0));
+  expect(await statusOf(held)).toBe('processing');
+
+  await release();
+  await sweepOnce();
+  expect(await statusOf(held)).toBe(status);
+});
+
+test('releases the credits of a run that lost its last worker, once', async () => {
+  const id = await lose({ runAttempts: 3 });
+  await Promise.all([sweepOnce(), sweepOnce(), sweepOnce()]);
+  expect(await harness.read(id)).toMatchObject({ status: 'failed', errorCode: 'worker_lost', version: 2 });
+  expect((await harness.ledger(id)).kinds).toEqual(['hold', 'release']);
+});
+
+test('a run that cannot be settled keeps no other', async () => {
+  const [bad, good] = [await lose({ runAttempts: 3 }), await lose({ runAttempts: 3 })];
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    harness.db,
+  );
+  await sql`
+    create trigger refuse before insert on credit_entries for each row
+    when (new.generation_id = ${sql.lit(bad)}) execute function refuse()`.execute(harness.db);
+  await sweepOnce();
+  expect(await statusOf(good)).toBe('failed');
+  expect((await harness.ledger(good)).kinds).toEqual(['hold', 'release']);
+  expect(await statusOf(bad)).toBe('processing');
+});
+
+test('keeps a claim that its worker renews while the sweeper looks', async () => {
+  const id = await lose();
+  const release = await hold(harness.db, (tx) =>
+    tx
+      .updateTable('generations')
+      .set({ leaseUntil: sql<Date>`now() + interval '10 s'` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const sweeping = sweepOnce();
+  await release();
+  await sweeping;
+  await sweepOnce();
+  expect(await harness.read(id)).toMatchObject({ status: 'processing', attempt: 1, version: 1 });
+});
+
+test('ends no claim until the database has answered for a whole lease', async () => {
+  const id = await lose();
+  await sweepOnce({ connection: { unbrokenMs: async () => 9_999 } });
+  expect(await statusOf(id)).toBe('processing');
+  await sweepOnce({ connection: { unbrokenMs: async () => 10_000 } });
+  expect(await statusOf(id)).toBe('pending');
 });

@@ -46,7 +46,7 @@ const MOVES: Record<string, (harness: Harness, row: GenerationRow) => Promise<un
   complete: ({ db }, row) => settleCompleted(db, row, { image: IMAGE, origins: [], lastStep: {} }),
   'fail, to be tried again': ({ db }, row) => settleFailed(db, row, { code: 'internal', retryable: true }),
   'fail for good': ({ db }, row) => settleFailed(db, row, { code: 'internal', retryable: false }),
-  'lose the worker': ({ db }) => settleLostClaims(db, 100),
+  'lose the worker': ({ db }) => settleLostClaims(db, { limit: 100, onFailure: () => {} }),
   cancel: ({ db }, { id }) => cancelGeneration(db, id),
   remove: ({ db }, { id }) => removeGeneration(db, id),
   retry: ({ db }, row) => requeueGeneration(db, row.id, row),

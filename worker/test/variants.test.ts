@@ -20,9 +20,11 @@ import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
+import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
 import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
 import { openVariantMaker } from '../src/variants/variant-maker.ts';
-import { createHarness, type Harness, quickModel } from './harness.ts';
+import { CONNECTED, createHarness, type Harness, quickModel } from './harness.ts';
+import { heldLocks, lockGeneration } from './held-locks.ts';
 import { createRegistry } from './provider-registry.ts';
 
 type Upscaler = NonNullable<ImageProvider['upscale']>;
@@ -31,6 +33,7 @@ const LONG_AGO = new Date(0);
 
 let harness: Harness;
 let stops: StopRepeating[];
+const hold = heldLocks();
 beforeEach(async () => {
   harness = await createHarness();
   stops = [];
@@ -106,10 +109,11 @@ interface MakerOptions {
   timeoutMs?: number;
   /** Runs when the first file is rendered but not stored yet. */
   meanwhile?: () => Promise<unknown>;
+  connection?: ConnectionWatch;
 }
 
 /** Starts a maker as a worker does, and collects its warnings. */
-async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
+async function maker({ upscale, timeoutMs, meanwhile, connection = CONNECTED }: MakerOptions = {}) {
   const { db, bus, store } = harness;
   const warnings: string[] = [];
   const output = logOutput((line) => void warnings.push(line));
@@ -127,6 +131,7 @@ async function maker({ upscale, timeoutMs, meanwhile }: MakerOptions = {}) {
     bus,
     finisher: createImageFinisher({}),
     providers: { ...registry, get: (model) => ({ ...registry.get(model), timeoutMs }) },
+    connection,
     store: {
       ...store,
       async put(...args) {
@@ -293,6 +298,36 @@ describe('with several workers', () => {
     await maker();
     await until(async () => expect(await read(id)).toMatchObject({ status: 'failed', attempt: 3 }));
     expect((await harness.read(id)).version).toBe((wanted?.version ?? 0) + 1);
+  });
+
+  test('a row lock that somebody holds keeps no other lost variant', async () => {
+    const [held, other] = [await finished(), await finished()];
+    for (const id of [held, other]) {
+      await want(id);
+      await set(id, { attempt: 3, leaseUntil: LONG_AGO });
+    }
+    const release = await hold(harness.db, lockGeneration(held));
+    const { stop } = await maker();
+    await until(async () => expect((await read(other)).status).toBe('failed'));
+    expect((await read(held)).status).toBe('pending');
+    await release();
+    await until(async () => expect((await read(held)).status).toBe('failed'));
+    await stop();
+  });
+
+  test('a variant with an expired lease is left to its worker until the database has answered for a whole lease', async () => {
+    const [held, last, free] = [await finished(), await finished(), await finished()];
+    for (const id of [held, last, free]) await want(id);
+    await set(held, { attempt: 1, leaseUntil: LONG_AGO });
+    await set(last, { attempt: 3, leaseUntil: LONG_AGO });
+    let unbrokenMs = 14_999;
+    await maker({ connection: { unbrokenMs: async () => unbrokenMs } });
+    await untilReady(free);
+    expect(await read(held)).toMatchObject({ attempt: 1, status: 'pending' });
+    expect(await read(last)).toMatchObject({ attempt: 3, status: 'pending' });
+    unbrokenMs = 15_000;
+    expect(await untilReady(held)).toMatchObject({ attempt: 2 });
+    await until(async () => expect((await read(last)).status).toBe('failed'));
   });
 
   test('one that shuts down hands its variant to another, and the attempt does not count', async () => {

@@ -5,7 +5,7 @@ import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/reque
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
-import { findDeleted, purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { purgeGeneration, takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { removeSilentWorkers } from '@easel/shared/node/repos/operations/workers.repo';
 import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
@@ -34,7 +34,7 @@ export async function cleanUp({ db, store, logger }: JanitorOptions): Promise<vo
   }
 
   async function removeGenerations(): Promise<void> {
-    for (const id of await findDeleted(db, GENERATIONS_PER_RUN)) {
+    for (const id of await takeDeleted(db, GENERATIONS_PER_RUN)) {
       await tryTo(`deleted generation ${id}`, () => removeGeneration(db, store, id));
     }
   }

@@ -1,6 +1,14 @@
+import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import { claimVariant, failLostVariants } from '@easel/shared/node/repos/generations/variants.repo';
 import { singleFlight } from '../async/single-flight.ts';
+import type { ConnectionWatch } from '../maintenance/connection-watch.ts';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
+
+const LOST_PER_RUN = 100;
+
+export interface VariantMakerOptions extends MakeVariantOptions {
+  connection: ConnectionWatch;
+}
 
 export interface VariantMaker {
   /** Makes every variant that waits, one at a time: each takes the memory of several pictures. */
@@ -13,15 +21,26 @@ export interface VariantMaker {
  * Opens the maker of variants: larger and vector files of images. It starts whenever the bus announces a request; `makeDue` is
  * called besides, as such a message may be lost.
  */
-export async function openVariantMaker(options: MakeVariantOptions): Promise<VariantMaker> {
-  const { db, bus, logger } = options;
+export async function openVariantMaker(options: VariantMakerOptions): Promise<VariantMaker> {
+  const { db, bus, connection, logger } = options;
   const stopping = new AbortController();
+
+  /** Whether workers had the time to renew their leases since the last outage of the database. */
+  const mayEndClaims = async () => (await connection.unbrokenMs()) >= LEASE_SECONDS.variant * 1_000;
+
+  async function failLost(): Promise<void> {
+    const failed = await failLostVariants(db, {
+      limit: LOST_PER_RUN,
+      onFailure: (err, claim) => logger.warn({ err, ...claim }, 'lost variant not settled'),
+    });
+    for (const each of failed) await bus.publish({ type: 'generation', ...each });
+  }
 
   const makeDue = singleFlight(async () => {
     if (stopping.signal.aborted) return;
-    for (const failed of await failLostVariants(db)) await bus.publish({ type: 'generation', ...failed });
+    if (await mayEndClaims()) await failLost();
     while (!stopping.signal.aborted) {
-      const claim = await claimVariant(db);
+      const claim = await claimVariant(db, { takeExpired: await mayEndClaims() });
       if (!claim) return;
       await makeVariant(claim, stopping.signal, options);
     }

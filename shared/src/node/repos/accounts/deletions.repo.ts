@@ -81,7 +81,7 @@ export async function cancelAll(tx: Tx, userId: string): Promise<GenerationRow[]
  * Marks accounts whose deletion was requested `graceDays` ago as being erased, which cannot be undone. A concurrent sign-in
  * either comes first or is refused.
  *
- * @returns these accounts and those marked earlier
+ * @returns these accounts and those marked earlier, without those that another session has locked
  */
 export async function beginErasing(db: Db, graceDays: number, limit: number): Promise<string[]> {
   const overdue = ago(graceDays * SECONDS_PER_DAY);
@@ -105,20 +105,34 @@ export async function beginErasing(db: Db, graceDays: number, limit: number): Pr
     .select('id')
     .where('deletionRequestedAt', 'is not', null)
     .where('erasingSince', 'is not', null)
-    .orderBy('deletionRequestedAt')
+    // At random, so that accounts that cannot be erased now do not keep the others from their turn.
+    .orderBy(sql`random()`)
     .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Marks all ended generations of a user as deleted; the janitor removes their objects and then the rows. */
+/**
+ * Marks all ended generations of a user as deleted; the janitor removes their objects and then the rows. Locks them in the order of
+ * their ids, as other writers of several generations do, and leaves those that another session has locked to the next call.
+ */
 export async function removeEndedGenerations(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('generations')
     .set({ deletedAt: sql<Date>`now()` })
-    .where('userId', '=', userId)
-    .where('status', 'not in', [...ACTIVE_STATUSES])
-    .where('deletedAt', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('status', 'not in', [...ACTIVE_STATUSES])
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

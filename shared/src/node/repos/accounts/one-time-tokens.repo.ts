@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { OneTimeTokensTable } from '../../db/one-time-tokens.ts';
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
@@ -45,9 +47,5 @@ export async function deleteOneTimeTokensOf(db: Db, { userId, purpose }: Holder)
 }
 
 export async function deleteExpiredOneTimeTokens(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('oneTimeTokens')
-    .where('expiresAt', '<=', now)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteSome(db, 'oneTimeTokens', sql`expires_at <= ${now}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { ago } from '../../db/time.ts';
 
 /**
@@ -25,5 +26,5 @@ export async function countRequest(
 }
 
 export async function deletePastWindows(db: Db): Promise<void> {
-  await db.deleteFrom('requestWindows').where('windowStart', '<', ago(7_200)).execute();
+  await deleteSome(db, 'requestWindows', sql`window_start < ${ago(7_200)}`);
 }

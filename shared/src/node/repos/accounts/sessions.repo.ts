@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { SessionsTable } from '../../db/sessions.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -72,6 +74,5 @@ export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promi
 
 /** Deletes expired sessions. Revoked ones are kept until they expire, so that their tokens stay refused. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('expiresAt', '<=', now).executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteSome(db, 'sessions', sql`expires_at <= ${now}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { ago } from '../../db/time.ts';
 
 /** How long a key identifies its request. */
@@ -43,5 +44,5 @@ export async function insertIdempotentRequest(db: Db, request: IdempotentRequest
 }
 
 export async function deletePastIdempotencyKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(KEPT_SECONDS)).execute();
+  await deleteSome(db, 'idempotencyKeys', sql`created_at < ${ago(KEPT_SECONDS)}`);
 }

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tables, Tx } from '../../db/client.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
 import { MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
@@ -19,7 +19,7 @@ const PATIENCE_SECONDS = 600;
 const ENDED = { leaseUntil: null, workerId: null } as const;
 
 export type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
-const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
+export const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
 
 /** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */
 export async function settleCompleted(
@@ -64,49 +64,68 @@ export async function settleCompleted(
   });
 }
 
+/** A failed attempt's cause, for its owner. */
+export interface AttemptFailure {
+  code: FailureCode;
+  retryable: boolean;
+  reason?: string | undefined;
+}
+
+/** Whether the run goes on after this failure: it is retryable and the run has attempts left. */
+export const isTriedAgain = (
+  { retryable }: AttemptFailure,
+  eb: ExpressionBuilder<Tables, 'generations'>,
+): ExpressionWrapper<Tables, 'generations', SqlBool> =>
+  eb.and([eb.lit(retryable), eb('runAttempts', '<', MAX_RUN_ATTEMPTS)]);
+
+/** The columns that a failed attempt leaves: pending again where {@link isTriedAgain}, else failed. */
+export const failedColumns = (failure: AttemptFailure) => (eb: ExpressionBuilder<Tables, 'generations'>) => {
+  const again = isTriedAgain(failure, eb);
+  const unlessAgain = <T>(value: T) => eb.case().when(again).then(null).else(value).end();
+  return {
+    ...ENDED,
+    status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
+    progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
+    step: eb.case().when(again).then(0).else(eb.ref('step')).end(),
+    steps: eb.case().when(again).then(0).else(eb.ref('steps')).end(),
+    // BullMQ retries its job; if it lost the job, the sweeper adds one.
+    enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
+    errorCode: unlessAgain(failure.code),
+    errorMessage: unlessAgain(messageOf(failure)),
+    completedAt: sql<Date | null>`case when ${again} then null else now() end`,
+    version: eb('version', '+', 1),
+  };
+};
+
 /**
  * Ends a failed attempt: pending again if the failure is retryable and the run has attempts left, else failed, with its credits
- * released. Undefined when the claim is lost or, with `ifExpired`, when its worker has renewed it meanwhile.
+ * released. Undefined when the claim is lost.
  */
 export async function settleFailed(
   db: Db,
   claim: GenerationClaim,
-  failure: { code: FailureCode; retryable: boolean; reason?: string | undefined },
-  { ifExpired = false } = {},
+  failure: AttemptFailure,
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('generations')
-      .set((eb) => {
-        const again = eb.and([eb.lit(failure.retryable), eb('runAttempts', '<', MAX_RUN_ATTEMPTS)]);
-        const unlessAgain = <T>(value: T) => eb.case().when(again).then(null).else(value).end();
-        return {
-          ...ENDED,
-          status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
-          progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
-          step: eb.case().when(again).then(0).else(eb.ref('step')).end(),
-          steps: eb.case().when(again).then(0).else(eb.ref('steps')).end(),
-          // BullMQ retries its job; if it lost the job, the sweeper adds one.
-          enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
-          errorCode: unlessAgain(failure.code),
-          errorMessage: unlessAgain(messageOf(failure)),
-          completedAt: sql<Date | null>`case when ${again} then null else now() end`,
-          version: eb('version', '+', 1),
-        };
-      })
+      .set(failedColumns(failure))
       .where(generationHeldBy(claim))
-      .$if(ifExpired, (query) => query.where('leaseUntil', '<', sql<Date>`now()`))
       .returning(SETTLED)
       .executeTakeFirst();
-    if (row?.status === 'failed') {
-      await endHold(tx, { generationId: claim.id, run: row.run }, 'release');
-      await fileEnd(tx, row);
-    }
+    if (row) await fileFailure(tx, row);
     return row;
   });
 }
 
-function messageOf({ code, reason }: { code: FailureCode; reason?: string | undefined }): string {
+/** Releases the credits of a run that has failed, and adds the webhooks for it. Does nothing for a run that goes on. */
+export async function fileFailure(tx: Tx, row: Settled): Promise<void> {
+  if (row.status !== 'failed') return;
+  await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  await fileEnd(tx, row);
+}
+
+function messageOf({ code, reason }: AttemptFailure): string {
   return reason === undefined ? FAILURE_MESSAGES[code] : `${FAILURE_MESSAGES[code]} Reason: ${reason}.`;
 }
 

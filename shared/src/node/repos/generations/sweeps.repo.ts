@@ -1,29 +1,95 @@
 import { sql } from 'kysely';
+import { createTurns } from '../../async/turns.ts';
 import type { Db } from '../../db/client.ts';
 import { ago, inSeconds } from '../../db/time.ts';
 import { forgetReactions } from '../gallery/reactions.repo.ts';
-import type { GenerationRow } from './generations.repo.ts';
-import { settleFailed } from './settlements.repo.ts';
+import {
+  type AttemptFailure,
+  failedColumns,
+  fileFailure,
+  isTriedAgain,
+  SETTLED,
+  type Settled,
+} from './settlements.repo.ts';
 
-/** Fails attempts whose lease expired with `worker_lost`. Returns the changed rows. */
+/** Longer than every lease. */
+const PURGED_AFTER_SECONDS = 60;
+
+const WORKER_LOST: AttemptFailure = { code: 'worker_lost', retryable: true };
+/** Runs that fail are settled one by one, beside the worker's other queries. */
+const RUNS_AT_ONCE = 2;
+
+/**
+ * Ends attempts whose lease expired with `worker_lost`. Passes over rows that another session has locked: the next call finds
+ * them again. Returns the changed rows.
+ *
+ * @param options.onFailure is told of each row that could not be settled; the others are
+ */
 export async function settleLostClaims(
   db: Db,
-  limit: number,
-): Promise<Pick<GenerationRow, 'id' | 'userId' | 'version'>[]> {
-  const lost = await db
+  { limit, onFailure }: { limit: number; onFailure: (err: unknown, id: string) => void },
+): Promise<Settled[]> {
+  const triedAgain = await requeueLost(db, limit);
+  const inTurn = createTurns({ concurrency: RUNS_AT_ONCE });
+  const failed = await Promise.all(
+    (await findLostForGood(db, limit)).map((id) =>
+      inTurn(() => failLost(db, id)).catch((err: unknown) => {
+        onFailure(err, id);
+        return undefined;
+      }),
+    ),
+  );
+  return [...triedAgain, ...failed.filter((row) => row !== undefined)];
+}
+
+/** Locks attempts whose lease expired, those that lapsed first, and skips rows that are locked already. */
+const lost = (db: Db) =>
+  db
     .selectFrom('generations')
-    .select(['id', 'attempt', 'claimToken'])
+    .select('id')
     .where('status', '=', 'processing')
     .where('leaseUntil', '<', sql<Date>`now()`)
     .orderBy('leaseUntil')
+    .forUpdate()
+    .skipLocked();
+
+/** Makes lost attempts of runs that go on pending again, in one statement. */
+async function requeueLost(db: Db, limit: number): Promise<Settled[]> {
+  return db
+    .updateTable('generations')
+    .set(failedColumns(WORKER_LOST))
+    .where(
+      'id',
+      'in',
+      lost(db)
+        .where((row) => isTriedAgain(WORKER_LOST, row))
+        .limit(limit),
+    )
+    .returning(SETTLED)
+    .execute();
+}
+
+/** Finds lost attempts that were the last of their runs. */
+async function findLostForGood(db: Db, limit: number): Promise<string[]> {
+  const rows = await lost(db)
+    .where((row) => row.not(isTriedAgain(WORKER_LOST, row)))
     .limit(limit)
     .execute();
-  const settled = await Promise.all(
-    lost.map((claim) =>
-      settleFailed(db, claim, { code: 'worker_lost', retryable: true }, { ifExpired: true }),
-    ),
-  );
-  return settled.filter((row) => row !== undefined);
+  return rows.map(({ id }) => id);
+}
+
+/** Fails a run whose last attempt is lost. Undefined when it was renewed or settled meanwhile, or is locked now. */
+async function failLost(db: Db, id: string): Promise<Settled | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('generations')
+      .set(failedColumns(WORKER_LOST))
+      .where('id', 'in', lost(tx).where('id', '=', id))
+      .returning(SETTLED)
+      .executeTakeFirst();
+    if (row) await fileFailure(tx, row);
+    return row;
+  });
 }
 
 /**
@@ -81,26 +147,45 @@ export async function findKept(
   };
 }
 
-/** Finds generations that were removed so long ago that the lease of a late writer has expired. */
-export async function findDeleted(db: Db, limit: number): Promise<string[]> {
+/**
+ * Takes generations that were removed so long ago that the lease of a late writer has expired. Of any number of workers, each gets
+ * different ones. Those that are not purged are free again after the same time, behind the others.
+ */
+export async function takeDeleted(db: Db, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('generations')
-    .select('id')
-    .where('deletedAt', '<', ago(60))
-    .orderBy('deletedAt')
-    .limit(limit)
+    .updateTable('generations')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations')
+        .select('id')
+        .where('deletedAt', '<', ago(PURGED_AFTER_SECONDS))
+        .orderBy('deletedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Deletes a removed generation, with the likes and downloads of its image. */
+/**
+ * Deletes a removed generation, with the likes and downloads of its image. Leaves one that another session has locked to the next
+ * run.
+ */
 export async function purgeGeneration(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('generations')
+    const removed = await tx
+      .selectFrom('generations')
+      .select('id')
       .where('id', '=', id)
       .where('deletedAt', 'is not', null)
+      .forUpdate()
+      .skipLocked()
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await forgetReactions(tx, id);
+    if (!removed) return;
+    await tx.deleteFrom('generations').where('id', '=', id).execute();
+    await forgetReactions(tx, id);
   });
 }

@@ -31,15 +31,16 @@ export type Announced = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 've
 
 /**
  * Locks the generation before its variants, in the same order as a removal, so that the two cannot deadlock. False when it was
- * removed.
+ * removed or, with `skipLocked`, when another session has locked it.
  */
-async function lockGeneration(tx: Tx, id: string): Promise<boolean> {
+async function lockGeneration(tx: Tx, id: string, { skipLocked = false } = {}): Promise<boolean> {
   const rows = await tx
     .selectFrom('generations')
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
+    .$if(skipLocked, (query) => query.skipLocked())
     .execute();
   return rows.length > 0;
 }
@@ -105,8 +106,10 @@ export async function wantVariant(
 /**
  * Claims the variant that was requested first and is free. Of any number of concurrent workers, one gets it. A variant whose
  * lease expired is free again; after the last attempt, {@link failLostVariants} fails it instead.
+ *
+ * @param options.takeExpired false leaves variants with an expired lease to their workers, which may still renew it
  */
-export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
+export async function claimVariant(db: Db, { takeExpired = true } = {}): Promise<VariantClaim | undefined> {
   return db
     .with('free', (cte) =>
       cte
@@ -118,7 +121,11 @@ export async function claimVariant(db: Db): Promise<VariantClaim | undefined> {
         .where((eb) =>
           eb.or([
             eb('v.leaseUntil', 'is', null),
-            eb.and([eb('v.leaseUntil', '<', sql<Date>`now()`), eb(roundEnds('v.attempt'), '=', false)]),
+            eb.and([
+              eb.lit(takeExpired),
+              eb('v.leaseUntil', '<', sql<Date>`now()`),
+              eb(roundEnds('v.attempt'), '=', false),
+            ]),
           ]),
         )
         .orderBy('v.requestedAt')
@@ -185,7 +192,7 @@ export async function settleVariantReady(
 
 /**
  * Ends a failed attempt: free again after a pause, or failed after the last one. Undefined when the claim is lost or, with
- * `ifExpired`, when its worker has renewed it meanwhile. `announced` is set when the variant has failed.
+ * `ifExpired`, when its worker has renewed it meanwhile or the image is locked. `announced` is set when the variant has failed.
  */
 export async function settleVariantFailed(
   db: Db,
@@ -194,7 +201,7 @@ export async function settleVariantFailed(
 ): Promise<{ announced: Announced | undefined } | undefined> {
   const failed = claim.attempt % VARIANT_ATTEMPTS === 0;
   return db.transaction().execute(async (tx) => {
-    if (!(await lockGeneration(tx, claim.generationId))) return undefined;
+    if (!(await lockGeneration(tx, claim.generationId, { skipLocked: ifExpired }))) return undefined;
     const { numUpdatedRows } = await tx
       .updateTable('imageVariants')
       .set(failed ? { status: 'failed', leaseUntil: null } : { leaseUntil: inSeconds(REST_SECONDS) })
@@ -206,17 +213,37 @@ export async function settleVariantFailed(
   });
 }
 
-/** Fails variants whose lease expired in their last attempt. Returns the changed generations. */
-export async function failLostVariants(db: Db): Promise<Announced[]> {
+/**
+ * Fails variants whose lease expired in their last attempt. Passes over what another session has locked: the next call finds it
+ * again. Returns the changed generations.
+ *
+ * @param options.onFailure is told of each variant that could not be settled; the others are
+ */
+export async function failLostVariants(
+  db: Db,
+  { limit, onFailure }: { limit: number; onFailure: (err: unknown, claim: VariantClaim) => void },
+): Promise<Announced[]> {
   const lost = await db
     .selectFrom('imageVariants')
     .select(['generationId', 'kind', 'attempt'])
     .where('status', '=', 'pending')
     .where('leaseUntil', '<', sql<Date>`now()`)
     .where(roundEnds('attempt'), '=', true)
+    .orderBy('leaseUntil')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute();
-  const settled = await Promise.all(lost.map((claim) => settleVariantFailed(db, claim, { ifExpired: true })));
-  return settled.flatMap((end) => end?.announced ?? []);
+  const announced: Announced[] = [];
+  for (const claim of lost) {
+    try {
+      const end = await settleVariantFailed(db, claim, { ifExpired: true });
+      if (end?.announced) announced.push(end.announced);
+    } catch (err) {
+      onFailure(err, claim);
+    }
+  }
+  return announced;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { TeamInvitationsTable } from '../../db/teams.ts';
 
 export type InvitationRow = Selectable<TeamInvitationsTable>;
@@ -65,5 +67,5 @@ export function findByToken(db: Db, tokenHash: Buffer, now: Date) {
 }
 
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('teamInvitations').where('expiresAt', '<=', now).execute();
+  await deleteSome(db, 'teamInvitations', sql`expires_at <= ${now}`);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { WEBHOOK_LOG_DAYS, WEBHOOK_TEST_EVENT } from '../../../contracts/webhooks.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { ago } from '../../db/time.ts';
 import type { WebhookDeliveriesTable } from '../../db/webhooks.ts';
 
@@ -89,8 +90,5 @@ export async function redeliver(
 
 /** Deletes deliveries older than the log's retention. */
 export async function deletePastDeliveries(db: Db): Promise<void> {
-  await db
-    .deleteFrom('webhookDeliveries')
-    .where('createdAt', '<', ago(WEBHOOK_LOG_DAYS * 86_400))
-    .execute();
+  await deleteSome(db, 'webhookDeliveries', sql`created_at < ${ago(WEBHOOK_LOG_DAYS * 86_400)}`);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { WEBHOOK_SECRET_OVERLAP_HOURS } from '../../../contracts/webhooks.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { inSeconds } from '../../db/time.ts';
 import type { WebhookEndpointsTable } from '../../db/webhooks.ts';
 import { type LastDelivery, lastDeliveries } from './webhook-deliveries.repo.ts';
@@ -158,5 +159,5 @@ export async function turnOffGone(db: Db, id: string, url: string): Promise<void
 }
 
 export async function deleteRetiredSecrets(db: Db): Promise<void> {
-  await db.deleteFrom('webhookSecrets').where('retiresAt', '<', sql<Date>`now()`).execute();
+  await deleteSome(db, 'webhookSecrets', sql`retires_at < now()`);
 }
