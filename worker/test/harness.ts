@@ -64,6 +64,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   const workers: { close(): Promise<void> }[] = [];
 
   return {
+    databaseUrl: database.url,
     db,
     queue,
     bus,

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import type { Logger } from '@easel/shared/node/logger';
+import { pause } from '../async/pause.ts';
 import { unlessAborted } from '../async/unless-aborted.ts';
 import { ClaimLostError } from '../pipeline/stage.ts';
 
@@ -95,7 +95,7 @@ export function holdLease({
   async function run(): Promise<void> {
     while (!ended.signal.aborted && !lost.signal.aborted) {
       await renewOnce();
-      await sleep(pace.renewEveryMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+      await pause(pace.renewEveryMs, ended.signal).catch(() => undefined);
     }
   }
   void run();

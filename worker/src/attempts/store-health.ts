@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '@easel/shared/node/async/deadline';
 import type { Logger } from '@easel/shared/node/logger';
 import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
+import { pause } from '../async/pause.ts';
 import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** An object that exists only while a probe runs. All workers write the same one. */
@@ -54,7 +54,7 @@ export function createStoreHealth(
 
   async function untilBack(): Promise<void> {
     while (!closing.signal.aborted) {
-      await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await pause(waitMs, closing.signal).catch(() => undefined);
       waitMs = Math.min(waitMs * 2, pace.longestMs);
       if (closing.signal.aborted) return;
       try {

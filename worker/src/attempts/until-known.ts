@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '@easel/shared/node/async/deadline';
 import { isOutage } from '@easel/shared/node/outage';
+import { pause } from '../async/pause.ts';
 import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** Milliseconds until a write counts as unanswered. It may still be applied. */
@@ -45,6 +45,6 @@ export async function untilKnown<T>(
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error;
     }
-    await unlessAborted(sleep(pauseMs, undefined, { ref: false }), signal);
+    await pause(pauseMs, signal);
   }
 }

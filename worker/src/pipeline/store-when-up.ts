@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { unlessAborted } from '../async/unless-aborted.ts';
+import { pause } from '../async/pause.ts';
 import { isStoreOutage } from '../attempts/store-health.ts';
 import type { Moderated, Stage, Stored } from './stage.ts';
 import { store } from './store.ts';
@@ -23,6 +22,6 @@ export const storeWhenUp: Stage<Moderated, Stored> = async (context, input) => {
     } catch (error) {
       if (!isStoreOutage(error) || performance.now() > keepUntil) throw error;
     }
-    await unlessAborted(sleep(PAUSE_MS, undefined, { ref: false }), context.signal);
+    await pause(PAUSE_MS, context.signal);
   }
 };

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { unlessAborted } from '../async/unless-aborted.ts';
+import { pause } from '../async/pause.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { Stage } from './stage.ts';
 
@@ -18,7 +17,7 @@ export function withRetries<In, Out>(stage: Stage<In, Out>): Stage<In, Out> {
       } catch (error) {
         const isFinal = error instanceof ModelError && !error.retryable;
         if (isFinal || tries === TRIES) throw error;
-        await unlessAborted(sleep(PAUSE_MS * tries), context.signal);
+        await pause(PAUSE_MS * tries, context.signal);
       }
     }
   };

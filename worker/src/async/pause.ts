@@ -1,0 +1,12 @@
+/** Resolves after `ms`, or rejects with the signal's reason as soon as it aborts. Does not keep the process alive. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const timer = setTimeout(resolve, ms).unref();
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  });
+}

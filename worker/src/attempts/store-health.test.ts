@@ -1,0 +1,99 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStoreHealth } from './store-health.ts';
+
+const PACE = { firstProbeMs: 500, longestMs: 4_000, answerWithinMs: 10_000 };
+const FILE = { contentType: 'image/png' };
+const STOP = new AbortController().signal;
+const picture = (bytes = 10) => new Uint8Array(bytes);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Opens the health of a store whose `put` is given, and collects what it logs above debug. */
+function open(put: (body: Uint8Array) => Promise<void>) {
+  const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+  const lines: unknown[] = [];
+  for (const level of ['error', 'info'] as const) {
+    vi.spyOn(logger, level).mockImplementation((...parts: unknown[]) => void lines.push(parts.at(-1)));
+  }
+  const puts: number[] = [];
+  const store = {
+    async put(_key: string, body: Uint8Array) {
+      puts.push(body.length);
+      await put(body);
+    },
+    delete: async () => {},
+    get: async () => null,
+  } as unknown as ObjectStore;
+  return { health: createStoreHealth(store, { logger, pace: PACE }), lines, puts };
+}
+
+test('turns down on an outage, and up when a probe succeeds, and logs each change once', async () => {
+  let isDown = true;
+  const { health, lines } = open(async () => {
+    if (isDown) throw new StoreError('unavailable', 'away');
+  });
+  expect(health.isUp()).toBe(true);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect(health.store.put('a', picture(), FILE)).rejects.toThrow('away');
+  }
+  expect(health.isUp()).toBe(false);
+  const up = vi.fn();
+  void health.untilUp(STOP).then(up);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(up).not.toHaveBeenCalled();
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(PACE.longestMs);
+  expect(up).toHaveBeenCalledOnce();
+  expect(health.isUp()).toBe(true);
+  expect(lines).toEqual([
+    'the store is down; finished pictures are kept until it is back',
+    'the store is back',
+  ]);
+});
+
+test('probes less and less often', async () => {
+  const { health, puts } = open(() => Promise.reject(new StoreError('unavailable', 'away')));
+  await expect(health.store.put('a', picture(), FILE)).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(puts.length).toBeLessThan(22);
+  health.close();
+});
+
+test('probes with as many bytes as failed, as a store that is almost full takes small objects', async () => {
+  const { health } = open(async (body) => {
+    if (body.length >= 1_000_000) throw new StoreError('full', 'No space left');
+  });
+  await expect(health.store.put('a', picture(2_000_000), FILE)).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(health.isUp()).toBe(false);
+  health.close();
+});
+
+test('counts a store that does not answer as down', async () => {
+  const { health } = open(() => new Promise(() => {}));
+  const put = health.store.put('a', picture(), FILE).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(PACE.answerWithinMs);
+  expect(await put).toMatchObject({ name: 'StoreError', reason: 'unavailable' });
+  expect(health.isUp()).toBe(false);
+  health.close();
+});
+
+test('stays up for a fault of the object itself', async () => {
+  const { health } = open(() => Promise.reject(new StoreError('bad_key', 'not a key')));
+  await expect(health.store.put('..', picture(), FILE)).rejects.toThrow();
+  expect(health.isUp()).toBe(true);
+});
+
+test('lets go whoever waits when the attempt is stopped', async () => {
+  const { health } = open(() => Promise.reject(new StoreError('denied', 'refused')));
+  await expect(health.store.put('a', picture(), FILE)).rejects.toThrow();
+  const control = new AbortController();
+  const waiting = health.untilUp(control.signal).catch((error: unknown) => error);
+  const shutdown = new Error('shutdown');
+  control.abort(shutdown);
+  expect(await waiting).toBe(shutdown);
+  health.close();
+});

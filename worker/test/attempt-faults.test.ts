@@ -1,0 +1,170 @@
+import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { StoreError } from '@easel/shared/node/storage/store';
+import { until } from '@easel/tests/env/until';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ShutdownError } from '../src/pipeline/stage.ts';
+import { attemptKeys } from '../src/pipeline/store.ts';
+import { type Attempts, openAttempts } from './attempt-setup.ts';
+import { createHarness, type Harness, patientModel, quickModel, type TestModel } from './harness.ts';
+
+let harness: Harness;
+let attempts: Attempts;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  attempts = await openAttempts(harness);
+});
+afterAll(async () => {
+  await attempts?.close();
+  await harness?.close();
+});
+
+/** Puts a row back as an asynchronous failover does, which has lost its claim. */
+const rewind = (id: string) =>
+  sql`update generations set status = 'pending', attempt = attempt - 1, run_attempts = 0, claim_token = null,
+    lease_until = null, worker_id = null where id = ${id}`.execute(harness.db);
+
+/** Returns the harness's store, whose `put` is replaced. */
+const storeWith = (put: ObjectStore['put']): ObjectStore => ({
+  put,
+  get: (key) => harness.store.get(key),
+  delete: (keys) => harness.store.delete(keys),
+  list: (prefix) => harness.store.list(prefix),
+  ping: () => harness.store.ping(),
+  close: async () => {},
+});
+
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+] as const)(
+  'one of two attempts with one number completes, and its picture stays: the %s ends first',
+  async (...order) => {
+    const models = { first: patientModel(), second: patientModel() };
+    const claim = await attempts.claimed();
+    const running = { first: attempts.make(claim, models.first.model), second: Promise.resolve<unknown>(0) };
+    await until(() => expect(models.first.started).toHaveLength(1));
+    await rewind(claim.id);
+    const again = await attempts.claim(claim.id);
+    expect(again.attempt).toBe(claim.attempt);
+    running.second = attempts.make(again, models.second.model);
+    await until(() => expect(models.second.started).toHaveLength(1));
+    for (const name of order) {
+      models[name].release();
+      await running[name];
+    }
+    expect(await running.second).toEqual({ kind: 'completed' });
+    expect(await running.first).toEqual({ kind: 'dropped' });
+    const { image } = await harness.read(claim.id);
+    expect(image?.objectKey).toBe(attemptKeys(again).objectKey);
+    expect(await harness.objects(`generations/${claim.id}/`)).toEqual(
+      Object.values(attemptKeys(again)).sort(),
+    );
+    expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+  },
+);
+
+test('a settlement that meets a deadlock is repeated, and the picture is not made again', async () => {
+  await sql`create sequence fault_turns`.execute(harness.db);
+  // A sequence, as its steps survive the rollback.
+  await sql`create function deadlock() returns trigger language plpgsql as $$ begin
+    if nextval('fault_turns') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return new; end $$`.execute(harness.db);
+  await sql`create trigger deadlock before insert on images for each row execute function deadlock()`.execute(
+    harness.db,
+  );
+  try {
+    const model = vi.fn<TestModel>(quickModel());
+    const claim = await attempts.claimed();
+    expect(await attempts.make(claim, model)).toEqual({ kind: 'completed' });
+    expect(model).toHaveBeenCalledTimes(1);
+    expect(await harness.read(claim.id)).toMatchObject({ status: 'completed', attempt: 1 });
+    expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+  } finally {
+    await sql`drop trigger deadlock on images`.execute(harness.db);
+  }
+});
+
+test('a settlement whose answer is lost counts, and its picture stays', async () => {
+  const claim = await attempts.claimed();
+  const { db } = harness;
+  // The first transaction is committed, but its caller learns of a broken connection.
+  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    return {
+      async execute(work: never) {
+        await db.transaction().execute(work);
+        throw new Error('Connection terminated unexpectedly');
+      },
+    } as never;
+  });
+  expect(await attempts.make(claim, quickModel())).toEqual({ kind: 'completed' });
+  transaction.mockRestore();
+  expect(await harness.objects(`generations/${claim.id}/`)).toEqual(Object.values(attemptKeys(claim)).sort());
+  expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+});
+
+test.each(['unavailable', 'full'] as const)(
+  'a picture that cannot be stored (%s) is kept, not made again, and stored later',
+  async (reason) => {
+    let isDown = true;
+    let refusals = 0;
+    const store = storeWith(async (...parameters) => {
+      if (!isDown) return harness.store.put(...parameters);
+      refusals += 1;
+      throw new StoreError(reason, 'the store is down');
+    });
+    const model = vi.fn<TestModel>(quickModel());
+    const claim = await attempts.claimed();
+    const made = attempts.make(claim, model, { store });
+    // Three pictures' worth of tries, after which an attempt failed before.
+    await until(() => expect(refusals).toBeGreaterThan(9));
+    expect((await harness.read(claim.id)).status).toBe('processing');
+    isDown = false;
+    expect(await made).toEqual({ kind: 'completed' });
+    expect(model).toHaveBeenCalledTimes(1);
+    expect(await harness.read(claim.id)).toMatchObject({ status: 'completed', attempt: 1 });
+    expect(await harness.objects('probes/')).toEqual([]);
+  },
+);
+
+test('a kept picture is handed back at a shutdown', async () => {
+  const refused = vi.fn();
+  const store = storeWith(async () => {
+    refused();
+    throw new StoreError('unavailable', 'the store is down');
+  });
+  const control = new AbortController();
+  const claim = await attempts.claimed();
+  const made = attempts.make(claim, quickModel(), { store, signal: control.signal });
+  await until(() => expect(refused).toHaveBeenCalled());
+  control.abort(new ShutdownError('The worker shuts down'));
+  expect(await made).toEqual({ kind: 'handed-back' });
+  expect(await harness.read(claim.id)).toMatchObject({ status: 'pending', runAttempts: 0 });
+});
+
+test('a model that ignores an abort holds no place', async () => {
+  const control = new AbortController();
+  const claim = await attempts.claimed();
+  const made = attempts.make(claim, () => new Promise(() => {}), { signal: control.signal });
+  control.abort(new ShutdownError('The worker shuts down'));
+  expect(await made).toEqual({ kind: 'handed-back' });
+});
+
+test('the lease of a picture that is kept is renewed', async () => {
+  const { model, release } = patientModel();
+  const claim = await attempts.claimed();
+  const store = storeWith(async () => {
+    throw new StoreError('unavailable', 'the store is down');
+  });
+  const control = new AbortController();
+  const made = attempts.make(claim, model, { store, signal: control.signal });
+  release();
+  const { leaseUntil } = await harness.read(claim.id);
+  await until(async () => {
+    const renewed = (await harness.read(claim.id)).leaseUntil;
+    expect(renewed?.getTime()).toBeGreaterThan(leaseUntil?.getTime() ?? 0);
+  });
+  control.abort(new ShutdownError('The worker shuts down'));
+  await made;
+});
