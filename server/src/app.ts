@@ -62,12 +62,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     authenticateApiKey: (apiKey) => context.services.apiKeys.authenticate(apiKey),
     isSessionAlive: (user) => context.services.sessions.isAlive(user),
   });
-  const { bus, logger, services } = context;
+  const { events, logger, services } = context;
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,
     createCounter: createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') }),
   });
-  await app.register(realtimePlugin, { bus, db, presenter: services.presenter, logger, now });
+  await app.register(realtimePlugin, { events, db, presenter: services.presenter, logger, now });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });

@@ -4,16 +4,16 @@ import { createSocketServer } from '../realtime/socket-server.ts';
 
 export type RealtimeOptions = Omit<BridgeOptions, 'io'> & { now: () => Date };
 
-/** Serves Socket.IO on the same port and forwards events of the bus. */
+/** Serves Socket.IO on the same port and forwards the users' events. */
 export const realtimePlugin = fp(
   async (app, { now, ...bridge }: RealtimeOptions) => {
     const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now });
-    const stop = await startBridge({ ...bridge, io });
+    const stop = startBridge({ ...bridge, io });
 
     // Open sockets would delay the shutdown. Only their transports are closed: clients see a lost connection and reconnect to
     // another process.
     app.addHook('preClose', async () => {
-      await stop();
+      stop();
       io.engine.close();
     });
   },

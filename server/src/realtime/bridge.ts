@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurnsByKey } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
-import type { BusMessage } from '@easel/shared/node/events/messages';
 import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
-import { roomOf, type SocketServer } from './socket-server.ts';
+import { roomOf, type SocketServer, usersWithSockets } from './socket-server.ts';
+import type { UserEvents, UserMessage } from './user-events.ts';
 
-/** The messages that concern a user's browser; the others are for workers. */
-type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
+/** Pause before a row is read again that could not be read. */
+const READ_AGAIN_MS = 1_000;
+/** Messages of one user that wait for their turn, above which progress is dropped. */
+const MAX_WAITING = 100;
 
 export interface BridgeOptions {
-  bus: EventBus;
+  events: UserEvents;
   io: SocketServer;
   db: Db;
   presenter: GenerationPresenter;
@@ -19,33 +21,61 @@ export interface BridgeOptions {
 }
 
 /**
- * Forwards the bus's messages to the owner's sockets in this process, each user's in their order. Every API process receives every
- * message; it reads the row only if it holds a socket of the owner.
+ * Forwards messages to the owner's sockets in this process, each user's in their order. It reads the row only if it holds a socket
+ * of the owner.
  *
- * @returns A function that ends the subscription.
+ * @returns A function that stops forwarding.
  */
-export function startBridge({ bus, io, db, presenter, logger }: BridgeOptions): Promise<() => Promise<void>> {
+export function startBridge({ events, io, db, presenter, logger }: BridgeOptions): () => void {
   const inTurn = createTurnsByKey();
+  const waiting = new Map<string, number>();
+  const stopping = new AbortController();
+  const isOpen = (room: string) => !stopping.signal.aborted && io.sockets.adapter.rooms.has(room);
 
-  async function emit(room: string, message: UserMessage): Promise<void> {
-    if (message.type === 'progress') {
-      io.local.to(room).emit('progress', message.event);
-    } else if (message.type === 'removed') {
-      io.local.to(room).emit('removed', { id: message.id });
-    } else if (message.type === 'signed-out') {
-      io.local.in(room).disconnectSockets(true);
-    } else {
-      const row = await findGeneration(db, message.id);
-      if (row) io.local.to(room).emit('generation', await presenter.one(row));
+  /** Reads until it succeeds or the user has left: nothing else tells the sockets of this change. */
+  async function emitGeneration(room: string, id: string): Promise<void> {
+    while (isOpen(room)) {
+      try {
+        const row = await findGeneration(db, id);
+        if (row) io.local.to(room).emit('generation', await presenter.one(row));
+        return;
+      } catch (err) {
+        logger.warn({ err, id }, 'event not passed on yet');
+        await sleep(READ_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   }
 
-  return bus.subscribe((message) => {
-    if (message.type === 'cancel' || message.type === 'variant-wanted') return;
-    const room = roomOf(message.userId);
-    if (!io.sockets.adapter.rooms.has(room)) return;
-    inTurn(room, () => emit(room, message)).catch((err: unknown) => {
-      logger.warn({ err }, 'event not passed on');
-    });
+  async function emit(room: string, message: UserMessage): Promise<void> {
+    if (message.type === 'progress') io.local.to(room).emit('progress', message.event);
+    else if (message.type === 'removed') io.local.to(room).emit('removed', { id: message.id });
+    else if (message.type === 'signed-out') io.local.in(room).disconnectSockets(true);
+    else await emitGeneration(room, message.id);
+  }
+
+  async function takeTurn(room: string, message: UserMessage): Promise<void> {
+    const before = waiting.get(room) ?? 0;
+    if (message.type === 'progress' && before >= MAX_WAITING) return;
+    waiting.set(room, before + 1);
+    try {
+      await inTurn(room, () => emit(room, message));
+    } finally {
+      const after = (waiting.get(room) ?? 1) - 1;
+      if (after === 0) waiting.delete(room);
+      else waiting.set(room, after);
+    }
+  }
+
+  const removeAudience = events.addAudience({
+    users: () => usersWithSockets(io),
+    receive(message) {
+      const room = roomOf(message.userId);
+      if (!isOpen(room)) return;
+      takeTurn(room, message).catch((err: unknown) => logger.warn({ err }, 'event not passed on'));
+    },
   });
+  return () => {
+    stopping.abort();
+    removeAudience();
+  };
 }

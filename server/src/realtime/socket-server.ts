@@ -15,7 +15,16 @@ export interface SocketUser {
 
 export type SocketServer = Server<Record<string, never>, ServerToClient, Record<string, never>, SocketUser>;
 
-export const roomOf = (userId: string) => `user:${userId}`;
+const ROOM_PREFIX = 'user:';
+export const roomOf = (userId: string) => `${ROOM_PREFIX}${userId}`;
+
+/** Lists the users with a socket in this process. */
+export function* usersWithSockets(io: SocketServer): Generator<string> {
+  // Each socket has a room of its own as well.
+  for (const room of io.sockets.adapter.rooms.keys()) {
+    if (room.startsWith(ROOM_PREFIX)) yield room.slice(ROOM_PREFIX.length);
+  }
+}
 
 const MAX_CLIENT_MESSAGE_BYTES = 10_000;
 

@@ -35,7 +35,7 @@ const VERIFICATIONS_AT_ONCE = 8;
 
 type Options = Pick<
   Resources,
-  'db' | 'store' | 'bus' | 'queue' | 'models' | 'moderator' | 'readCredential' | 'background'
+  'db' | 'store' | 'bus' | 'events' | 'queue' | 'models' | 'moderator' | 'readCredential' | 'background'
 > & {
   config: ServerConfig;
   notices: NoticesService;
@@ -50,6 +50,7 @@ export function createGenerationServices({
   db,
   store,
   bus,
+  events,
   queue,
   models,
   moderator,
@@ -80,7 +81,7 @@ export function createGenerationServices({
     sharing: createSharingService({ db, bus, now }),
     teamPicturePresenter: createTeamPicturePresenter({ imageLinks }),
     bulk: createBulkService({ generations, publication }),
-    watching: createWatchingService({ db, feed: createGenerationFeed({ bus, logger }) }),
+    watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter: createGenerationPresenter({
       estimates: createQueueEstimates({ db, models }),
       imageLinks,

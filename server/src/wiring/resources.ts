@@ -14,6 +14,7 @@ import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
 import { type CredentialReader, openCredentialReader } from '../modules/verify/credential-reader.ts';
+import { openUserEvents, type UserEvents } from '../realtime/user-events.ts';
 import type { Closer } from './close-all.ts';
 
 /** Connections, files and work in flight that the process closes when it stops. */
@@ -21,6 +22,7 @@ export interface Resources {
   db: Db;
   store: ObjectStore;
   bus: EventBus;
+  events: UserEvents;
   queue: GenerationQueue;
   mailer: Mailer;
   models: ModelRegistry;
@@ -41,6 +43,8 @@ export async function openResources(
   closers.push(() => store.close());
   const bus = await openEventBus({ url: config.queue.url, logger });
   closers.push(() => bus.close());
+  const events = await openUserEvents({ db, bus, logger });
+  closers.push(() => events.close());
   const queue = openGenerationQueue({ url: config.queue.url, logger });
   closers.push(() => queue.close());
   const mailer = openMailer(config.mail);
@@ -52,7 +56,7 @@ export async function openResources(
   const readCredential = await openCredentialReader({ certificateFile, logger });
   const background = createBackground(logger);
   closers.push(() => background.idle());
-  return { db, store, bus, queue, mailer, models, moderator, readCredential, background };
+  return { db, store, bus, events, queue, mailer, models, moderator, readCredential, background };
 }
 
 function openMailer({ smtpUrl, from, mailboxFolder }: ServerConfig['mail']): Mailer {

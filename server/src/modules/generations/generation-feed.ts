@@ -1,8 +1,6 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
-import type { BusMessage } from '@easel/shared/node/events/messages';
-import type { Logger } from '@easel/shared/node/logger';
+import type { UserEvents, UserMessage } from '../../realtime/user-events.ts';
 
 /** Open requests of one user in one process: more than any plan has generations in flight. */
 const FOLLOWERS_FOR_ONE = 256;
@@ -34,29 +32,18 @@ export interface GenerationFeed {
   follow(userId: string, signal: AbortSignal): Promise<Following>;
 }
 
-type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
 type Follower = Following & { receive(message: UserMessage): void };
 
-/**
- * Distributes events of the bus to the waiting requests of this process, over one subscription. Without the bus there are no
- * events, so followers poll the row as well.
- */
-export function createGenerationFeed({ bus, logger }: { bus: EventBus; logger: Logger }): GenerationFeed {
+/** Distributes the users' events to the waiting requests of this process. */
+export function createGenerationFeed({ events }: { events: UserEvents }): GenerationFeed {
   const followers = new Map<string, Set<Follower>>();
-  let subscribed: Promise<unknown> | undefined;
 
-  function subscribe(): Promise<unknown> {
-    subscribed ??= bus.subscribe(dispatch).catch((err: unknown) => {
-      subscribed = undefined;
-      logger.warn({ err }, 'open requests receive no events');
-    });
-    return subscribed;
-  }
-
-  function dispatch(message: BusMessage): void {
-    if (message.type === 'cancel' || message.type === 'variant-wanted') return;
-    for (const follower of followers.get(message.userId) ?? []) follower.receive(message);
-  }
+  events.addAudience({
+    users: () => followers.keys(),
+    receive(message) {
+      for (const follower of followers.get(message.userId) ?? []) follower.receive(message);
+    },
+  });
 
   function add(userId: string, signal: AbortSignal): Following {
     const ofUser = followers.get(userId) ?? new Set();
@@ -72,12 +59,7 @@ export function createGenerationFeed({ bus, logger }: { bus: EventBus; logger: L
     return follower;
   }
 
-  return {
-    async follow(userId, signal) {
-      await subscribe();
-      return add(userId, signal);
-    },
-  };
+  return { follow: async (userId, signal) => add(userId, signal) };
 }
 
 function assertRoom(taken: number): void {

@@ -1,6 +1,7 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Db } from '@easel/shared/node/db/client';
+import { isOutage } from '@easel/shared/node/outage';
 import {
   findBatch,
   findGeneration,
@@ -9,8 +10,10 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import type { Following, GenerationFeed } from './generation-feed.ts';
 
-/** Events may be lost, so rows are also polled, in milliseconds. */
-const READ_AGAIN_MS = 3_000;
+/** Rows are also read without an event, in milliseconds. */
+const READ_AGAIN_MS = 15_000;
+/** Pause before rows are read again that could not be read, in milliseconds. */
+const OUTAGE_PAUSE_MS = 1_000;
 
 /** An update of watched generations: their current rows, without removed ones, or progress of one of them. */
 export type Update = { rows: readonly GenerationWithImage[] } | { progress: ProgressEvent };
@@ -38,12 +41,27 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
     return row ? [row] : [];
   }
 
+  /** As `read`, and waits for the end of an outage while the subscription goes on. */
+  async function readPatiently(
+    following: Following,
+    watched: readonly Watched[],
+  ): Promise<GenerationWithImage[]> {
+    for (;;) {
+      try {
+        return await read(watched);
+      } catch (error) {
+        if (!isOutage(error) || following.isOver()) throw error;
+      }
+      await following.next(OUTAGE_PAUSE_MS);
+    }
+  }
+
   async function* watch(following: Following, watched: readonly Watched[]): AsyncGenerator<Update> {
     following.narrow(watched.map(({ id }) => id));
     let held: readonly ProgressEvent[] = [];
     for (;;) {
       const isLast = following.isOver();
-      const rows = await read(watched);
+      const rows = await readPatiently(following, watched);
       yield { rows };
       if (isLast || rows.every(hasEnded)) return;
       yield* ofVersions(rows, held);

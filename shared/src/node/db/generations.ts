@@ -69,6 +69,8 @@ export interface GenerationsTable {
   errorCode: FailureCode | null;
   errorMessage: string | null;
   version: Generated<number>;
+  /** The transaction of the last change that clients see, set by a trigger; for the feed of changes. */
+  changedIn: ColumnType<string, never, never>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   /** When it last became pending by a submission or a Retry. */
   queuedAt: ColumnType<Date, Date | undefined, Date>;

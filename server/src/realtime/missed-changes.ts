@@ -1,0 +1,59 @@
+import type { Db } from '@easel/shared/node/db/client';
+import { type Change, latestPoint, listChanges } from '@easel/shared/node/repos/generations/changes.repo';
+import { LRUCache } from 'lru-cache';
+import type { UserMessage } from './user-events.ts';
+
+/** More changes than happen between three looks. One that is forgotten is delivered a second time, which does no harm. */
+const REMEMBERED = 50_000;
+const REMOVED = Number.POSITIVE_INFINITY;
+
+export interface MissedChanges {
+  /** Notes that a message was delivered. */
+  note(message: UserMessage): void;
+  /**
+   * Returns messages for the users' changes that were not delivered. One that was just found is left to the bus until the next
+   * look, unless `atOnce`.
+   *
+   * @throws when the database cannot be read; the next look then covers the same time
+   */
+  look(userIds: ReadonlySet<string>, options: { atOnce: boolean }): Promise<UserMessage[]>;
+}
+
+/** Compares the database's feed of changes with what was delivered. */
+export function createMissedChanges({ db }: { db: Db }): MissedChanges {
+  /** The latest version that was delivered, by generation. */
+  const delivered = new LRUCache<string, number>({ max: REMEMBERED });
+  /** The points in the feed of the last two looks. */
+  let points: readonly [older: string, newer: string] | undefined;
+  /** What the last look left to the bus: versions by generation. */
+  let left = new Map<string, number>();
+
+  const isMissed = (change: Change) => (delivered.get(change.id) ?? 0) < versionOf(change);
+
+  return {
+    note(message) {
+      if (message.type !== 'generation' && message.type !== 'removed') return;
+      const version = message.type === 'removed' ? REMOVED : message.version;
+      delivered.set(message.id, Math.max(delivered.get(message.id) ?? 0, version));
+    },
+    async look(userIds, { atOnce }) {
+      const point = await latestPoint(db);
+      const since = points?.[0];
+      const changes =
+        since === undefined || userIds.size === 0
+          ? []
+          : await listChanges(db, { userIds: [...userIds], since });
+      const missed = changes.filter(isMissed);
+      const due = missed.filter((change) => atOnce || left.get(change.id) === versionOf(change));
+      left = new Map(missed.map((change) => [change.id, versionOf(change)]));
+      points = [points?.[1] ?? point, point];
+      return due.map(toMessage);
+    },
+  };
+}
+
+const versionOf = ({ version, isRemoved }: Change) => (isRemoved ? REMOVED : version);
+
+function toMessage({ id, userId, version, isRemoved }: Change): UserMessage {
+  return isRemoved ? { type: 'removed', userId, id } : { type: 'generation', userId, id, version };
+}
