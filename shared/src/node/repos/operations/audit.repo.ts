@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AuditAction } from '../../../contracts/admin.ts';
-import type { AuditDetails } from '../../db/audit-entries.ts';
+import type { AuditDetails, AuditEntriesTable } from '../../db/audit-entries.ts';
 import type { Db } from '../../db/client.ts';
 
 /** An operator with the request that did it, or the command line. */
@@ -35,8 +35,14 @@ export interface AuditListOptions {
   limit: number;
 }
 
+export interface AuditEntryRow extends Selectable<AuditEntriesTable> {
+  actorEmail: string | null;
+  subjectEmail: string | null;
+}
+
 /** Returns the newest entries first. Actors and subjects that still exist are named by their present email address. */
-export function listAuditEntries(db: Db, { action, subjectId, actorId, beforeId, limit }: AuditListOptions) {
+export function listAuditEntries(db: Db, options: AuditListOptions): Promise<AuditEntryRow[]> {
+  const { action, subjectId, actorId, beforeId, limit } = options;
   let query = db
     .selectFrom('auditEntries as e')
     .leftJoin('users as a', 'a.id', 'e.actorId')
@@ -57,5 +63,3 @@ export function listAuditEntries(db: Db, { action, subjectId, actorId, beforeId,
   if (beforeId !== undefined) query = query.where('e.id', '<', beforeId);
   return query.execute();
 }
-
-export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
