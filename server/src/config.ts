@@ -74,7 +74,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
   return Object.freeze({
     database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
-    queue: Object.freeze({ url: env.QUEUE_URL ?? env.DATABASE_URL }),
+    queue: Object.freeze({
+      url: env.QUEUE_URL ?? env.DATABASE_URL,
+      /** The operator's weights of plans, such as `free=1,pro=8`; undefined for the plans' own. */
+      weights: env.QUEUE_WEIGHTS,
+      /** The share of the workers that Free keeps while it has work. */
+      freeShare: env.FREE_SHARE,
+    }),
     store: env.STORE_URL,
     modelFiles: Object.freeze(modelFiles(env)),
     moderation: Object.freeze(moderationConfig(env)),

@@ -7,7 +7,7 @@ import {
   queueBoardSchema,
 } from '@easel/shared/contracts/admin.schema';
 import { refundListSchema } from '@easel/shared/contracts/billing.schema';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

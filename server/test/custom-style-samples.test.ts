@@ -1,7 +1,7 @@
 import { type CustomStyle, customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishPicture, makePicture } from './pictures.ts';

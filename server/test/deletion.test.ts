@@ -1,7 +1,7 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { deletionSchema } from '@easel/shared/contracts/settings.schema';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { strFromU8, unzipSync } from 'fflate';

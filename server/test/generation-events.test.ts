@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { progressEventSchema } from '@easel/shared/contracts/events.schema';
 import { generateResponseSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import { generationListSchema } from '@easel/shared/contracts/generation.schema';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimAll, claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
@@ -229,12 +229,9 @@ describe("a user's queue", () => {
     const { send, generate } = await person();
     const { id } = await generate();
     expect((await send('POST', '/api/queue/pause')).json()).toMatchObject({ queuePaused: true });
-    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeUndefined();
+    expect((await claimAll(server.context.db)).map((row) => row.id)).not.toContain(id);
     expect((await send('POST', '/api/queue/resume')).json()).toMatchObject({ queuePaused: false });
-    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toMatchObject({
-      id,
-      attempt: 1,
-    });
+    expect((await claimAll(server.context.db)).map((row) => row.id)).toEqual([id]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { TestServer } from './test-server.ts';
 

@@ -5,7 +5,7 @@ import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-dat
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -101,14 +101,13 @@ describe("a member's generation", () => {
     for (const { submit } of [owner, first, second]) {
       expect(problemOf(await submit())).toMatchObject({ http: 429, code: 'too_many_in_flight' });
     }
-    const priorities = await server.context.db
-      .selectFrom('generations')
-      .select('priority')
-      .where('accountId', '=', owner.userId)
-      .orderBy('id')
+    // One place in the order of the queue: a team shares the turns of one account.
+    const accounts = await server.context.db
+      .selectFrom('queueAccounts')
+      .selectAll()
+      .where('accountId', 'in', [owner.userId, first.userId, second.userId])
       .execute();
-    // Two positions in the queue for each: a team shares the turns of one account.
-    expect(priorities.at(-1)?.priority).toBe(2 * PLANS.team.maxInFlight);
+    expect(accounts).toMatchObject([{ accountId: owner.userId, weight: PLANS.team.queueWeight }]);
   });
 });
 

@@ -5,7 +5,7 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import {
   claimVariant,

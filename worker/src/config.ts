@@ -53,8 +53,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     database: Object.freeze({ url: values.DATABASE_URL }),
     queue: Object.freeze({
       url: values.QUEUE_URL ?? values.DATABASE_URL,
-      /** Generations that this process makes at a time. */
+      /** Generations that this process makes at a time, beside those that model servers make. */
       concurrency: values.WORKER_CONCURRENCY,
+      /** The share of the workers that Free keeps while it has work. */
+      freeShare: values.FREE_SHARE,
     }),
     store: values.STORE_URL,
     models: Object.freeze({

@@ -7,7 +7,6 @@ import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
 import type { Service } from '@easel/shared/node/process/service';
-import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
@@ -39,7 +38,7 @@ export interface WorkerParts {
 /** Starts a worker. */
 export async function startWorker(config: WorkerConfig, parts: WorkerParts = {}): Promise<Service> {
   const { workerId, webhooks } = config;
-  const { concurrency, url: queueUrl } = config.queue;
+  const { concurrency, freeShare, url: queueUrl } = config.queue;
   // Each generation encodes its image on its own share of the cores.
   sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / concurrency)));
   // Every image is processed once; a cache would only take memory.
@@ -59,7 +58,6 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   const storeHealth = createStoreHealth(await openStore(config.store), { logger });
   const { store } = storeHealth;
   const bus = await openEventBus({ url: queueUrl, logger });
-  const queue = openGenerationQueue({ url: queueUrl, logger });
   const providers =
     parts.providers ??
     createProviderRegistry({
@@ -83,14 +81,13 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   });
   const worker = { id: workerId, concurrency };
   const stopChores = startChores(
-    listChores({ db, bus, queue, store, connection, logger, worker, variants, webhooks: deliverer }),
+    listChores({ db, bus, store, connection, logger, worker, variants, webhooks: deliverer }),
     logger,
   );
   const processor = await startProcessor({
     db,
     leaseDb,
     bus,
-    queue,
     store,
     storeHealth,
     providers,
@@ -100,6 +97,8 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     queueUrl,
     workerId,
     concurrency,
+    freeShare,
+    isStoreUp: storeHealth.isUp,
     modelTimeoutMs: config.models.timeoutMs,
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     onOutcome: metrics.observeAttempt,
@@ -115,7 +114,6 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       await removeWorker(db, workerId).catch(() => undefined);
       await providers.close();
       await models.close();
-      await queue.close();
       await bus.close();
       storeHealth.close();
       await store.close();

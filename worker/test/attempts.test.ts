@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLANS } from '@easel/shared/contracts/plans';
-import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
-import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
+import { pauseQueue, resumeQueue } from '@easel/shared/node/repos/accounts/users.repo';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { testRedis } from '@easel/tests/env/redis';
@@ -304,7 +302,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await harness.worker(async () => {
       throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
     });
-    const id = await submit(undefined, { refusedSince: new Date(Date.now() - 3_600_000) });
+    const id = await submit(undefined, { refusedSince: new Date(Date.now() - 25 * 3_600_000) });
     await untilStatus(id, 'failed');
     expect(await harness.read(id)).toMatchObject({ errorCode: 'model_unavailable' });
     expect((await harness.ledger(id)).sum).toBe(0);
@@ -379,11 +377,9 @@ function attempts({ url }: { url: string | undefined }): void {
     });
     await submit(undefined, { seed: 0 });
     await until(() => expect(started).toHaveLength(1));
-    for (const seed of [1, 2]) await submit(undefined, { seed, priority: fairSharePriority(PLANS.free, 1) });
+    for (const seed of [1, 2]) await submit(undefined, { seed });
     const paid = await harness.user('pro');
-    for (const seed of [3, 4]) {
-      await submit(paid, { seed, priority: fairSharePriority(PLANS.pro, seed), watermark: false });
-    }
+    for (const seed of [3, 4]) await submit(paid, { seed, watermark: false });
     release();
     await until(() => expect(order).toEqual([0, 3, 4, 1, 2]));
   });
@@ -392,13 +388,13 @@ function attempts({ url }: { url: string | undefined }): void {
     const model = vi.fn<TestModel>(quickModel());
     await harness.worker(model);
     const held = await harness.user();
-    await setQueuePaused(harness.db, held, true);
+    await pauseQueue(harness.db, held);
     const id = await submit(held);
     const other = await submit();
     await untilStatus(other, 'completed');
     await until(async () => expect(sumOf(await harness.queue.counts())).toBe(0));
     expect((await harness.read(id)).status).toBe('pending');
-    await setQueuePaused(harness.db, held, false);
+    await resumeQueue(harness.db, held);
     await harness.queue.add([await harness.read(id)]);
     await untilStatus(id, 'completed');
   });

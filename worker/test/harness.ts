@@ -6,7 +6,6 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
-import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import {
@@ -16,7 +15,7 @@ import {
   insertGenerations,
   requeueGeneration,
 } from '@easel/shared/node/repos/generations/generations.repo';
-import { markEnqueued } from '@easel/shared/node/repos/generations/jobs.repo';
+import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { v7 as uuidv7 } from 'uuid';
@@ -83,7 +82,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           queuePausedAt: null,
         })
         .execute();
-      const { tier: subscriptionTier } = PLANS[plan];
+      const { tier: subscriptionTier, queueWeight: weight, maxRunning } = PLANS[plan];
+      await saveQueueTerms(db, { accountId: id, isFree: plan === 'free', weight, maxRunning });
       await db
         .insertInto('subscribers')
         .values({
@@ -98,7 +98,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       return id;
     },
 
-    /** Inserts an accepted generation with its credit hold, but without a job. */
+    /** Inserts an accepted generation with its credit hold, but without a ticket. */
     async accept(
       userId: string,
       fields: Partial<Omit<GenerationRow, 'customStyle'>> = {},
@@ -120,7 +120,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           width: 256,
           height: 256,
           watermark: true,
-          priority: fairSharePriority(PLANS.free, 1),
+          priority: 32,
           ...fields,
         },
       ]);
@@ -133,14 +133,14 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     /** Retries a generation as the API does. */
     async retry(row: GenerationRow): Promise<void> {
-      const { priority, watermark, userId, accountId } = row;
-      const requeued = await requeueGeneration(db, row.id, { priority, watermark, accountId });
+      const { priority, watermark, userId, accountId, costSeconds } = row;
+      const terms = { priority, watermark, accountId, costSeconds };
+      const requeued = await requeueGeneration(db, row.id, terms);
       if (!requeued) throw new Error(`${row.id} cannot be retried`);
       const { id: generationId, run } = requeued;
       const { credits } = requeued;
       await holdCredits(db, [{ userId, generationId, run, periodStart: PERIOD_START, credits }]);
       await queue.add([requeued]);
-      await markEnqueued(db, [generationId]);
     },
 
     async worker(
@@ -155,7 +155,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
         {
           workerId: `worker-${uuidv7()}`,
           database: { url: database.url },
-          queue: { url: queueUrl, concurrency },
+          queue: { url: queueUrl, concurrency, freeShare: 0.1 },
           store: { kind: 'disk', folder },
           models: {
             files: modelFiles({ EASEL_HOME: folder }),

@@ -7,6 +7,13 @@ import type { ImageProvider } from '../src/providers/types.ts';
 export function createRegistry(providers: Readonly<Record<string, ImageProvider>>): ProviderRegistry {
   const byModel = new Map(Object.entries(providers));
   return {
+    offers: () =>
+      [...byModel.keys()].map((id) => ({
+        id,
+        isLocal: true,
+        places: Number.POSITIVE_INFINITY,
+        accountLimit: null,
+      })),
     get(model) {
       const provider = byModel.get(model);
       if (!provider) {

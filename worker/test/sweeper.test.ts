@@ -1,4 +1,3 @@
-import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,20 +27,11 @@ async function lose(fields: Partial<Omit<GenerationRow, 'customStyle'>> = {}): P
 }
 
 function sweepOnce({ connection = CONNECTED } = {}): Promise<void> {
-  const { db, bus, queue } = harness;
-  return sweep({ db, bus, queue, connection, logger: silentLogger });
+  const { db, bus } = harness;
+  return sweep({ db, bus, connection, logger: silentLogger });
 }
 
 const statusOf = async (id: string) => (await harness.read(id)).status;
-
-test('does not mark jobs as added if the queue fails', async () => {
-  const { db, bus } = harness;
-  const { id } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
-  const queue = openGenerationQueue({ url: 'redis://127.0.0.1:1', logger: silentLogger });
-  await sweep({ db, bus, queue, connection: CONNECTED, logger: silentLogger });
-  expect((await harness.read(id)).enqueuedAt).toBeNull();
-  await queue.close();
-});
 
 test.each([
   { left: 'attempts left', runAttempts: 1, status: 'pending' },
@@ -50,11 +40,9 @@ test.each([
   const held = await lose({ runAttempts });
   const others = [await lose({ runAttempts }), await lose({ runAttempts: 2 })];
   const release = await hold(harness.db, lockGeneration(held));
-  const { id: waiting } = await harness.accept(await harness.user(), { enqueuedAt: new Date(0) });
 
   await sweepOnce();
   expect(await Promise.all(others.map(statusOf))).toEqual([status, 'pending']);
-  expect((await harness.read(waiting)).enqueuedAt).not.toEqual(new Date(0));
   expect(await statusOf(held)).toBe('processing');
 
   await release();

@@ -3,7 +3,6 @@ import {
   GENERATION_TRANSITIONS,
   type GenerationStatus,
 } from '@easel/shared/contracts/generation';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import {
   cancelGeneration,
   type GenerationRow,
@@ -17,6 +16,7 @@ import {
   settleFailed,
 } from '@easel/shared/node/repos/generations/settlements.repo';
 import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHarness, type Harness } from './harness.ts';
 

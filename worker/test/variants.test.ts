@@ -4,7 +4,6 @@ import type { VariantKind } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import { createLogger } from '@easel/shared/node/logger';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { type GenerationRow, removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
@@ -15,6 +14,7 @@ import {
   settleVariantReady,
   wantVariant,
 } from '@easel/shared/node/repos/generations/variants.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';

@@ -1,11 +1,11 @@
 import { sealText } from '@easel/shared/node/crypto/sealed-text';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { purgeGeneration } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { deleteRetiredSecrets, replaceSecret } from '@easel/shared/node/repos/webhooks/webhooks.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { until } from '@easel/tests/env/until';
 import { describe, expect, test } from 'vitest';
 import { quickModel, WEBHOOK_KEY } from './harness.ts';

@@ -16,6 +16,7 @@ import { createGenerationPresenter } from '../modules/generations/generations.pr
 import { createGenerationsService } from '../modules/generations/generations.service.ts';
 import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
+import { createQueueTerms } from '../modules/generations/queue-terms.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
 import { createDownloadCounter } from '../modules/images/download-counter.ts';
 import { createImageLinks } from '../modules/images/image-links.ts';
@@ -71,6 +72,8 @@ export function createGenerationServices({
     models,
     contentPolicy,
     notices,
+    queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
+    background,
     logger,
     now,
   });

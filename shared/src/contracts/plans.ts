@@ -28,11 +28,13 @@ export interface Plan {
   /** Users who share the plan, including its owner; null for any number. */
   seats: number | null;
   commercialRights: boolean;
-  /** Weight in the queue: a plan of weight 8 gets eight turns for each turn of weight 1. */
+  /** Weight in the queue: under full load, accounts get seconds of the workers in this proportion. */
   queueWeight: number;
   apiRequestsPerHour: number;
   /** Generations that may be pending or processing at once. */
   maxInFlight: number;
+  /** Generations that run at once while other accounts wait. */
+  maxRunning: number;
   trialDays: number | null;
   support: string;
 }
@@ -66,6 +68,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 1,
     apiRequestsPerHour: 60,
     maxInFlight: 4,
+    maxRunning: 2,
     trialDays: null,
     support: `Community support, ${SUPPORT_ANSWERS.community}`,
   },
@@ -87,6 +90,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 8,
     apiRequestsPerHour: 1_000,
     maxInFlight: 20,
+    maxRunning: 8,
     trialDays: 7,
     support: TEAM_SUPPORT,
   },
@@ -108,6 +112,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 16,
     apiRequestsPerHour: 5_000,
     maxInFlight: 60,
+    maxRunning: 16,
     trialDays: null,
     support: TEAM_SUPPORT,
   },
@@ -129,6 +134,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 32,
     apiRequestsPerHour: 20_000,
     maxInFlight: 200,
+    maxRunning: 32,
     trialDays: null,
     support: `Dedicated support, 24/7, within ${SUPPORT_ANSWERS.dedicated}`,
   },

@@ -64,6 +64,12 @@ export const commonEnv = {
   EASEL_SECRET: z
     .string('required; takes at least 32 random characters')
     .min(32, 'takes at least 32 characters'),
+  QUEUE_WEIGHTS: z.string().max(200).optional(),
+  FREE_SHARE: z.coerce
+    .number('takes a number from 0.01 to 0.9')
+    .min(0.01, 'takes a number from 0.01 to 0.9')
+    .max(0.9, 'takes a number from 0.01 to 0.9')
+    .default(0.1),
   WEBHOOK_ALLOW_PRIVATE: flagSchema.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),

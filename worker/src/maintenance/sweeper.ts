@@ -2,9 +2,6 @@ import type { Db } from '@easel/shared/node/db/client';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { enqueue } from '@easel/shared/node/queue/enqueue';
-import type { GenerationQueue } from '@easel/shared/node/queue/generation-queue';
-import { takeWithoutJob } from '@easel/shared/node/repos/generations/jobs.repo';
 import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
 import type { ConnectionWatch } from './connection-watch.ts';
 
@@ -13,19 +10,17 @@ const ROWS_PER_SWEEP = 500;
 export interface SweepOptions {
   db: Db;
   bus: EventBus;
-  queue: GenerationQueue;
   connection: ConnectionWatch;
   logger: Logger;
 }
 
 /**
- * Reconciles rows and queue after a crash: ends attempts whose worker is lost, and adds jobs for waiting generations that have
- * none. Any number of workers may sweep at once. After an outage of the database, workers get the time of a lease to renew theirs.
+ * Ends attempts whose worker is lost. Any number of workers may sweep at once. After an outage of the database, workers get the time
+ * of a lease to renew theirs.
  */
 export async function sweep(options: SweepOptions): Promise<void> {
-  const { db, queue, logger, connection } = options;
-  if ((await connection.unbrokenMs()) >= LEASE_SECONDS.generation * 1_000) await endLostClaims(options);
-  await enqueue({ db, queue, logger }, await takeWithoutJob(db, ROWS_PER_SWEEP));
+  if ((await options.connection.unbrokenMs()) >= LEASE_SECONDS.generation * 1_000)
+    await endLostClaims(options);
 }
 
 async function endLostClaims({ db, bus, logger }: SweepOptions): Promise<void> {

@@ -5,7 +5,7 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  ExponentialBackoff,
+  DelegateBackoff,
   handleWhen,
 } from 'cockatiel';
 import { EndpointError } from './endpoint-error.ts';
@@ -13,18 +13,40 @@ import { ModelError } from './model-error.ts';
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds until a trial request, which grow each time that it fails as well. */
-const REST_MS = { initialDelay: 5_000, maxDelay: 60_000 };
+/** Milliseconds until the first trial request, doubled each time that it fails as well. */
+const REST_MS = 5_000;
+const LONGEST_REST_MS = 60_000;
+
+/** A circuit breaker that tells, without a request, whether it would let one through. */
+export interface Circuit {
+  policy: CircuitBreakerPolicy;
+  /** Whether requests go through: all of them, a trial one, or none. */
+  admits(): 'all' | 'trial' | 'none';
+}
 
 /** Creates the circuit breaker of an endpoint. */
-export function createCircuit(logger: Logger): CircuitBreakerPolicy {
-  const circuit = circuitBreaker(handleWhen(isEndpointFault), {
+export function createCircuit(logger: Logger): Circuit {
+  let restMs = REST_MS;
+  let trialAt = 0;
+  const policy = circuitBreaker(handleWhen(isEndpointFault), {
     breaker: new ConsecutiveBreaker(FAILURES),
-    halfOpenAfter: new ExponentialBackoff(REST_MS),
+    halfOpenAfter: new DelegateBackoff(({ attempt }) => {
+      restMs = Math.min(REST_MS * 2 ** (attempt - 1), LONGEST_REST_MS);
+      return restMs;
+    }),
   });
-  circuit.onBreak((reason) => logger.warn({ err: 'error' in reason && reason.error }, 'circuit open'));
-  circuit.onReset(() => logger.info('circuit closed'));
-  return circuit;
+  policy.onBreak((reason) => {
+    trialAt = Date.now() + restMs;
+    logger.warn({ err: 'error' in reason && reason.error }, 'circuit open');
+  });
+  policy.onReset(() => logger.info('circuit closed'));
+  return {
+    policy,
+    admits() {
+      if (policy.state === CircuitState.Closed) return 'all';
+      return policy.state === CircuitState.Open && Date.now() >= trialAt ? 'trial' : 'none';
+    },
+  };
 }
 
 /**
@@ -32,15 +54,12 @@ export function createCircuit(logger: Logger): CircuitBreakerPolicy {
  * take as long as they have.
  * @throws {ModelError} model_unavailable, refused, while the circuit is open or half open; else what the work throws
  */
-export async function runThrough<Result>(
-  circuit: CircuitBreakerPolicy,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (circuit.state === CircuitState.HalfOpen) throw openError(circuit);
+export async function runThrough<Result>({ policy }: Circuit, work: () => Promise<Result>): Promise<Result> {
+  if (policy.state === CircuitState.HalfOpen) throw openError(policy);
   try {
-    return await circuit.execute(work);
+    return await policy.execute(work);
   } catch (error) {
-    throw error instanceof BrokenCircuitError ? openError(circuit) : error;
+    throw error instanceof BrokenCircuitError ? openError(policy) : error;
   }
 }
 

@@ -9,7 +9,18 @@ import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
 import type { ServedModel } from './serving.ts';
 
+/** A model of the registry, and what this worker can do with it now. */
+export interface ModelOffer {
+  id: string;
+  isLocal: boolean;
+  /** See {@link ServedModel.places}; 0 also for one that this worker cannot serve. */
+  places: number;
+  /** How many pictures of one account it may make at once; null for no limit. */
+  accountLimit: number | null;
+}
+
 export interface ProviderRegistry {
+  offers(): ModelOffer[];
   /** @throws {ModelError} model_unavailable, refused, for a model that this worker does not serve. */
   get(model: string): ServedModel;
   /** Resolves when the models are closed, or after a deadline. */
@@ -76,6 +87,22 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
     }
   }
 
+  function offers(): ModelOffer[] {
+    return models.models().map((model) => {
+      const { isLocal, places } = tryToServe(model) ?? { isLocal: false, places: () => 0 };
+      return { id: model.id, isLocal, places: places(), accountLimit: model.accountLimit ?? null };
+    });
+  }
+
+  function tryToServe(model: RegisteredModel): ServedModel | undefined {
+    try {
+      return serve(model).served;
+    } catch {
+      // Reported by `renew`.
+      return undefined;
+    }
+  }
+
   /** Makes all models, so that operators learn of one that cannot be served before it is requested. */
   function renew(): void {
     for (const id of [...servings.keys()]) if (!models.find(id)) retire(id);
@@ -92,6 +119,7 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
   const forget = models.onChange(renew);
   return {
     get,
+    offers,
     async close() {
       forget();
       for (const id of [...servings.keys()]) retire(id);

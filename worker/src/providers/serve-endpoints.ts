@@ -1,5 +1,5 @@
-import { type CircuitBreakerPolicy, CircuitState } from 'cockatiel';
-import { runThrough } from './circuit.ts';
+import { CircuitState } from 'cockatiel';
+import { type Circuit, runThrough } from './circuit.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { ModelError } from './model-error.ts';
 import type { ServeContext, ServedModel } from './serving.ts';
@@ -12,7 +12,7 @@ export interface ServedEndpoint {
   /** Requests that it takes at once. */
   concurrency: number;
   provider: ImageProvider;
-  circuit: CircuitBreakerPolicy;
+  circuit: Circuit;
 }
 
 export interface ServeOptions {
@@ -23,8 +23,8 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all are full, the least
- * busy gets it all the same, as model servers have queues of their own.
+ * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all are full, as they
+ * may be where several models share one, the least busy gets it all the same: model servers have queues of their own.
  */
 export function serveEndpoints(
   endpoints: readonly ServedEndpoint[],
@@ -83,7 +83,14 @@ export function serveEndpoints(
     upscale: upscalers.length > 0 ? upscale : undefined,
     timeoutMs,
     billed,
+    isLocal: false,
+    places: () => endpoints.reduce((sum, endpoint) => sum + placesOf(endpoint), 0),
   };
+}
+
+function placesOf({ circuit, concurrency }: ServedEndpoint): number {
+  const admits = circuit.admits();
+  return admits === 'all' ? concurrency : Number(admits === 'trial');
 }
 
 /** Starts a new request at an endpoint. */
@@ -137,7 +144,7 @@ function leastBusyFirst<Candidate extends ServedEndpoint>(
 ): Candidate[] {
   const ranked = endpoints.map((endpoint) => ({
     endpoint,
-    onTrial: endpoint.circuit.state === CircuitState.HalfOpen ? 1 : 0,
+    onTrial: endpoint.circuit.policy.state === CircuitState.HalfOpen ? 1 : 0,
     share: load(endpoint.url) / endpoint.concurrency,
     chance: Math.random(),
   }));

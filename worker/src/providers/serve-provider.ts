@@ -17,5 +17,7 @@ export function serveProvider(
     upscale: provider.upscale?.bind(provider),
     timeoutMs,
     billed: false,
+    isLocal: true,
+    places: () => Number.POSITIVE_INFINITY,
   };
 }

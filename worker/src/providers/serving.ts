@@ -28,4 +28,8 @@ export interface ServedModel {
   timeoutMs: number | undefined;
   /** Each request costs money, also one that is aborted. */
   billed: boolean;
+  /** Whether it uses the worker's own cores. */
+  isLocal: boolean;
+  /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Infinite if it is local. */
+  places(): number;
 }

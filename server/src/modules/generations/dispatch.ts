@@ -1,15 +1,15 @@
-import type { Db } from '@easel/shared/node/db/client';
+import type { Background } from '@easel/shared/node/async/background';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { enqueue } from '@easel/shared/node/queue/enqueue';
-import type { GenerationJob, GenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import type { GenerationQueue, Ticket } from '@easel/shared/node/queue/generation-queue';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 
 export interface DispatchOptions {
-  db: Db;
   queue: GenerationQueue;
   bus: EventBus;
   logger: Logger;
+  background: Background;
 }
 
 export type Dispatch = ReturnType<typeof createDispatch>;
@@ -18,9 +18,12 @@ export type Dispatch = ReturnType<typeof createDispatch>;
  * Notifies workers and browsers of changed generations. Call it after the commit. The row is the truth: any of these messages may
  * be lost.
  */
-export function createDispatch({ db, queue, bus, logger }: DispatchOptions) {
+export function createDispatch({ queue, bus, logger, background }: DispatchOptions) {
   return {
-    enqueue: (jobs: readonly GenerationJob[]): Promise<void> => enqueue({ db, queue, logger }, jobs),
+    /** Adds tickets without waiting for the queue. */
+    enqueue(tickets: readonly Ticket[]): void {
+      background.run('adding tickets', () => enqueue({ queue, logger }, tickets));
+    },
 
     /** Publishes a change of state. Clients that miss it read the row again when they reconnect. */
     announceState({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>): void {

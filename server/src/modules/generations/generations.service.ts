@@ -1,6 +1,6 @@
-import { setQueuePaused } from '@easel/shared/node/repos/accounts/users.repo';
+import { pauseQueue, resumeQueue } from '@easel/shared/node/repos/accounts/users.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
-import { askForJobs } from '@easel/shared/node/repos/generations/jobs.repo';
+import { listTickets } from '@easel/shared/node/repos/generations/jobs.repo';
 import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
 import { pageOf } from '../../http/page.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
@@ -55,13 +55,13 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
 
     /** Holds back the user's pending generations; those in progress continue. */
     async pause(userId: string): Promise<void> {
-      await setQueuePaused(db, userId, true);
+      await pauseQueue(db, userId);
     },
 
-    /** Releases them with new jobs, because a worker drops the job of a paused generation. */
+    /** Releases them with new tickets, because the old ones may be used up. */
     async resume(userId: string): Promise<void> {
-      await setQueuePaused(db, userId, false);
-      await dispatch.enqueue(await askForJobs(db, userId));
+      await resumeQueue(db, userId);
+      dispatch.enqueue(await listTickets(db, userId));
     },
   };
 }

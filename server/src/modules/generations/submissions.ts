@@ -4,13 +4,13 @@ import type { GenerateRequest } from '@easel/shared/contracts/generation.schema'
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
-import { fairSharePriority } from '@easel/shared/node/queue/fair-share';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
+import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
@@ -18,6 +18,7 @@ import { type Admission, admit, type Demand } from './admission.ts';
 import type { Dispatch } from './dispatch.ts';
 import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
+import type { QueueTerms } from './queue-terms.ts';
 import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
 import { nameRequestedSample, requestedStyle } from './requested-style.ts';
@@ -28,12 +29,13 @@ export interface SubmissionsOptions {
   contentPolicy: ContentPolicy;
   notices: Pick<NoticesService, 'creditsUsedUp'>;
   dispatch: Dispatch;
+  queueTerms: QueueTerms;
   now: () => Date;
 }
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const { db, models, contentPolicy, notices, dispatch, now } = options;
+  const { db, models, contentPolicy, notices, dispatch, queueTerms, now } = options;
 
   function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
@@ -48,7 +50,9 @@ export function createSubmissions(options: SubmissionsOptions) {
     const { model, ...settings } = requestedModel({ ...request, style }, models);
     assertResolutionOffered(model, size.resolution);
     await contentPolicy(userId, { prompt: request.prompt, customStyle, ...settings });
-    return { size, style, customStyle, model, settings, firstSeed: request.seed ?? randomInt(SEED_MAX + 1) };
+    const costSeconds = await queueTerms.costOf(model, { ...size, requestedSteps: settings.requestedSteps });
+    const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
+    return { size, style, customStyle, model, settings, costSeconds, firstSeed };
   }
 
   /** Inserts the generations of a request with their credit holds. */
@@ -57,11 +61,12 @@ export function createSubmissions(options: SubmissionsOptions) {
     { userId, batchId, request, resolved }: Batch,
   ): Promise<{ rows: repo.GenerationWithImage[]; admission: Admission }> {
     const { iterations, prompt, embedPrompt } = request;
-    const { size, style, customStyle, model, settings, firstSeed } = resolved;
+    const { size, style, customStyle, model, settings, costSeconds, firstSeed } = resolved;
     const { credits } = model;
     const demand: Demand = { model, style, customStyle, size, images: iterations, credits };
     const admission = await admit(tx, userId, demand, now());
-    const { accountId, plan, active, hold } = admission;
+    const { accountId, plan, hold } = admission;
+    await saveQueueTerms(tx, queueTerms.of(accountId, plan));
     const rows = await repo.insertGenerations(
       tx,
       Array.from({ length: iterations }, (_, index) => ({
@@ -81,7 +86,8 @@ export function createSubmissions(options: SubmissionsOptions) {
         status: 'pending' as const,
         watermark: plan.watermark,
         seed: (firstSeed + index) % (SEED_MAX + 1),
-        priority: fairSharePriority(plan, active + index + 1),
+        priority: queueTerms.ticketPriority(plan),
+        costSeconds,
       })),
     );
     await holdCredits(
@@ -128,10 +134,10 @@ export function createSubmissions(options: SubmissionsOptions) {
       const batch = { userId, batchId: uuidv7(), request, resolved: await resolve(userId, request) };
       const { rows, admission } = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
       if (!admission) return rows;
-      // Before the jobs, so that clients receive "pending" before a worker's "processing".
+      // Before the tickets, so that clients receive "pending" before a worker's "processing".
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
-      await dispatch.enqueue(rows);
+      dispatch.enqueue(rows);
       return rows;
     },
 
@@ -155,11 +161,14 @@ export function createSubmissions(options: SubmissionsOptions) {
       await contentPolicy(userId, generation);
       const { credits, style, customStyle } = generation;
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, credits };
+      const costSeconds = await queueTerms.costOf(model, generation);
       const { row, admission } = await db.transaction().execute(async (tx) => {
         const admission = await admit(tx, userId, demand, now());
-        const { accountId, plan, active, hold } = admission;
-        const priority = fairSharePriority(plan, active + 1);
-        const row = await repo.requeueGeneration(tx, id, { priority, watermark: plan.watermark, accountId });
+        const { accountId, plan, hold } = admission;
+        await saveQueueTerms(tx, queueTerms.of(accountId, plan));
+        const priority = queueTerms.ticketPriority(plan);
+        const terms = { priority, watermark: plan.watermark, accountId, costSeconds };
+        const row = await repo.requeueGeneration(tx, id, terms);
         if (row) {
           await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);
           await alongside?.(tx);
@@ -169,7 +178,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       if (!row) return refuseState(db, { userId, id }, 'retried');
       dispatch.announceState(row);
       noticeLastCredit(admission);
-      await dispatch.enqueue([row]);
+      dispatch.enqueue([row]);
       return { ...row, image: null };
     },
   };

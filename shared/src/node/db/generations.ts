@@ -39,7 +39,7 @@ export interface GenerationsTable {
   height: number;
   /** Decided by the plan when the generation was accepted. */
   watermark: boolean;
-  /** Lower goes first. */
+  /** BullMQ's priority of its ticket. Lower goes first. */
   priority: number;
   /** Counts submissions: 1, plus one for each Retry. Each run holds its own credits. */
   run: Generated<number>;
@@ -83,8 +83,6 @@ export interface GenerationsTable {
   promisedSecondsHigh: number | null;
   /** Its worker was lost in this run. It is made alone, since it may be the cause. */
   suspect: Generated<boolean>;
-  /** When a job was last added; null asks the sweeper to add one. */
-  enqueuedAt: Date | null;
   /** Not to be claimed before then: its model server refused the last attempt. */
   retryAt: Date | null;
   /** When its model server first refused an attempt of this run. */

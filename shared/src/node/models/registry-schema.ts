@@ -74,6 +74,12 @@ const shared = {
     .describe('The resolutions that it makes well'),
   tier: tierSchema.default('free').describe('The least tier that may use it'),
   credits: z.int().min(1).max(1_000).default(1).describe('Credits that one image costs'),
+  accountLimit: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Images of one account that it makes at once; no limit unless given'),
   expectedSeconds: z
     .number()
     .positive()

@@ -1,23 +1,21 @@
-import type { Db } from '../db/client.ts';
 import type { Logger } from '../logger.ts';
-import { forgetJobs, markEnqueued } from '../repos/generations/jobs.repo.ts';
-import type { GenerationJob, GenerationQueue } from './generation-queue.ts';
+import type { GenerationQueue, Ticket } from './generation-queue.ts';
 
 /**
- * Adds jobs for waiting generations and marks the rows as enqueued. Never rejects: where the queue takes nothing, the rows
- * are left to the sweeper. Call it after the commit that made them wait.
+ * Adds tickets for waiting generations. Never rejects: a worker with a free place also looks for work without a ticket. Call it
+ * after the commit that made them wait.
  */
 export async function enqueue(
-  { db, queue, logger }: { db: Db; queue: GenerationQueue; logger: Logger },
-  jobs: readonly GenerationJob[],
+  { queue, logger }: { queue: GenerationQueue; logger: Logger },
+  tickets: readonly Ticket[],
 ): Promise<void> {
-  if (jobs.length === 0) return;
-  const ids = jobs.map(({ id }) => id);
+  if (tickets.length === 0) return;
   try {
-    await queue.add(jobs);
-    await markEnqueued(db, ids);
+    await queue.add(tickets);
   } catch (err) {
-    logger.warn({ err, ids }, 'jobs left to the sweeper');
-    await forgetJobs(db, ids).catch(() => undefined);
+    logger.warn(
+      { err, ids: tickets.map(({ id }) => id) },
+      'tickets not added; workers find the work without',
+    );
   }
 }

@@ -1,52 +1,50 @@
 import { createPostgresBackend, type JobsOptions, Queue, withBackend } from 'bullmq';
 import { withDeadline } from '../async/deadline.ts';
-import { MAX_RUN_ATTEMPTS } from '../domain/attempts.ts';
 import type { Logger } from '../logger.ts';
 import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
 
-/** A job: a generation's id and its place in the queue. The worker reads everything else from the row. */
-export interface GenerationJob {
+/** A job of the queue. It wakes a worker, which then claims the generation that is next, this one or another. */
+export interface Ticket {
+  /** The id of the generation for which it was added. */
   id: string;
   /** 1 to 2^21. Lower goes first, equal ones in the order in which they were added. */
   priority: number;
 }
 
 export interface GenerationQueue {
-  /** Adds jobs whose id is the generation's id; a job that is in the queue already stays as it is. @throws when the queue does not answer. */
-  add(jobs: readonly GenerationJob[]): Promise<void>;
+  /** Adds tickets; one with this id that is in the queue already stays as it is. @throws when the queue does not answer. */
+  add(tickets: readonly Ticket[]): Promise<void>;
   /** Returns the numbers of jobs by BullMQ's states. @throws when the queue does not answer. */
   counts(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
-type QueuePort = Pick<Queue, 'addBulk' | 'getJobCounts' | 'close'>;
+type QueuePort = Pick<Queue, 'add' | 'addBulk' | 'getJobCounts' | 'close'>;
 
 const DEADLINE_MS = 2_000;
-const FIRST_RETRY_MS = 1_000;
+/** Above, one bulk is cheaper than single jobs: on PostgreSQL it creates temporary tables. */
+const SINGLE_ADDS = 8;
 
 /**
- * Finished jobs are not kept: the row is the history, and in BullMQ 6.7 retention by count or age deadlocks on PostgreSQL.
- * `attempts` is only the upper bound of one job's attempts. `run_attempts` in the row counts those of the run and decides.
+ * Finished jobs are not kept: the row is the history, and in BullMQ 6.7 retention by count or age deadlocks on PostgreSQL. A ticket
+ * is used once.
  */
-const JOB_OPTIONS: JobsOptions = {
-  attempts: MAX_RUN_ATTEMPTS,
-  backoff: { type: 'exponential', delay: FIRST_RETRY_MS, jitter: 0.3 },
-  removeOnComplete: true,
-  removeOnFail: true,
-};
+const JOB_OPTIONS: JobsOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 export function openGenerationQueue({ url, logger }: { url: string; logger: Logger }): GenerationQueue {
   const queue = openQueue(url, (err) => logger.warn({ err }, 'queue connection'));
   return {
-    async add(jobs) {
-      const adding = queue.addBulk(
-        jobs.map(({ id, priority }) => ({
-          name: GENERATION_QUEUE,
-          data: {},
-          opts: { ...JOB_OPTIONS, jobId: id, priority },
-        })),
-      );
-      await answered(adding);
+    async add(tickets) {
+      const jobs = tickets.map(({ id, priority }) => ({
+        name: GENERATION_QUEUE,
+        data: {},
+        opts: { ...JOB_OPTIONS, jobId: id, priority },
+      }));
+      const adding =
+        jobs.length > SINGLE_ADDS
+          ? queue.addBulk(jobs)
+          : Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
+      await answered<unknown>(adding);
     },
     counts: () => answered(queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed')),
     close: () => queue.close(),

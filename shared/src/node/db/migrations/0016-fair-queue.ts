@@ -17,6 +17,7 @@ const STATEMENTS = [
       -- Its worker died in this run: it is made alone, as it may be the cause.
       add column suspect boolean not null default false
   `,
+  sql`alter table generations drop column enqueued_at`,
   sql`update generations set line_at = queued_at where status = 'pending'`,
   // Renewing a lease must not touch an index: PostgreSQL then updates the row in place (HOT), given room on its page.
   sql`alter table generations set (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02)`,
@@ -159,8 +160,8 @@ const STATEMENTS = [
       paid record;
       free record;
       chosen record;
-      paid_due double precision;
-      free_due double precision;
+      paid_start double precision;
+      free_finish double precision;
       is_free boolean;
       started double precision;
     begin
@@ -179,29 +180,29 @@ const STATEMENTS = [
       -- A class that begins to wait has no claim on the time before.
       if not clock.paid_waits then clock.paid_base := greatest(clock.paid_base, clock.virtual_time); end if;
       if not clock.free_waits then clock.free_base := greatest(clock.free_base, clock.virtual_time); end if;
-      paid_due := greatest(clock.paid_base, clock.virtual_time - paid.cost / (1 - p_free_share))
-        + paid.cost / (1 - p_free_share);
-      free_due := greatest(clock.free_base, clock.virtual_time - free.cost / p_free_share)
+      -- A class that could not use its share for long does not get all of it back.
+      paid_start := greatest(clock.paid_base, clock.virtual_time - 2 * paid.cost / (1 - p_free_share));
+      free_finish := greatest(clock.free_base, clock.virtual_time - 2 * free.cost / p_free_share)
         + free.cost / p_free_share;
       is_free := case
         when paid.id is null then true
         when free.id is null then false
         when paid.is_over <> free.is_over then paid.is_over
-        else free_due < paid_due
+        else free_finish < paid_start
       end;
 
       if is_free then
         chosen := free;
         started := greatest(free.tag, clock.free_time);
         clock.free_time := started;
-        clock.free_base := free_due;
-        clock.virtual_time := greatest(clock.virtual_time, free_due);
+        clock.free_base := free_finish;
+        clock.virtual_time := greatest(clock.virtual_time, free_finish);
       else
         chosen := paid;
         started := greatest(paid.tag, clock.paid_time);
         clock.paid_time := started;
-        clock.paid_base := paid_due;
-        clock.virtual_time := greatest(clock.virtual_time, paid_due);
+        clock.paid_base := paid_start + paid.cost / (1 - p_free_share);
+        clock.virtual_time := greatest(clock.virtual_time, paid_start);
       end if;
       update queue_clock set
         virtual_time = clock.virtual_time, paid_base = clock.paid_base, free_base = clock.free_base,

@@ -73,11 +73,23 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Pauses or resumes the user's waiting generations. */
-export async function setQueuePaused(db: Db, userId: string, paused: boolean): Promise<void> {
+/** Holds back the user's waiting generations. */
+export async function pauseQueue(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ queuePausedAt: sql<Date>`now()` }).where('id', '=', userId).execute();
+}
+
+/** Releases them. In the same statement, makes the claim look at their accounts again, which it may have passed over. */
+export async function resumeQueue(db: Db, userId: string): Promise<void> {
   await db
-    .updateTable('users')
-    .set({ queuePausedAt: paused ? sql<Date>`now()` : null })
-    .where('id', '=', userId)
+    .with('resumed', (cte) => cte.updateTable('users').set({ queuePausedAt: null }).where('id', '=', userId))
+    .updateTable('queueAccounts')
+    .set({ waiting: true })
+    .where('accountId', 'in', (eb) =>
+      eb
+        .selectFrom('generations')
+        .select('accountId')
+        .where('userId', '=', userId)
+        .where('status', '=', 'pending'),
+    )
     .execute();
 }

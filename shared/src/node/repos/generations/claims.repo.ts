@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
-import { LEASE_SECONDS, MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
+import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
 const lease = () => inSeconds(LEASE_SECONDS.generation);
@@ -21,9 +20,6 @@ export interface GenerationClaim {
 /** A row as its worker has claimed it. */
 export type ClaimedGeneration = GenerationRow & { claimToken: string };
 
-/** Condition for waiting generations that may be claimed now. */
-export const isDue = () => sql<boolean>`(retry_at is null or retry_at <= now())`;
-
 /** Condition for the row while this claim holds it. */
 export const generationHeldBy =
   ({ id, attempt, claimToken }: GenerationClaim) =>
@@ -34,46 +30,40 @@ export const generationHeldBy =
       claimToken === null ? eb('claimToken', 'is', null) : eb('claimToken', '=', claimToken),
     ]);
 
+/** A model that a worker can make now. */
+export interface ClaimableModel {
+  id: string;
+  /** How many generations of this model all workers together may make at once; null for no limit. */
+  places: number | null;
+  /** How many of them may be of one account; null for no limit. */
+  accountLimit: number | null;
+}
+
+export interface ClaimOptions {
+  workerId: string;
+  /** A random UUID, which fences every write of this claim. */
+  claimToken: string;
+  models: readonly ClaimableModel[];
+  /** The share of Free, above 0 and below 1. */
+  freeShare: number;
+  /** Whether the worker makes nothing else, so that it may take a suspect. */
+  isAlone: boolean;
+}
+
 /**
- * Claims a waiting generation for one attempt. Undefined when it is not waiting, paused by its owner, removed, not due yet, or
- * out of attempts. Of any number of concurrent callers, one succeeds.
+ * Claims the waiting generation that is next in the order of the queue, among those that the worker can make: one statement, see
+ * decision 0029. Undefined where there is none. Skips rows and accounts that others have locked.
  */
-export async function claimGeneration(
+export async function claimNext(
   db: Db,
-  { id, workerId, claimToken = randomUUID() }: { id: string; workerId: string; claimToken?: string },
+  { workerId, claimToken, models, freeShare, isAlone }: ClaimOptions,
 ): Promise<ClaimedGeneration | undefined> {
-  const row = await db
-    .updateTable('generations')
-    .set((eb) => ({
-      status: 'processing' as const,
-      attempt: eb('attempt', '+', 1),
-      runAttempts: eb('runAttempts', '+', 1),
-      version: eb('version', '+', 1),
-      ...NOT_STARTED,
-      workerId,
-      claimToken,
-      begunAt: null,
-      leaseUntil: lease(),
-      startedAt: sql<Date>`now()`,
-    }))
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('deletedAt', 'is', null)
-    .where('runAttempts', '<', MAX_RUN_ATTEMPTS)
-    .where(isDue())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .whereRef('users.id', '=', 'generations.userId')
-            .where('users.queuePausedAt', 'is not', null)
-            .select('users.id'),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  return row && { ...row, claimToken };
+  const column = <Key extends keyof ClaimableModel>(key: Key) => models.map((model) => model[key]);
+  const claimed = sql<ClaimedGeneration>`claim_generation(
+    ${workerId}::text, ${claimToken}::uuid, ${column('id')}::text[], ${column('places')}::integer[],
+    ${column('accountLimit')}::integer[], ${freeShare}::float8, make_interval(secs => ${LEASE_SECONDS.generation}),
+    ${MAX_RUN_ATTEMPTS}::integer, ${isAlone}::boolean)`;
+  return db.selectFrom(claimed.as('claimed')).selectAll().executeTakeFirst();
 }
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;

@@ -145,11 +145,14 @@ export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | 
 
 export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
 
+/** What a run takes from the plan and the pace of its time. */
+export type RunTerms = Pick<GenerationRow, 'priority' | 'watermark' | 'accountId' | 'costSeconds'>;
+
 /** Starts another run of a failed or canceled generation. Undefined when it was neither. */
 export async function requeueGeneration(
   db: Db,
   id: string,
-  { priority, watermark, accountId }: Pick<GenerationRow, 'priority' | 'watermark' | 'accountId'>,
+  { priority, watermark, accountId, costSeconds }: RunTerms,
 ): Promise<GenerationRow | undefined> {
   return db
     .updateTable('generations')
@@ -166,9 +169,13 @@ export async function requeueGeneration(
       errorCode: null,
       errorMessage: null,
       queuedAt: sql<Date>`now()`,
-      enqueuedAt: null,
+      lineAt: sql<Date>`now()`,
+      costSeconds,
       retryAt: null,
       refusedSince: null,
+      suspect: false,
+      promisedSeconds: null,
+      promisedSecondsHigh: null,
       startedAt: null,
       completedAt: null,
       version: eb('version', '+', 1),

@@ -12,8 +12,11 @@ import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
 
 /** Pause before a generation whose model server refused the request is tried again. */
 const POSTPONED_SECONDS = 10;
-/** How long after the first refusal a generation is still postponed: a server that restarts fails no generation. */
-const PATIENCE_SECONDS = 600;
+/** How long after the first refusal a generation is still postponed: an outage of a model server fails no generation. */
+const PATIENCE_SECONDS = 86_400;
+
+/** Seconds before the second attempt of a run, doubled before each further one. */
+const FIRST_RETRY_SECONDS = 1;
 
 /** Columns that every end of a claim resets. */
 const ENDED = { leaseUntil: null, workerId: null } as const;
@@ -88,8 +91,7 @@ export const failedColumns = (failure: AttemptFailure) => (eb: ExpressionBuilder
     progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
     step: eb.case().when(again).then(0).else(eb.ref('step')).end(),
     steps: eb.case().when(again).then(0).else(eb.ref('steps')).end(),
-    // BullMQ retries its job; if it lost the job, the sweeper adds one.
-    enqueuedAt: eb.case().when(again).then(null).else(eb.ref('enqueuedAt')).end(),
+    retryAt: sql<Date | null>`case when ${again} then now() + power(2, run_attempts - 1) * make_interval(secs => ${sql.lit(FIRST_RETRY_SECONDS)}) end`,
     errorCode: unlessAgain(failure.code),
     errorMessage: unlessAgain(messageOf(failure)),
     completedAt: sql<Date | null>`case when ${again} then null else now() end`,
@@ -141,7 +143,6 @@ export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled 
       ...NOT_STARTED,
       status: 'pending' as const,
       runAttempts: eb('runAttempts', '-', 1),
-      enqueuedAt: null,
       retryAt: inSeconds(POSTPONED_SECONDS),
       refusedSince: eb.fn.coalesce('refusedSince', sql<Date>`now()`),
       version: eb('version', '+', 1),
@@ -163,7 +164,6 @@ export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise
       ...NOT_STARTED,
       status: 'pending' as const,
       runAttempts: eb('runAttempts', '-', 1),
-      enqueuedAt: null,
       version: eb('version', '+', 1),
     }))
     .where(generationHeldBy(claim))

@@ -1,0 +1,66 @@
+import { PLAN_IDS, type Plan, type PlanId } from '@easel/shared/contracts/plans';
+import { keptFor } from '@easel/shared/node/async/kept-for';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { predictSeconds } from '@easel/shared/node/queue/pace';
+import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { listPaces } from '@easel/shared/node/repos/generations/queue-accounts.repo';
+
+/** The pace changes slowly and is read by every submission. */
+const PACE_KEPT_MS = 5_000;
+
+export type QueueTerms = ReturnType<typeof createQueueTerms>;
+
+/** Decides what a generation and its account get in the order of the queue. */
+export function createQueueTerms({
+  db,
+  logger,
+  weights,
+}: {
+  db: Db;
+  logger: Logger;
+  /** The operator's weights, such as `free=1,pro=8`; see {@link readWeights}. */
+  weights: string | undefined;
+}) {
+  const paces = keptFor(PACE_KEPT_MS, () => listPaces(db));
+  const weightOf = readWeights(weights, logger);
+  return {
+    of: (accountId: string, plan: Plan) => ({
+      accountId,
+      isFree: plan.tier === 'free',
+      weight: weightOf(plan),
+      maxRunning: plan.maxRunning,
+    }),
+
+    ticketPriority,
+
+    /** Predicts the seconds that the model takes for one generation. */
+    async costOf(
+      { id, expectedSeconds }: Pick<RegisteredModel, 'id' | 'expectedSeconds'>,
+      { width, height, requestedSteps }: Pick<GenerationRow, 'width' | 'height' | 'requestedSteps'>,
+    ): Promise<number> {
+      const work = { model: id, pixels: width * height, steps: requestedSteps ?? 0 };
+      return predictSeconds(await paces(), work, expectedSeconds);
+    },
+  };
+}
+
+/**
+ * Reads the weights of plans from `plan=weight` pairs, separated by commas. A wrong pair is reported and leaves the plan's own weight.
+ */
+export function readWeights(
+  text: string | undefined,
+  logger: Pick<Logger, 'warn'>,
+): (plan: Pick<Plan, 'id' | 'queueWeight'>) => number {
+  const weights = new Map<string, number>();
+  for (const pair of text?.split(',') ?? []) {
+    const [plan = '', weight] = pair.split('=').map((part) => part.trim());
+    const value = Number(weight);
+    if (PLAN_IDS.includes(plan as PlanId) && value > 0 && Number.isFinite(value)) weights.set(plan, value);
+    else
+      logger.warn({ pair }, `QUEUE_WEIGHTS: ignored; takes pairs such as pro=8, with ${PLAN_IDS.join(', ')}`);
+  }
+  return ({ id, queueWeight }) => weights.get(id) ?? queueWeight;
+}

@@ -1,0 +1,175 @@
+/** An account in the order of the queue. */
+export interface QueueAccount {
+  id: string;
+  /** Free accounts share `freeShare` of the workers; paid ones the rest. */
+  isFree: boolean;
+  /** Its share of the seconds of the workers, relative to others of its class. */
+  weight: number;
+  /** How many of its generations run at once while others wait. */
+  maxRunning: number;
+  /** The virtual time at which its next generation starts. */
+  tag: number;
+}
+
+/** The virtual clocks, see `QueueClockTable`. */
+export interface QueueClock {
+  virtualTime: number;
+  paidBase: number;
+  freeBase: number;
+  paidTime: number;
+  freeTime: number;
+  paidWaits: boolean;
+  freeWaits: boolean;
+}
+
+/** A waiting generation. */
+export interface QueueItem {
+  accountId: string;
+  /** Seconds that the model is expected to take. */
+  cost: number;
+}
+
+/** What may start now. By default everything may. */
+export interface Eligibility<Item> {
+  /** Whether a worker can make it now. */
+  canStart?(item: Item): boolean;
+  /** The number of the account's generations that run. */
+  running?(accountId: string): number;
+}
+
+export const newClock = (): QueueClock => ({
+  virtualTime: 0,
+  paidBase: 0,
+  freeBase: 0,
+  paidTime: 0,
+  freeTime: 0,
+  paidWaits: false,
+  freeWaits: false,
+});
+
+interface Line<Item> extends QueueAccount {
+  items: Item[];
+}
+interface Head<Item> {
+  line: Line<Item>;
+  index: number;
+  cost: number;
+  isOver: boolean;
+}
+
+export type FairQueue<Item extends QueueItem> = ReturnType<typeof createFairQueue<Item>>;
+
+/**
+ * Orders waiting generations as the database function `claim_generation` does, which it is tested against.
+ *
+ * Among the accounts of a class (paid, Free): start-time fair queueing (Goyal, Vin, Cheng: "Start-time Fair Queueing", 1996).
+ * An account's generation starts at virtual time max(virtual time of the class, the account's tag) and moves the tag on by its
+ * cost / the account's weight; the smallest tag is next. Between the classes likewise, with shares of 1 - freeShare and freeShare
+ * for weights, except that Free is compared by its virtual finish, as in self-clocked fair queueing (Golestani: "A Self-Clocked
+ * Fair Queueing Scheme for Broadband Applications", 1994). A paid generation that begins to wait thus goes before every waiting
+ * Free one, unless Free is owed its share.
+ *
+ * @param freeShare above 0, below 1
+ */
+export function createFairQueue<Item extends QueueItem>(freeShare: number, clock: QueueClock = newClock()) {
+  const lines = new Map<string, Line<Item>>();
+  /** The lines in which something waits, by tag. */
+  const order: Record<'paid' | 'free', Line<Item>[]> = { paid: [], free: [] };
+  const orderOf = ({ isFree }: QueueAccount) => (isFree ? order.free : order.paid);
+
+  function findHead(sorted: readonly Line<Item>[], { canStart, running }: Eligibility<Item>) {
+    let over: Head<Item> | undefined;
+    for (const line of sorted) {
+      const index = canStart ? line.items.findIndex(canStart) : 0;
+      const item = line.items[index];
+      if (!item) continue;
+      const isOver = (running?.(line.id) ?? 0) >= line.maxRunning;
+      const head = { line, index, cost: item.cost, isOver };
+      if (!isOver) return head;
+      over ??= head;
+    }
+    return over;
+  }
+
+  /** The virtual start of a class's next generation. A class that could not use its share for long does not get all of it back. */
+  function startOf(head: Head<Item> | undefined, base: number, share: number): number {
+    return head ? Math.max(base, clock.virtualTime - (2 * head.cost) / share) : Number.POSITIVE_INFINITY;
+  }
+
+  return {
+    clock,
+
+    /** Adds a waiting generation at the end of its account's line. */
+    add(account: QueueAccount, item: Item): void {
+      let line = lines.get(account.id);
+      if (!line) {
+        line = { ...account, items: [] };
+        lines.set(account.id, line);
+      }
+      line.items.push(item);
+      if (line.items.length === 1) insert(orderOf(line), line);
+    },
+
+    /** Takes the generation that starts next. Undefined where none may start. */
+    next(eligibility: Eligibility<Item> = {}): Item | undefined {
+      const paid = findHead(order.paid, eligibility);
+      const free = findHead(order.free, eligibility);
+      if (!paid && !free) return undefined;
+      // A class that begins to wait has no claim on the time before.
+      if (!clock.paidWaits) clock.paidBase = Math.max(clock.paidBase, clock.virtualTime);
+      if (!clock.freeWaits) clock.freeBase = Math.max(clock.freeBase, clock.virtualTime);
+      const paidStart = startOf(paid, clock.paidBase, 1 - freeShare);
+      const freeFinish = startOf(free, clock.freeBase, freeShare) + (free?.cost ?? 0) / freeShare;
+      const isFree = paid && free && paid.isOver !== free.isOver ? paid.isOver : freeFinish < paidStart;
+      const head = isFree ? free : paid;
+      if (!head) return undefined;
+      const { line, index, cost } = head;
+      let started: number;
+      if (isFree) {
+        started = Math.max(line.tag, clock.freeTime);
+        clock.freeTime = started;
+        clock.freeBase = freeFinish;
+      } else {
+        started = Math.max(line.tag, clock.paidTime);
+        clock.paidTime = started;
+        clock.paidBase = paidStart + cost / (1 - freeShare);
+      }
+      clock.virtualTime = Math.max(clock.virtualTime, isFree ? freeFinish : paidStart);
+      // As the database sees it before the line is known to be empty.
+      clock.paidWaits = order.paid.length > 0;
+      clock.freeWaits = order.free.length > 0;
+      const sorted = orderOf(line);
+      sorted.splice(sorted.indexOf(line), 1);
+      line.tag = started + cost / line.weight;
+      const [item] = line.items.splice(index, 1);
+      if (line.items.length > 0) insert(sorted, line);
+      return item;
+    },
+
+    /** Corrects an account's tag by the seconds that a generation took beyond its cost. Negative where it took less. */
+    correct(accountId: string, seconds: number): void {
+      const line = lines.get(accountId);
+      if (!line) return;
+      const sorted = orderOf(line);
+      const at = sorted.indexOf(line);
+      if (at >= 0) sorted.splice(at, 1);
+      line.tag += seconds / line.weight;
+      if (at >= 0) insert(sorted, line);
+      if (line.isFree) clock.freeBase += seconds / freeShare;
+      else clock.paidBase += seconds / (1 - freeShare);
+    },
+  };
+}
+
+/** Inserts a line in the order of tags, then ids. */
+function insert<Item>(sorted: Line<Item>[], line: Line<Item>): void {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && (other.tag < line.tag || (other.tag === line.tag && other.id < line.id))) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, line);
+}

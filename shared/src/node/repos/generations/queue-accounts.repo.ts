@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Pace } from '../../queue/pace.ts';
+
+/** What an account's plan gives it in the order of the queue. */
+export interface QueueTerms {
+  accountId: string;
+  isFree: boolean;
+  weight: number;
+  maxRunning: number;
+}
+
+/** Records what the account's plan gives it now. Call it in the transaction that makes a generation wait. */
+export async function saveQueueTerms(tx: Db, { accountId, ...terms }: QueueTerms): Promise<void> {
+  await tx
+    .insertInto('queueAccounts')
+    .values({ accountId, ...terms })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(terms))
+    .execute();
+}
+
+/** How many durations are kept for each model, size and steps. */
+const KEPT_DURATIONS = 32;
+
+/**
+ * Books what an attempt took instead of what it was expected to take: corrects the account's and the class's place in the order
+ * and, if it completed, notes the duration for estimates. Seconds count from the moment when the model began. Changes nothing for
+ * a claim that another one has followed.
+ */
+export async function bookAttempt(
+  db: Db,
+  { id, claimToken, freeShare }: { id: string; claimToken: string; freeShare: number },
+): Promise<void> {
+  await sql`
+    with attempt as (
+      select account_id, model, width * height as pixels, coalesce(requested_steps, 0) as steps, status, cost_seconds,
+          greatest(extract(epoch from coalesce(completed_at, now()) - coalesce(begun_at, started_at)), 0.001)::float8 as seconds
+        from generations where id = ${id} and claim_token = ${claimToken}
+    ), account as (
+      update queue_accounts a set tag = a.tag + (attempt.seconds - attempt.cost_seconds) / a.weight
+        from attempt where a.account_id = attempt.account_id
+        returning a.is_free, attempt.seconds - attempt.cost_seconds as difference
+    ), clock as (
+      update queue_clock set
+        free_base = free_base + case when account.is_free then account.difference / ${freeShare}::float8 else 0 end,
+        paid_base = paid_base + case when account.is_free then 0 else account.difference / (1 - ${freeShare}::float8) end
+        from account
+    )
+    insert into model_pace as p (model, pixels, steps, seconds)
+      select model, pixels, steps, array[seconds] from attempt where status = 'completed'
+      on conflict (model, pixels, steps) do update
+        set seconds = (excluded.seconds || p.seconds)[1:${sql.lit(KEPT_DURATIONS)}], updated_at = now()
+  `.execute(db);
+}
+
+/** Deletes accounts without work. Their place in the order has no meaning once the virtual time has passed it. */
+export async function forgetIdleAccounts(db: Db): Promise<void> {
+  await db.deleteFrom('queueAccounts').where('waiting', '=', false).execute();
+}
+
+/** Lists how long the models took recently. */
+export function listPaces(db: Db): Promise<Pace[]> {
+  return db.selectFrom('modelPace').select(['model', 'pixels', 'steps', 'seconds']).execute();
+}

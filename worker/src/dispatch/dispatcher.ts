@@ -1,0 +1,114 @@
+import { createTurns } from '@easel/shared/node/async/turns';
+import type { Db } from '@easel/shared/node/db/client';
+import {
+  type ClaimableModel,
+  type ClaimedGeneration,
+  claimNext,
+} from '@easel/shared/node/repos/generations/claims.repo';
+import { v4 as uuidv4 } from 'uuid';
+import type { ModelOffer } from '../providers/registry.ts';
+
+/** Pictures that model servers make for one worker at once. Each holds its pixels in memory at the end. */
+export const REMOTE_PLACES = 64;
+
+export interface DispatcherOptions {
+  db: Db;
+  workerId: string;
+  /** Pictures of local models at once. */
+  concurrency: number;
+  freeShare: number;
+  offers(): ModelOffer[];
+  /** Whether finished pictures can be stored. */
+  isStoreUp(): boolean;
+  /** Makes the claimed generation. Must not reject. */
+  make(generation: ClaimedGeneration): Promise<void>;
+}
+
+/**
+ * Claims generations for the free places of this worker and has them made. Which generation is next is decided by the database at
+ * the moment when a place is free. A picture at a model server takes none of the local places.
+ */
+export function createDispatcher(options: DispatcherOptions) {
+  const { db, workerId, concurrency, freeShare, make } = options;
+  const inTurn = createTurns();
+  const busy = { local: 0, remote: 0, suspects: 0 };
+  const waiting = new Set<() => void>();
+  const running = new Set<Promise<void>>();
+  let closed = false;
+
+  const isFull = () => busy.suspects > 0 || (busy.local >= concurrency && busy.remote >= REMOTE_PLACES);
+
+  function claimable(offers: readonly ModelOffer[]): ClaimableModel[] {
+    if (closed || busy.suspects > 0 || !options.isStoreUp()) return [];
+    return offers
+      .filter(({ isLocal, places }) =>
+        isLocal ? busy.local < concurrency : places > 0 && busy.remote < REMOTE_PLACES,
+      )
+      .map(({ id, isLocal, places, accountLimit }) => ({
+        id,
+        places: isLocal ? null : places,
+        accountLimit,
+      }));
+  }
+
+  function start(generation: ClaimedGeneration, kind: 'local' | 'remote'): Promise<void> {
+    busy[kind] += 1;
+    if (generation.suspect) busy.suspects += 1;
+    const work = make(generation).finally(() => {
+      busy[kind] -= 1;
+      if (generation.suspect) busy.suspects -= 1;
+      running.delete(work);
+      for (const wake of waiting) wake();
+      waiting.clear();
+    });
+    running.add(work);
+    return work;
+  }
+
+  /** Claims the next generation and begins to make it. The work settles with the attempt. Undefined where there is none. */
+  const take = () =>
+    inTurn(async (): Promise<{ work: Promise<void> } | undefined> => {
+      const offers = options.offers();
+      const models = claimable(offers);
+      if (models.length === 0) return undefined;
+      const isAlone = running.size === 0;
+      const claim = { workerId, claimToken: uuidv4(), models, freeShare, isAlone };
+      const generation = await claimNext(db, claim);
+      if (!generation) return undefined;
+      const isLocal = offers.find(({ id }) => id === generation.model)?.isLocal ?? true;
+      return { work: start(generation, isLocal ? 'local' : 'remote') };
+    });
+
+  async function aPlace(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    await promise;
+  }
+
+  return {
+    /** Uses a ticket: makes the generation that is next, once there is a place. Resolves at its end, or when nothing is left. */
+    async useTicket(): Promise<void> {
+      for (;;) {
+        const taken = await take();
+        if (taken) return taken.work;
+        if (closed || !isFull()) return;
+        await aPlace();
+      }
+    },
+
+    /** Fills the free places without tickets: those of other generations, or none, may be in the queue. */
+    async fill(): Promise<void> {
+      while (await take());
+    },
+
+    /** Claims nothing more. Resolves when what was claimed has been made. */
+    async close(): Promise<void> {
+      closed = true;
+      for (const wake of waiting) wake();
+      waiting.clear();
+      // A claim may be under way.
+      await inTurn(async () => undefined);
+      await Promise.all(running);
+    },
+  };
+}
