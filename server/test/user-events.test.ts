@@ -1,7 +1,7 @@
 import type { Carrier } from '@easel/shared/node/events/carrier';
 import { createEventBus } from '@easel/shared/node/events/create-event-bus';
 import { openCarrier } from '@easel/shared/node/events/open-event-bus';
-import { claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import {
   cancelGeneration,
   cancelWithin,

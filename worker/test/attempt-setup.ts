@@ -1,7 +1,8 @@
 import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
-import { type ClaimedGeneration, claimGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { type AttemptOptions, makeAttempt } from '../src/attempts/attempt.ts';
 import { createStoreHealth } from '../src/attempts/store-health.ts';
 import { createImageFinisher } from '../src/image/finisher.ts';
