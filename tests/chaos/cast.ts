@@ -19,6 +19,8 @@ export interface Member {
   ready(): Promise<SystemProcess>;
   /** Sends SIGKILL to its process. It starts again. */
   kill(): Promise<void>;
+  /** Sends SIGTERM. It starts again. */
+  restart(): Promise<void>;
 }
 
 export interface CastOptions {
@@ -41,6 +43,8 @@ export interface Cast {
 
 const RESTART_AFTER_MS = 500;
 const WATCH_MS = 100;
+/** Characters of a log that a report quotes. */
+const LOG_TAIL = 1_500;
 
 export async function startCast(options: CastOptions): Promise<Cast> {
   const names = [
@@ -94,6 +98,14 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit }: C
       expected.add(current.pid);
       await current.kill();
     },
+    async restart() {
+      const ending = current;
+      if (!ending) return;
+      expected.add(ending.pid);
+      const code = await ending.end();
+      if (code !== 0)
+        onExit(name, `ended with code ${code} after SIGTERM\n${ending.logs().slice(-LOG_TAIL)}`);
+    },
   };
 
   async function live(): Promise<void> {
@@ -111,7 +123,7 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit }: C
         current = started;
         while (started.isRunning()) await sleep(WATCH_MS);
         current = undefined;
-        if (!isStopping && !expected.has(started.pid)) onExit(name, started.logs().slice(-1_500));
+        if (!isStopping && !expected.has(started.pid)) onExit(name, started.logs().slice(-LOG_TAIL));
       }
       await sleep(RESTART_AFTER_MS);
     }

@@ -17,6 +17,8 @@ export interface ChaosStore {
   directUrl: string;
   /** Settings that the processes need for the faults to reach them. */
   env: Record<string, string>;
+  /** Modules that the processes load first. */
+  preloads: readonly string[];
   setTrouble(trouble: StoreTrouble | undefined): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,8 +33,8 @@ export function openChaosDisk(home: string): ChaosStore {
     kind: 'disk',
     url: folder,
     directUrl: folder,
+    preloads: [FAULTY_DISK],
     env: {
-      NODE_OPTIONS: `--import=${FAULTY_DISK}`,
       FAULTY_DISK_FOLDER: folder,
       FAULTY_DISK_CONTROL: control,
     },
@@ -66,6 +68,7 @@ export async function openChaosS3(): Promise<ChaosStore> {
     kind: 's3',
     url: url.href,
     directUrl,
+    preloads: [],
     env: {},
     async setTrouble(next) {
       trouble = next;

@@ -11,7 +11,7 @@ import type { ChaosOptions } from './options.ts';
 import { type Outcome, summarize } from './report.ts';
 import { planFaults, type ScheduledFault } from './schedule.ts';
 import { type Stage, startStage } from './stage.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import { createTimeline, inSeconds, type Timeline } from './timeline.ts';
 import { type AcceptedGeneration, live, planRequests, signUpUsers } from './users.ts';
 
 export interface RunSettings extends ChaosOptions {
@@ -117,7 +117,10 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
 /** Begins a fault at its time, and ends it. */
 async function inflict({ atMs, forMs, fault, random }: ScheduledFault, stage: Stage, timeline: Timeline) {
   await sleep(Math.max(0, atMs - timeline.now()));
-  const begun = await fault.begin(stage, random);
+  // A fault that needs the database cannot begin while that is down.
+  const begun = await fault.begin(stage, random).catch((error: Error) => {
+    console.log(`${inSeconds(timeline.now())} ${fault.name}: could not begin: ${error.message}`);
+  });
   if (!begun) return;
   const entry = timeline.begin({ fault: fault.name, what: begun.what, excused: begun.excused });
   await sleep(forMs);

@@ -47,7 +47,16 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
     const queueUrl = redis?.url ?? postgres.url;
     const exits: string[] = [];
     const settings = await systemSettings(
-      { queueUrl, storeUrl: store.url, env: { ...store.env, ...models.env, ...SETTINGS } },
+      {
+        queueUrl,
+        storeUrl: store.url,
+        env: {
+          ...store.env,
+          ...models.env,
+          ...SETTINGS,
+          NODE_OPTIONS: importing([...store.preloads, SHIFTED_CLOCK]),
+        },
+      },
       folder.path,
       postgres.url,
     );
@@ -81,3 +90,6 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
 }
 
 const SETTINGS = { WORKER_CONCURRENCY: '2', ACCESS_TOKEN_TTL_SECONDS: '7200', SHUTDOWN_GRACE_SECONDS: '5' };
+
+const SHIFTED_CLOCK = new URL('../fixtures/preloads/shifted-clock.ts', import.meta.url).href;
+const importing = (modules: readonly string[]) => modules.map((module) => `--import=${module}`).join(' ');

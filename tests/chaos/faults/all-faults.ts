@@ -1,7 +1,21 @@
+import { duplicateJobs } from './duplicate-jobs.ts';
+import { emptyRedis } from './empty-redis.ts';
 import type { Fault } from './fault.ts';
 import { freezeDatabase } from './freeze-database.ts';
+import { freezeQueue, resetQueue } from './freeze-queue.ts';
+import { holdRow } from './hold-row.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killProcess } from './kill-process.ts';
+import { restartProcess } from './restart-process.ts';
+import { rewindRow } from './rewind-row.ts';
+import { shiftClock } from './shift-clock.ts';
 import { stopProcess } from './stop-process.ts';
+import { killInTransaction, stopInTransaction } from './strike-in-transaction.ts';
+import { breakStore, fillStore } from './trouble-store.ts';
+import { upsetModels } from './upset-models.ts';
 
-export const ALL_FAULTS: readonly Fault[] = [killProcess, stopProcess, freezeDatabase, killPostgres];
+export const ALL_FAULTS: readonly Fault[] = [
+  ...[killProcess, killInTransaction, stopProcess, stopInTransaction, restartProcess, shiftClock],
+  ...[freezeDatabase, freezeQueue, resetQueue, emptyRedis, duplicateJobs],
+  ...[killPostgres, holdRow, rewindRow, breakStore, fillStore, upsetModels],
+];

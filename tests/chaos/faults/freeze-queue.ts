@@ -1,0 +1,31 @@
+import type { Fault } from './fault.ts';
+import { chooseVictim } from './victim.ts';
+
+/** The network between one process and the queue, with the event bus, drops everything. */
+export const freezeQueue: Fault = {
+  name: 'freeze queue',
+  seconds: [8, 25],
+  async begin(stage, random) {
+    const victim = chooseVictim(stage, stage.cast.members, random);
+    if (!victim) return undefined;
+    victim.queue.freeze();
+    return {
+      what: victim.name,
+      excused: 'no server',
+      async end() {
+        victim.queue.thaw();
+        stage.afflicted.delete(victim);
+      },
+    };
+  },
+};
+
+/** All connections to the queue and the event bus are reset at once. */
+export const resetQueue: Fault = {
+  name: 'reset queue connections',
+  seconds: [0, 0],
+  async begin({ cast }) {
+    for (const { queue } of cast.members) queue.reset();
+    return { what: 'all processes', excused: 'no server', end: async () => {} };
+  },
+};
