@@ -1,20 +1,20 @@
 import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.schema';
-import { isActive } from '@easel/shared/contracts/generation';
 import type { QueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { ACTIVE_LIST, generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
-import { itemsOf, type ListData } from '@/entities/picture/list-data';
 import { useLiveStore } from '@/entities/picture/live-store';
 import { subscriptionKey } from '@/entities/subscription/subscription';
+import { api } from '@/lib/api-client';
 import { getAccessToken, session } from '@/lib/session';
 import { applyEvent, type EventContext } from './apply-event';
+import { believedActive, checkActive } from './check-active';
 import { openLiveSocket } from './socket';
 
 /** Poll interval while disconnected. */
 const FALLBACK_POLL_MS = 3_000;
-/** Poll interval of places in the queue, which also change with other accounts' generations. */
-const POSITIONS_POLL_MS = 15_000;
+/** Interval of checks while connected: events may be lost, and places in the queue change with other accounts' generations. */
+const CHECK_MS = 15_000;
 /** Debounces several changes into one refresh. */
 const SETTLE_MS = 400;
 
@@ -23,19 +23,16 @@ export function connectLive(client: QueryClient): () => void {
   const live = useLiveStore;
   const refreshing = new Set<string>();
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
-  let polledAtMs = Date.now();
+  let checkedAtMs = Date.now();
+  let isChecking = false;
+  const closing = new AbortController();
 
   const askAgain = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
-  const active = () =>
-    client
-      .getQueriesData<ListData>({ queryKey: generationKeys.lists })
-      .flatMap(([, data]) => itemsOf(data))
-      .filter(({ status }) => isActive(status));
   const hasStyles = () =>
     client
       .getQueriesData<CustomStyleList>({ queryKey: customStylesKey })
       .some(([, data]) => data !== undefined && data.items.length > 0);
-  const hasPending = () => active().some(({ status }) => status === 'pending');
+  const hasPending = () => believedActive(client).some(({ status }) => status === 'pending');
 
   const context: EventContext = {
     client,
@@ -60,6 +57,21 @@ export function connectLive(client: QueryClient): () => void {
     },
   };
 
+  /** Failures are ignored: the next check or reconnect tries again. */
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    checkedAtMs = Date.now();
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CHECK_MS)]);
+    await checkActive(client, {
+      listGenerations: (query) => api.listGenerations({ query, signal }),
+      getGeneration: (id) => api.getGeneration({ params: { id }, signal }),
+      onGeneration: (generation) => applyEvent(context, 'generation', generation),
+      onRemoved: (id) => applyEvent(context, 'removed', { id }),
+    }).catch(() => undefined);
+    isChecking = false;
+  };
+
   const socket = openLiveSocket({
     getToken: getAccessToken,
     renewToken: () => session.refresh().then((held) => held !== null),
@@ -69,25 +81,26 @@ export function connectLive(client: QueryClient): () => void {
       askAgain(generationKeys.lists);
       askAgain(subscriptionKey);
       askAgain(statsKey);
+      void check();
     },
     onDisconnect: () => live.getState().setConnection('reconnecting'),
   });
 
   const pollTimer = setInterval(() => {
     const isOnline = live.getState().connection === 'online';
-    if (!isOnline && active().length > 0) return askAgain(generationKeys.lists);
-    if (!isOnline || !hasPending() || Date.now() - polledAtMs < POSITIONS_POLL_MS) return;
-    polledAtMs = Date.now();
-    askAgain(generationKeys.list(ACTIVE_LIST));
+    if (!isOnline || Date.now() - checkedAtMs >= CHECK_MS) void check();
   }, FALLBACK_POLL_MS);
 
   const wakeWhenSeen = () => {
-    if (document.visibilityState === 'visible') socket.wake();
+    if (document.visibilityState !== 'visible') return;
+    socket.wake();
+    void check();
   };
   window.addEventListener('online', socket.wake);
   document.addEventListener('visibilitychange', wakeWhenSeen);
 
   return () => {
+    closing.abort();
     clearTimeout(settleTimer);
     clearInterval(pollTimer);
     window.removeEventListener('online', socket.wake);
