@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
+import { MIGRATION_LIMITS } from '@easel/shared/node/db/limits';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
 import { ConfigError } from '@easel/shared/node/env';
-import { createLogger } from '@easel/shared/node/logger';
+import { createLogger, type Logger } from '@easel/shared/node/logger';
+import { isRetryable } from '@easel/shared/node/outage';
 import { explainStartError } from '@easel/shared/node/process/start-error';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
 import { sql } from 'kysely';
@@ -10,14 +12,21 @@ import { readConfig, type ServerConfig } from './config.ts';
 
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 500;
+/** How long to wait for another migration, or for sessions that use the tables, before giving up. */
+const LOCKED_PATIENCE_MS = 600_000;
 
 /** Brings the database and the queue's tables up to date, once the database answers. */
 async function migrate({ database, queue, log }: ServerConfig): Promise<void> {
   const logger = createLogger({ name: 'migrate', ...log });
-  const db = openDatabase({ ...database, poolSize: 2, applicationName: 'easel-migrate' });
+  const db = openDatabase({
+    url: database.url,
+    poolSize: 2,
+    applicationName: 'easel-migrate',
+    limits: MIGRATION_LIMITS,
+  });
   try {
     await untilItAnswers(db);
-    const names = await migrateDatabase(db);
+    const names = await onceUnlocked(() => migrateDatabase(db), logger);
     await migrateQueue(queue.url);
     logger.info({ names }, names.length > 0 ? `migrated: ${names.join(', ')}` : 'the schema is up to date');
   } finally {
@@ -34,6 +43,23 @@ async function untilItAnswers(db: Db): Promise<void> {
       return;
     } catch (error) {
       if (isRefusal(error) || Date.now() > deadline) throw unreachable(error);
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/**
+ * Repeats a migration that did not get a lock in time. It changes nothing until it has all locks, and does not wait for long with
+ * others queued behind it.
+ */
+async function onceUnlocked<T>(work: () => Promise<T>, logger: Logger): Promise<T> {
+  const deadline = Date.now() + LOCKED_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || Date.now() > deadline) throw error;
+      logger.info('another session has locked what the migration needs; trying again');
       await delay(RETRY_MS);
     }
   }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { startPostgres } from '@easel/local/postgres/cluster';
 import { openDatabase } from '@easel/shared/node/db/client';
-import { isOutage } from '@easel/shared/node/outage';
+import { isOutage, isRetryable } from '@easel/shared/node/outage';
+import { queueConnection } from '@easel/shared/node/queue/queue-connection';
 import { createTestDatabase } from '@easel/tests/env/postgres';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
+import { startTcpProxy } from '@easel/tests/fixtures/tcp-proxy';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -97,4 +103,141 @@ test('parses numbers, dates and arrays as the table types declare', async () => 
       hash: Buffer.from([1, 2]),
     },
   ]);
+});
+
+/** Opens another database with one connection and other limits, which closes after the test. */
+function openLimited(query: string, url = database.url): ReturnType<typeof openDatabase> {
+  const limited = openDatabase({ url: `${url}?${query}`, poolSize: 1, applicationName: 'limited' });
+  onTestFinished(() => limited.destroy());
+  return limited;
+}
+
+const pidOf = async (on: typeof db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid;
+
+const LIMITS = sql<{ name: string; setting: string }>`
+  select name, setting from pg_settings
+  where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout',
+    'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')
+  order by name`;
+const EXPECTED_LIMITS = {
+  idle_in_transaction_session_timeout: '15000',
+  lock_timeout: '5000',
+  statement_timeout: '20000',
+  tcp_keepalives_count: '3',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_user_timeout: '15000',
+};
+const byName = (rows: readonly { name: string; setting: string }[]) =>
+  Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+
+test('sets the limits of every session', async () => {
+  expect(byName((await LIMITS.execute(db)).rows)).toEqual(EXPECTED_LIMITS);
+});
+
+test.each(['producer', 'worker'] as const)(
+  "sets the limits of the queue's sessions, as a %s",
+  async (role) => {
+    const { connection } = queueConnection(database.url, role, 1);
+    const pool = new pg.Pool(connection as pg.PoolConfig);
+    onTestFinished(() => pool.end());
+    expect(byName((await pool.query(LIMITS.compile(db).sql)).rows)).toEqual(EXPECTED_LIMITS);
+  },
+);
+
+test('gives up a lock that another session holds, as an error to try again', async () => {
+  await sql`create table locked (id int)`.execute(admin);
+  const limited = openLimited('lock_timeout=50');
+  await admin.transaction().execute(async (tx) => {
+    await sql`lock table locked`.execute(tx);
+    const failure = await failureOf(sql`select * from locked`.execute(limited));
+    expect({ isRetryable: isRetryable(failure), isOutage: isOutage(failure) }).toEqual({
+      isRetryable: true,
+      isOutage: false,
+    });
+  });
+  expect((await sql`select * from locked`.execute(limited)).rows).toEqual([]);
+});
+
+test('ends a statement that takes too long, as an outage', async () => {
+  const limited = openLimited('statement_timeout=50');
+  expect(isOutage(await failureOf(sql`select pg_sleep(60)`.execute(limited)))).toBe(true);
+});
+
+test('ends a transaction that does nothing, and frees its locks', async () => {
+  await sql`create table idle (id int)`.execute(admin);
+  const limited = openLimited('idle_in_transaction_session_timeout=50');
+  const failure = failureOf(
+    limited.transaction().execute(async (tx) => {
+      await sql`lock table idle`.execute(tx);
+      await sql`select * from idle`.execute(admin);
+      await sql`select 1`.execute(tx);
+    }),
+  );
+  expect(isOutage(await failure)).toBe(true);
+  await expect.poll(() => pidOf(limited).catch(() => undefined)).toEqual(expect.any(Number));
+});
+
+test.each(['a query', 'a transaction'])('closes a connection on which %s gets no answer', async (kind) => {
+  const { port } = new URL(database.url);
+  const proxy = await startTcpProxy(() => Number(port));
+  onTestFinished(() => proxy.close());
+  const url = new URL(database.url);
+  url.port = String(proxy.port);
+  const limited = openLimited('statement_timeout=1000', url.href);
+  const before = await pidOf(limited);
+  const query = async (on: typeof db) => {
+    proxy.freeze();
+    await pidOf(on);
+  };
+  const failure =
+    kind === 'a query'
+      ? await failureOf(query(limited))
+      : await failureOf(
+          limited.transaction().execute(async (tx) => {
+            await pidOf(tx);
+            await query(tx);
+          }),
+        );
+  expect(isOutage(failure)).toBe(true);
+  proxy.thaw();
+  const after = await pidOf(limited);
+  expect(after).toEqual(expect.any(Number));
+  expect(after).not.toBe(before);
+});
+
+test('drops a connection to a server that is read-only, as the old primary after a failover', async () => {
+  await sql`create table written (id int)`.execute(admin);
+  const name = sql.id(database.name);
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(admin);
+  const insert = () => sql`insert into written values (1)`.execute(db);
+  expect(isOutage(await failureOf(insert()))).toBe(true);
+  await sql`alter database ${name} reset default_transaction_read_only`.execute(admin);
+  expect(await failureOf(insert())).toBeUndefined();
+});
+
+test('sets the limits over a Unix socket', async () => {
+  const folder = await temporaryFolder('unix');
+  const cluster = await startPostgres({
+    folder: join(folder.path, 'cluster'),
+    durable: false,
+    settings: { unix_socket_directories: '/tmp' },
+  });
+  onTestFinished(async () => {
+    await cluster.stop();
+    await folder.remove();
+  });
+  const { username, password } = new URL(cluster.url);
+  const url = `postgres://${username}:${password}@/easel?host=/tmp&port=${cluster.port}`;
+  const local = openDatabase({ url, poolSize: 1, applicationName: 'unix' });
+  onTestFinished(() => local.destroy());
+  const { idle_in_transaction_session_timeout, lock_timeout, statement_timeout } = byName(
+    (await LIMITS.execute(local)).rows,
+  );
+  expect({ idle_in_transaction_session_timeout, lock_timeout, statement_timeout }).toEqual({
+    idle_in_transaction_session_timeout: '15000',
+    lock_timeout: '5000',
+    statement_timeout: '20000',
+  });
 });

@@ -1,7 +1,7 @@
 import { ERRORS } from '@easel/shared/contracts/errors';
 import type { Problem } from '@easel/shared/contracts/errors.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import { isOutage } from '@easel/shared/node/outage';
+import { isOutage, isRetryable } from '@easel/shared/node/outage';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationFailed } from './validation.ts';
 
@@ -24,7 +24,8 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode, reason } = (error ?? {}) as Record<string, unknown>;
   const known = FRAMEWORK_ERRORS[code as keyof typeof FRAMEWORK_ERRORS];
   if (known) return new AppError(known, { cause: error });
-  if (isOutage(error) || reason === 'unavailable') return new AppError('unavailable', { cause: error });
+  const passes = isOutage(error) || isRetryable(error) || reason === 'unavailable';
+  if (passes) return new AppError('unavailable', { cause: error });
   // Thrown for a body with `__proto__` in it.
   if (error instanceof SyntaxError && statusCode === 400)
     return new AppError('malformed_json', { cause: error });

@@ -19,6 +19,14 @@ import type { IdempotencyKeysTable } from './idempotency-keys.ts';
 import type { ImageOriginsTable } from './image-origins.ts';
 import type { ImageVariantsTable } from './image-variants.ts';
 import type { ImagesTable } from './images.ts';
+import {
+  asStatement,
+  CLIENT_KEEP_ALIVE,
+  COMMON_LIMITS,
+  queryDeadlineMs,
+  type SessionLimits,
+  sessionSettings,
+} from './limits.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
@@ -86,28 +94,32 @@ export interface DatabaseOptions {
   /** Maximum number of connections. */
   poolSize: number;
   applicationName: string;
+  limits?: SessionLimits;
 }
 
 const { builtins } = pg.types;
 /** Limit for connecting and for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_MS = 60_000;
 const MAX_LIFETIME_SECONDS = 3_600;
 
 /**
- * Opens a pool, which connects with the first query. Lost connections are replaced; queries that were in flight on them reject
- * with an error that `isOutage` recognizes.
+ * Opens a pool, which connects with the first query. Lost connections are replaced, as are those that do not answer in time or
+ * reach a read-only server; queries that were in flight on them reject with an error that `isOutage` recognizes.
  */
-export function openDatabase({ url, poolSize, applicationName }: DatabaseOptions): Db {
+export function openDatabase(options: DatabaseOptions): Db {
+  const { url, poolSize, applicationName, limits = COMMON_LIMITS } = options;
+  const settings = sessionSettings(url, limits);
   const pool = openPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...CLIENT_KEEP_ALIVE,
+    query_timeout: queryDeadlineMs(settings),
+    // Not startup parameters: poolers refuse those that they do not know.
+    onConnect: (client) => client.query(asStatement(settings)),
     application_name: applicationName,
     types: columnTypes(),
   });

@@ -1,11 +1,13 @@
 import pg from 'pg';
+import { BoundedClient } from './bounded-client.ts';
 
 /**
  * Opens a pool that survives lost connections: an `error` event without a listener would end the process. The listeners do
- * nothing, since queries on a lost connection reject anyway, and the pool drops it when idle or when it is released.
+ * nothing, since queries on a lost connection reject anyway, and the pool drops it when idle or when it is released. With
+ * `query_timeout`, a connection that does not answer in time is closed.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: BoundedClient });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

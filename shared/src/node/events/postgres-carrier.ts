@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { asStartupOptions, CLIENT_KEEP_ALIVE, COMMON_LIMITS, sessionSettings } from '../db/limits.ts';
 import { openPool } from '../db/pool.ts';
 import type { Carrier, Listening, Receiver } from './carrier.ts';
 import type { BusMessage } from './messages.ts';
@@ -11,7 +12,6 @@ const MAX_PAYLOAD_BYTES = 7_999;
 const CHANNEL = 'easel_events';
 /** Limit for connecting, for waiting in the pool, and for a response. */
 const TIMEOUT_MS = 5_000;
-const KEEP_ALIVE_MS = 10_000;
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
 
 /**
@@ -26,8 +26,8 @@ export function createPostgresCarrier(url: string, logger: Logger): Carrier {
     application_name: 'easel-events',
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    options: asStartupOptions(sessionSettings(url, COMMON_LIMITS)),
+    ...CLIENT_KEEP_ALIVE,
   };
   /** An identifier that needs no quoting. */
   const ownChannel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;

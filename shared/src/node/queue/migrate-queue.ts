@@ -1,5 +1,6 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
+import { CLIENT_KEEP_ALIVE } from '../db/limits.ts';
 
 /**
  * Creates BullMQ's tables where the queue is on PostgreSQL; does nothing on Redis. Safe to repeat, and to run from several
@@ -7,7 +8,7 @@ import pg from 'pg';
  */
 export async function migrateQueue(url: string): Promise<void> {
   if (url.startsWith('redis')) return;
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...CLIENT_KEEP_ALIVE });
   await client.connect();
   try {
     await runMigrations(client);

@@ -1,4 +1,12 @@
 import type { PostgresConnectionOptions, RedisOptions } from 'bullmq';
+import { BoundedClient } from '../db/bounded-client.ts';
+import {
+  asStartupOptions,
+  CLIENT_KEEP_ALIVE,
+  COMMON_LIMITS,
+  queryDeadlineMs,
+  sessionSettings,
+} from '../db/limits.ts';
 
 /** BullMQ's name of Easel's one queue. */
 export const GENERATION_QUEUE = 'generations';
@@ -25,6 +33,7 @@ export function queueConnection(url: string, role: 'producer' | 'worker', poolSi
       connection: { url, maxRetriesPerRequest, connectTimeout: CONNECT_TIMEOUT_MS },
     };
   }
+  const settings = sessionSettings(url, COMMON_LIMITS);
   return {
     backend: 'postgres',
     connection: {
@@ -32,6 +41,10 @@ export function queueConnection(url: string, role: 'producer' | 'worker', poolSi
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: `easel-queue-${role}`,
+      Client: BoundedClient,
+      ...CLIENT_KEEP_ALIVE,
+      query_timeout: queryDeadlineMs(settings),
+      options: asStartupOptions(settings),
     },
   };
 }
