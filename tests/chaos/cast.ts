@@ -31,6 +31,8 @@ export interface CastOptions {
   workers: number;
   /** Called when a process ended that nobody killed. */
   onExit(name: string, lastLines: string): void;
+  /** Called when a process could not start, for example without its database. It tries again. */
+  onFailedStart(name: string, reason: string): void;
 }
 
 export interface Cast {
@@ -66,7 +68,7 @@ export async function startCast(options: CastOptions): Promise<Cast> {
 }
 
 /** Keeps one process running until `stop`. */
-async function supervise(name: string, { env, databaseUrl, queueUrl, onExit }: CastOptions) {
+async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onFailedStart }: CastOptions) {
   const kind = name.startsWith('server') ? 'server' : 'worker';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -118,7 +120,7 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit }: C
         env: { ...own, ...member.extraEnv },
         url,
         readyPath,
-      }).catch((error: Error) => onExit(name, error.message));
+      }).catch((error: Error) => onFailedStart(name, error.message));
       if (started) {
         current = started;
         while (started.isRunning()) await sleep(WATCH_MS);

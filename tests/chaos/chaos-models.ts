@@ -20,8 +20,8 @@ export interface ChaosModels {
   servers: readonly string[];
   /** Sets how a server behaves from now on; undefined for its usual self, which errs now and then. */
   setMood(server: string, mood: Mood | undefined): void;
-  /** Returns how many pictures a billing vendor was asked for, by prompt and seed. */
-  billedRequests(): ReadonlyMap<string, number>;
+  /** Returns how many pictures the vendor that bills was asked for, by seed. */
+  billedRequests(): ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
 
@@ -62,11 +62,11 @@ export async function startChaosModels(home: string, random: Random): Promise<Ch
     servers: names,
     setMood: (server, mood) => void (mood ? moods.set(server, mood) : moods.delete(server)),
     billedRequests() {
-      const counts = new Map<string, number>();
+      const counts = new Map<number, number>();
       for (const { call, body } of vendor.calls) {
         if (!call.startsWith('POST') || !call.endsWith('/predictions')) continue;
-        const picture = `${body.input?.prompt} ${body.input?.seed}`;
-        counts.set(picture, (counts.get(picture) ?? 0) + 1);
+        const seed = Number(body.input?.seed);
+        counts.set(seed, (counts.get(seed) ?? 0) + 1);
       }
       return counts;
     },

@@ -113,3 +113,15 @@ export function checkAnswers(bad: readonly BadAnswer[], timeline: Timeline): str
     )
     .map((answer) => `an answer that nothing excuses: ${JSON.stringify(answer)}`);
 }
+
+/** Returns generations that a vendor was paid for twice, but for those whose rows lost what a worker had written. */
+export async function checkPayments(
+  { postgres, models }: Stage,
+  rewound: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await postgres.sql`select id, seed from generations where model = 'billed'`;
+  const idOf = new Map(rows.map(({ id, seed }) => [Number(seed), String(id)]));
+  return [...models.billedRequests()]
+    .filter(([seed, count]) => count > 1 && !rewound.has(idOf.get(seed) ?? ''))
+    .map(([seed, count]) => `paid ${count} times: ${idOf.get(seed)}`);
+}

@@ -13,6 +13,8 @@ export interface Figures {
   billedTwice: number;
   /** Objects of lost attempts, which the daily sweep removes. */
   orphans: number;
+  /** Starts of processes that failed and were repeated. */
+  failedStarts: number;
   /** Answers by status, and requests without one. */
   answers: Record<string, number>;
   /** Seconds from the last fault's end until everything had settled. */
@@ -55,6 +57,7 @@ export async function summarize({
     attempts: Object.fromEntries(attempts.map((row) => [row.name, row.count])),
     billedTwice: [...stage.models.billedRequests().values()].filter((count) => count > 1).length,
     orphans,
+    failedStarts: stage.failedStarts.length,
     answers: { ...Object.fromEntries(statuses), none: unanswered },
     settledSeconds: Math.round(settledMs / 1_000),
   };

@@ -6,7 +6,15 @@ import { openPage } from './clients/page.ts';
 import { startPoller } from './clients/poller.ts';
 import { createExchange } from './exchange.ts';
 import type { Fault } from './faults/fault.ts';
-import { checkAnswers, checkClients, checkObjects, checkRows, waitUntilSettled } from './invariants.ts';
+import { rewindRow } from './faults/rewind-row.ts';
+import {
+  checkAnswers,
+  checkClients,
+  checkObjects,
+  checkPayments,
+  checkRows,
+  waitUntilSettled,
+} from './invariants.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Outcome, summarize } from './report.ts';
 import { planFaults, type ScheduledFault } from './schedule.ts';
@@ -85,6 +93,7 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
       accepted.map(({ id }) => id),
     );
     const objects = await checkObjects(stage);
+    const payments = await checkPayments(stage, rewoundIn(timeline));
     const figures = await summarize({
       stage,
       exchange,
@@ -102,6 +111,7 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
         ...unsettled,
         ...rows,
         ...objects.broken,
+        ...payments,
         ...uninformed,
         ...checkAnswers(exchange.bad, timeline),
         ...stage.exits.map((exit) => `a process that nobody killed has ended: ${exit}`),
@@ -132,3 +142,6 @@ async function inflict({ atMs, forMs, fault, random }: ScheduledFault, stage: St
 function shareOf(total: number, index: number, users: number): number {
   return Math.floor(total / users) + (index < total % users ? 1 : 0);
 }
+
+const rewoundIn = ({ entries }: Timeline) =>
+  new Set(entries.filter(({ fault }) => fault === rewindRow.name).map(({ what }) => what));

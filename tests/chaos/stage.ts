@@ -19,6 +19,8 @@ export interface Stage {
   cast: Cast;
   /** Processes that ended although nobody killed them, with their last lines. */
   exits: readonly string[];
+  /** Starts that failed, for example while the database was down. */
+  failedStarts: readonly string[];
   /** Members that a fault concerns at the moment. Others choose their victims among the rest. */
   afflicted: Set<Member>;
   /** Ends everything. Returns the names of processes that did not shut down cleanly. */
@@ -46,6 +48,7 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
     const models = opened(await startChaosModels(folder.path, randomOf(seed)), (part) => part.close());
     const queueUrl = redis?.url ?? postgres.url;
     const exits: string[] = [];
+    const failedStarts: string[] = [];
     const settings = await systemSettings(
       {
         queueUrl,
@@ -67,6 +70,7 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
       servers: SERVERS,
       workers: WORKERS,
       onExit: (name, lines) => exits.push(`${name}: ${lines}`),
+      onFailedStart: (name, reason) => failedStarts.push(`${name}: ${reason}`),
     });
     return {
       postgres,
@@ -76,6 +80,7 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
       models,
       cast,
       exits,
+      failedStarts,
       afflicted: new Set(),
       async stop() {
         const unclean = await cast.stop();
