@@ -26,6 +26,8 @@ export interface RunSettings extends ChaosOptions {
   faults: readonly Fault[];
   /** Seconds between the beginnings of two faults: at least and at most. */
   everySeconds: readonly [number, number];
+  /** Receives each fault as it begins. */
+  say(line: string): void;
 }
 
 /** The share of the run in which requests are sent; faults go on to its end. */
@@ -42,7 +44,7 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
   const clients: Client[] = [];
   try {
     const users = await signUpUsers(stage, userCount);
-    const timeline = createTimeline();
+    const timeline = createTimeline(settings.say);
     const exchange = createExchange(timeline);
     const overMs = settings.minutes * 60_000;
     const { servers } = stage.cast;
@@ -80,7 +82,10 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
       const giveUpAtMs = overMs + UNTIL_ACCEPTED_MS;
       return live(user, requests, { servers, exchange, random, now: timeline.now, giveUpAtMs, onAccepted });
     });
-    await Promise.all([...lives, ...plan.map((each) => inflict(each, stage, timeline))]);
+    await Promise.all([
+      ...lives,
+      ...plan.map((each) => inflict(each, { stage, timeline, say: settings.say })),
+    ]);
     await Promise.all(stage.cast.members.map((member) => member.ready()));
 
     const lastFaultMs = timeline.now();
@@ -125,11 +130,14 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
 }
 
 /** Begins a fault at its time, and ends it. */
-async function inflict({ atMs, forMs, fault, random }: ScheduledFault, stage: Stage, timeline: Timeline) {
+async function inflict(
+  { atMs, forMs, fault, random }: ScheduledFault,
+  { stage, timeline, say }: { stage: Stage; timeline: Timeline; say: (line: string) => void },
+) {
   await sleep(Math.max(0, atMs - timeline.now()));
   // A fault that needs the database cannot begin while that is down.
   const begun = await fault.begin(stage, random).catch((error: Error) => {
-    console.log(`${inSeconds(timeline.now())} ${fault.name}: could not begin: ${error.message}`);
+    say(`${inSeconds(timeline.now())} ${fault.name}: could not begin: ${error.message}`);
   });
   if (!begun) return;
   const entry = timeline.begin({ fault: fault.name, what: begun.what, excused: begun.excused });

@@ -25,7 +25,7 @@ export interface Timeline {
 /** How long after a fault connections and circuits may need to recover. */
 const RECOVERY_MS = 10_000;
 
-export function createTimeline(): Timeline {
+export function createTimeline(say: (line: string) => void): Timeline {
   const startedAt = performance.now();
   const entries: TimelineEntry[] = [];
   const now = () => Math.round(performance.now() - startedAt);
@@ -35,7 +35,7 @@ export function createTimeline(): Timeline {
     begin({ fault, what, excused }) {
       const entry: TimelineEntry = { fault, what, excused, beganMs: now(), endedMs: undefined };
       entries.push(entry);
-      console.log(`${inSeconds(entry.beganMs)} ${fault}: ${what}`);
+      say(`${inSeconds(entry.beganMs)} ${fault}: ${what}`);
       return entry;
     },
     isExcused: (server, fromMs, toMs) =>

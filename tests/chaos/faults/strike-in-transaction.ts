@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pick } from '../../env/random.ts';
 import type { Member } from '../cast.ts';
+import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';
-import { chooseVictim } from './victim.ts';
 
 /** PostgreSQL's messages (protocol 3.0): an update succeeded, and a transaction is open; a transaction was committed. */
 const UPDATED = Buffer.from('UPDATE 1\0');
@@ -13,19 +13,18 @@ const MOMENTS = {
   'with a row locked': (answer: Buffer) => answer.includes(UPDATED) && answer.includes(OPEN),
   'after a commit whose answer it has not read': (answer: Buffer) => answer.includes(COMMITTED),
 } as const;
+type Moment = keyof typeof MOMENTS;
 const WAIT_MS = 6_000;
 
-/** SIGKILL of a process at a chosen moment of a transaction. */
+/** SIGKILL of the first process that comes to a certain moment of a transaction. */
 export const killInTransaction: Fault = {
   name: 'kill in a transaction',
   seconds: [0, 0],
   async begin(stage, random) {
-    const victim = chooseVictim(stage, stage.cast.members, random);
+    const moment = pick(random, Object.keys(MOMENTS) as Moment[]);
+    const victim = await strikeFirst(stage, moment, (member) => void member.kill());
     if (!victim) return undefined;
-    const moment = pick(random, Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]);
-    const hasCome = await strikeAt(victim, moment, () => void victim.kill());
     stage.afflicted.delete(victim);
-    if (!hasCome) return undefined;
     return { what: `${victim.name} ${moment}`, excused: 'no server', end: async () => {} };
   },
 };
@@ -34,38 +33,48 @@ export const killInTransaction: Fault = {
 export const stopInTransaction: Fault = {
   name: 'stop in a transaction',
   seconds: [12, 20],
-  async begin(stage, random) {
-    const victim = chooseVictim(stage, stage.cast.members, random);
-    const struck = victim?.process();
-    if (!victim || !struck) return undefined;
-    const hasCome = await strikeAt(victim, 'with a row locked', () => process.kill(struck.pid, 'SIGSTOP'));
-    if (!hasCome) {
-      stage.afflicted.delete(victim);
-      return undefined;
-    }
+  async begin(stage) {
+    const moment = 'with a row locked';
+    let stopped = 0;
+    const victim = await strikeFirst(stage, moment, (member) => {
+      stopped = member.process()?.pid ?? 0;
+      process.kill(stopped, 'SIGSTOP');
+    });
+    if (!victim) return undefined;
     return {
-      what: `${victim.name} with a row locked`,
+      what: `${victim.name} ${moment}`,
       // Requests that need the row cannot be answered until the lock is broken.
       excused: 'all servers',
       async end() {
-        process.kill(struck.pid, 'SIGCONT');
+        process.kill(stopped, 'SIGCONT');
         stage.afflicted.delete(victim);
       },
     };
   },
 };
 
-/** Runs `strike` when the moment comes, before the process reads the database's answer. False if it does not come soon. */
-async function strikeAt(victim: Member, moment: keyof typeof MOMENTS, strike: () => void): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  let hasCome = false;
-  const forget = victim.database.onAnswer((answer) => {
-    if (hasCome || !MOMENTS[moment](answer)) return;
-    hasCome = true;
-    strike();
-    resolve(true);
-  });
-  const struck = await Promise.race([promise, sleep(WAIT_MS, false)]);
-  forget();
-  return struck || hasCome;
+/**
+ * Strikes the first running member that comes to the moment, before it reads the database's answer, and reserves it. Undefined if none
+ * does soon.
+ */
+async function strikeFirst(
+  { cast, afflicted }: Stage,
+  moment: Moment,
+  strike: (member: Member) => void,
+): Promise<Member | undefined> {
+  const struck = Promise.withResolvers<Member>();
+  let isOver = false;
+  const watching = cast.members.map((member) =>
+    member.database.onAnswer((answer) => {
+      if (isOver || afflicted.has(member) || !member.process()?.isRunning() || !MOMENTS[moment](answer))
+        return;
+      isOver = true;
+      afflicted.add(member);
+      strike(member);
+      struck.resolve(member);
+    }),
+  );
+  const victim = await Promise.race([struck.promise, sleep(WAIT_MS, undefined)]);
+  for (const forget of watching) forget();
+  return victim;
 }
