@@ -108,7 +108,10 @@ async function measureComfyUi(): Promise<Measurement> {
 const context = () => ({
   signal: new AbortController().signal,
   onProgress: () => {},
+  onQueued: () => {},
+  onBegun: () => {},
   resume: undefined,
+  markPaid: async () => {},
   saveRequestId: async () => {},
 });
 

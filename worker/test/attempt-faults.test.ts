@@ -1,3 +1,5 @@
+import { markPaidRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { StoreError } from '@easel/shared/node/storage/store';
 import { until } from '@easel/tests/env/until';
@@ -167,4 +169,90 @@ test('the lease of a picture that is kept is renewed', async () => {
   });
   control.abort(new ShutdownError('The worker shuts down'));
   await made;
+});
+
+test("a request that waits in its server's own queue does not time out as a slow model", async () => {
+  const model = vi.fn<TestModel>(async (request, context) => {
+    context.onQueued();
+    // Longer than the model may take.
+    await until(async () => expect(performance.now() - asked).toBeGreaterThan(300));
+    context.onBegun();
+    return quickModel()(request, context);
+  });
+  const claim = await attempts.claimed();
+  const asked = performance.now();
+  expect(await attempts.make(claim, model, { modelTimeoutMs: 200 })).toEqual({ kind: 'completed' });
+  expect(model).toHaveBeenCalledTimes(1);
+  const { begunAt, startedAt } = await harness.read(claim.id);
+  expect(begunAt?.getTime()).toBeGreaterThan(startedAt?.getTime() ?? 0);
+});
+
+test.each(['a renewal', 'a settlement'])('the row tells when the model began, from %s on', async (source) => {
+  const { model, started, release } = patientModel();
+  const claim = await attempts.claimed();
+  const made = attempts.make(claim, source === 'a settlement' ? quickModel() : model);
+  if (source === 'a renewal') {
+    await until(() => expect(started).toHaveLength(1));
+    await until(async () => expect((await harness.read(claim.id)).begunAt).not.toBeNull());
+    release();
+  }
+  await made;
+  expect((await harness.read(claim.id)).begunAt).not.toBeNull();
+});
+
+/** A model that costs money for each request and answers with `answer` once it has been asked. */
+const paidModel = (answer: TestModel) =>
+  vi.fn<TestModel>(async (request, context) => {
+    await context.markPaid(true);
+    return answer(request, context);
+  });
+
+test('a paid request that was lost with its worker is not paid again, and its credits are returned', async () => {
+  const patient = patientModel();
+  const model = paidModel(patient.model);
+  const claim = await attempts.claimed();
+  const control = new AbortController();
+  const lost = attempts.make(claim, model, { signal: control.signal });
+  await until(() => expect(patient.started).toHaveLength(1));
+  expect((await harness.read(claim.id)).paidRequestAt).not.toBeNull();
+  // As after SIGKILL: the claim ends, and nothing is known of the request.
+  await settleFailed(harness.db, claim, { code: 'worker_lost', retryable: true });
+  await lost;
+  const again = await attempts.claim(claim.id);
+  expect(await attempts.make(again, model)).toMatchObject({ kind: 'failed', final: true });
+  expect(model).toHaveBeenCalledTimes(1);
+  expect(await harness.read(claim.id)).toMatchObject({ status: 'failed', errorCode: 'worker_lost' });
+  expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
+});
+
+test('a retry of a generation whose paid request was lost asks again', async () => {
+  const claim = await attempts.claimed();
+  await markPaidRequest(harness.db, claim, true);
+  await settleFailed(harness.db, claim, { code: 'worker_lost', retryable: false });
+  await harness.retry(await harness.read(claim.id));
+  expect(await harness.read(claim.id)).toMatchObject({ paidRequestAt: null });
+});
+
+test('a shutdown waits for a paid request, and its picture completes', async () => {
+  const patient = patientModel();
+  const control = new AbortController();
+  const claim = await attempts.claimed();
+  const made = attempts.make(claim, paidModel(patient.model), { signal: control.signal });
+  await until(() => expect(patient.started).toHaveLength(1));
+  control.abort(new ShutdownError('The worker shuts down'));
+  patient.release();
+  expect(await made).toEqual({ kind: 'completed' });
+});
+
+test('a picture that was paid for and cannot be checked fails with that code, and is not paid again', async () => {
+  const model = paidModel(quickModel());
+  const moderator = {
+    blockPrompt: async () => undefined,
+    blockImage: () => Promise.reject(new Error('the endpoint is away')),
+    checksImages: true,
+  };
+  const claim = await attempts.claimed();
+  expect(await attempts.make(claim, model, { moderator })).toMatchObject({ kind: 'failed', final: true });
+  expect(await harness.read(claim.id)).toMatchObject({ errorCode: 'moderation_unavailable', attempt: 1 });
+  expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
 });

@@ -93,7 +93,10 @@ function generate(model: ServedModel, context: Partial<ServeContext> = {}) {
   const result = model.generate(REQUEST, {
     signal: new AbortController().signal,
     onProgress: () => {},
+    onQueued: () => {},
+    onBegun: () => {},
     resume: undefined,
+    markPaid: async () => {},
     save: async (request) => void saved.push(request),
     ...context,
   });
@@ -252,8 +255,7 @@ test('closes although a picture is still in progress', async () => {
 test('serves the painter without an endpoint', async () => {
   const providers = await open();
   const save = vi.fn();
-  const context = { signal: new AbortController().signal, onProgress: () => {}, resume: undefined, save };
-  const { image } = await providers.get('painter').generate(REQUEST, context);
+  const { image } = await generate(providers.get('painter'), { save }).result;
   expect(image).toMatchObject({ kind: 'raw', width: 64, height: 64 });
   expect(save).not.toHaveBeenCalled();
 });

@@ -10,8 +10,9 @@ import {
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/stage.ts';
 import { announce, endAttempt } from './end-attempt.ts';
+import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
-import { createProgressReporter } from './progress-reporter.ts';
+import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';
 import type { StoreHealth } from './store-health.ts';
 
 export interface AttemptOptions
@@ -36,10 +37,12 @@ export type AttemptOutcome =
  */
 export async function makeAttempt(
   generation: ClaimedGeneration,
-  stopSignal: AbortSignal,
+  outerSignal: AbortSignal,
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
   const { bus, finisher, moderator, logger } = options;
+  const stop = stopUnlessPaid(outerSignal, paidWithinMs(generation, options));
+  const stopSignal = stop.signal;
   const reporter = createProgressReporter({
     generation,
     bus,
@@ -47,7 +50,9 @@ export async function makeAttempt(
     // A picture that may still be blocked has no previews.
     finisher: moderator.checksImages ? undefined : finisher,
   });
-  const lease = holdGeneration(generation, options, reporter);
+  let clock: Parameters<AttemptContext['onModelClock']>[0] | undefined;
+  const begunMsAgo = () => clock?.begunMsAgo();
+  const lease = holdGeneration(generation, options, { ...reporter, begunMsAgo });
   const tries = { signal: AbortSignal.any([stopSignal, lease.signal]), ready: untilSure };
 
   async function untilSure(): Promise<void> {
@@ -67,6 +72,11 @@ export async function makeAttempt(
       onWarnings: (warnings) =>
         logger.info({ id: generation.id, warnings }, 'model ignored or changed settings'),
       lastStep: reporter.latest,
+      begunMsAgo,
+      onPaid: stop.setPaid,
+      onModelClock(started) {
+        clock = started;
+      },
     });
     // No progress may follow it.
     reporter.stop();
@@ -74,27 +84,30 @@ export async function makeAttempt(
     return { kind: 'completed' };
   } catch (error) {
     reporter.stop();
-    return await endAttempt(error, generation, options, tries).catch((err: unknown) => {
-      logger.warn({ err, id: generation.id }, 'the end of an attempt was not recorded; its lease runs out');
-      return { kind: 'dropped' as const };
-    });
+    return await endAttempt(stop.isPaid() ? asFinal(error) : error, generation, options, tries).catch(
+      (err: unknown) => {
+        logger.warn({ err, id: generation.id }, 'the end of an attempt was not recorded; its lease runs out');
+        return { kind: 'dropped' as const };
+      },
+    );
   } finally {
     reporter.stop();
     lease.end();
+    stop.end();
   }
 }
 
-/** Renews the generation's lease, together with its progress. */
+/** Renews the generation's lease, together with its progress and when the model began. */
 function holdGeneration(
   generation: ClaimedGeneration,
   { leaseDb, logger }: AttemptOptions,
-  reporter: Pick<ReturnType<typeof createProgressReporter>, 'latest' | 'setVersion'>,
+  progress: Pick<ProgressReporter, 'latest' | 'setVersion'> & Pick<AttemptContext, 'begunMsAgo'>,
 ) {
   return holdLease({
     logger: logger.child({ id: generation.id }),
     async renew() {
-      const version = await renewGeneration(leaseDb, generation, reporter.latest());
-      if (version !== undefined) reporter.setVersion(version);
+      const version = await renewGeneration(leaseDb, generation, progress.latest(), progress.begunMsAgo());
+      if (version !== undefined) progress.setVersion(version);
       return version !== undefined;
     },
     reasonOfLoss: () => reasonOfLoss(leaseDb, generation),

@@ -8,10 +8,12 @@ import type { AttemptContext } from './stage.ts';
 function contextOf(model: Partial<ServedModel>): AttemptContext {
   const served = { generate: () => new Promise(() => {}), timeoutMs: 1, ...model };
   const context = {
-    generation: { vendorEndpoint: null, vendorRequestId: null },
+    generation: { vendorEndpoint: null, vendorRequestId: null, paidRequestAt: null },
     providers: { get: () => served },
     styleModifier: () => NO_MODIFIER,
     signal: new AbortController().signal,
+    stopSignal: new AbortController().signal,
+    onModelClock: () => {},
   };
   return context as unknown as AttemptContext;
 }

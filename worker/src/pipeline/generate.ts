@@ -1,24 +1,49 @@
-import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { markPaidRequest, saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { unlessAborted } from '../async/unless-aborted.ts';
+import { untilKnown } from '../attempts/until-known.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, VendorRequest } from '../providers/types.ts';
+import { startModelClock } from './model-clock.ts';
 import { type AttemptContext, ClaimLostError, type Generated, type Stage } from './stage.ts';
+
+/** Milliseconds that a request may wait in its server's own queue, for each attempt. */
+const QUEUE_MS = 60 * 60_000;
 
 /** Asks the model for the picture. Does not wait for a model that ignores the signal. */
 export const generate: Stage<undefined, Generated> = async (context) => {
-  const { db, generation, providers } = context;
+  const { db, generation, providers, stopSignal } = context;
+  if (generation.paidRequestAt !== null) throw paidBefore();
   const model = providers.get(generation.model);
   const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = AbortSignal.any([context.signal, timeout]);
+  // A request that costs money is not repeated.
+  const clock = startModelClock({ timeoutMs, queueMs: QUEUE_MS, retryable: !model.billed });
+  const signal = AbortSignal.any([context.signal, clock.signal]);
+
+  /** Writes to the row, however long the database is away. */
+  async function write(update: () => Promise<boolean>): Promise<void> {
+    const isHeld = await untilKnown(update, { signal: AbortSignal.any([stopSignal, clock.signal]) });
+    if (!isHeld) throw new ClaimLostError('The claim is no longer held');
+  }
+
+  context.onModelClock(clock);
   try {
     const work = model.generate(requestOf(context), {
       signal,
-      onProgress: context.onProgress,
+      onQueued: clock.queued,
+      onBegun: clock.begun,
+      onProgress(progress) {
+        clock.begun();
+        context.onProgress(progress);
+      },
       resume: resumeOf(context),
       async save(request) {
-        const isHeld = await saveVendorRequest(db, generation, request);
-        if (!isHeld) throw new ClaimLostError('The claim is no longer held');
+        await write(() => saveVendorRequest(db, generation, request));
+        // Another attempt can resume it.
+        if (request.id !== null) context.onPaid(false);
+      },
+      async markPaid(isSent) {
+        await write(() => markPaidRequest(db, generation, isSent));
+        context.onPaid(isSent);
       },
     });
     const { image, warnings } = await unlessAborted(work, signal);
@@ -26,14 +51,21 @@ export const generate: Stage<undefined, Generated> = async (context) => {
     return { picture: image };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
-    if (timeout.aborted) {
-      const message = `No answer within ${timeoutMs} ms`;
-      throw new ModelError('model_timeout', message, { retryable: !model.billed });
-    }
+    if (clock.signal.aborted) throw clock.signal.reason;
     if (error instanceof ModelError || error instanceof ClaimLostError) throw error;
     throw new ModelError('model_failed', 'The model threw', { retryable: true, cause: error });
+  } finally {
+    clock.stop();
   }
 };
+
+/** An earlier attempt of this run was lost with its paid request, which the vendor cannot be asked about. */
+function paidBefore(): ModelError {
+  return new ModelError('worker_lost', 'A paid request of an earlier attempt was lost', {
+    retryable: false,
+    reason: 'the model is paid for each request, and is not asked twice',
+  });
+}
 
 function requestOf({ generation, styleModifier }: AttemptContext): ImageRequest {
   const { prompt, negativePrompt, style, customStyle, width, height, seed, requestedSteps, guidance } =

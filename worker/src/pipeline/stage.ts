@@ -9,6 +9,7 @@ import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelWarning } from '../providers/warnings.ts';
+import type { ModelClock } from './model-clock.ts';
 
 /** The dependencies and state that all stages of an attempt share. */
 export interface AttemptContext {
@@ -31,6 +32,12 @@ export interface AttemptContext {
   untilStoreUp(signal: AbortSignal): Promise<void>;
   onProgress(progress: ModelProgress): void;
   onWarnings(warnings: readonly ModelWarning[]): void;
+  /** Takes the clock of the model, as soon as it has been asked. */
+  onModelClock(clock: Pick<ModelClock, 'begunMsAgo'>): void;
+  /** Tells whether a request that costs money is under way, or has made the picture, and must not be lost. */
+  onPaid(isPaid: boolean): void;
+  /** Milliseconds since the model began; undefined while it has not. */
+  begunMsAgo(): number | undefined;
   /** The newest step that the model reported. */
   lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
   /** Milliseconds until a model without a limit of its own times out. */

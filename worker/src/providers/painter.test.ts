@@ -27,7 +27,10 @@ test('paints the prompt with the words of the custom style, and passes progress 
       {
         signal,
         onProgress: (progress) => seen.push(progress),
+        onQueued: () => {},
+        onBegun: () => {},
         resume: undefined,
+        markPaid: async () => {},
         saveRequestId: async () => {},
       },
     );

@@ -57,7 +57,10 @@ function request(model: ServedModel, context: Partial<ServeContext> = {}) {
   const result = model.generate(REQUEST, {
     signal: new AbortController().signal,
     onProgress: () => {},
+    onQueued: () => {},
+    onBegun: () => {},
     resume: undefined,
+    markPaid: async () => {},
     save: async (request) => void saved.push(request),
     ...context,
   });

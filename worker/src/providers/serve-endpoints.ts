@@ -132,9 +132,9 @@ async function resumeAt(endpoint: ServedEndpoint, request: ImageRequest, context
 }
 
 /** Narrows the context to one endpoint, for its adapter. */
-function at({ url }: ServedEndpoint, { signal, onProgress, resume, save }: ServeContext) {
+function at({ url }: ServedEndpoint, { save, resume, ...context }: ServeContext) {
   const saveRequestId = (id: string) => save({ endpoint: url, id });
-  return { signal, onProgress, resume: resume?.id, saveRequestId };
+  return { ...context, resume: resume?.id, saveRequestId };
 }
 
 /** Sorts endpoints by load relative to their concurrency, ties at random, those with a half-open circuit last. */

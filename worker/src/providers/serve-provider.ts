@@ -7,10 +7,9 @@ export function serveProvider(
   { name, timeoutMs }: { name: string; timeoutMs: number | undefined },
 ): ServedModel {
   return {
-    generate: (request, { signal, onProgress, resume, save }) =>
+    generate: (request, { save, resume, ...context }) =>
       provider.generate(request, {
-        signal,
-        onProgress,
+        ...context,
         resume: resume?.id,
         saveRequestId: (id) => save({ endpoint: name, id }),
       }),

@@ -10,10 +10,15 @@ import type {
 export interface ServeContext {
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
+  /** As in `GenerateContext`. */
+  onQueued(): void;
+  onBegun(): void;
   /** The request that an earlier attempt of this run saved. */
   resume: VendorRequest | undefined;
   /** Saves the endpoint, and the vendor's id once it is known. Rejects when the claim is lost. */
   save(request: { endpoint: string; id: string | null }): Promise<void>;
+  /** As in `GenerateContext`. */
+  markPaid(isSent: boolean): Promise<void>;
 }
 
 /** One model as the pipeline sees it, with any number of endpoints. */

@@ -70,6 +70,12 @@ export interface GenerateContext {
    */
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
+  /**
+   * Reports that the request waits in the server's own queue, which is not the model's time; {@link onBegun} that the model has begun.
+   * Both may be called repeatedly. An adapter that calls neither is taken to begin at once. Progress means that it has begun.
+   */
+  onQueued(): void;
+  onBegun(): void;
   /** The vendor's id of an earlier attempt's request at this endpoint, which may be waiting, running or done. */
   resume: string | undefined;
   /**
@@ -77,6 +83,11 @@ export interface GenerateContext {
    * receive it; both before they wait for the picture. Rejects when the claim is lost.
    */
   saveRequestId(id: string): Promise<void>;
+  /**
+   * Records, before it is sent, that a request which costs money and has no id yet may be under way: no later attempt of the run pays
+   * again. False takes it back where the vendor certainly made nothing. Rejects when the claim is lost.
+   */
+  markPaid(isSent: boolean): Promise<void>;
 }
 
 export interface ImageResult {

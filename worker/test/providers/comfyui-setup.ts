@@ -55,13 +55,19 @@ export function makeContext(resume?: string) {
   const abort = new AbortController();
   const progress: ModelProgress[] = [];
   const saved: string[] = [];
+  /** `queued` and `begun`, as the adapter reports them, without repetitions. */
+  const phases: string[] = [];
+  const report = (phase: string) => void (phases.at(-1) !== phase && phases.push(phase));
   const context: GenerateContext = {
     signal: abort.signal,
     resume,
+    onQueued: () => report('queued'),
+    onBegun: () => report('begun'),
+    markPaid: async () => {},
     onProgress: (step) => progress.push(step),
     saveRequestId: async (id) => void saved.push(id),
   };
-  return { context, abort, progress, saved };
+  return { context, abort, progress, saved, phases };
 }
 
 export const stepsOf = (progress: readonly ModelProgress[]) => [

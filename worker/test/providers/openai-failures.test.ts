@@ -1,6 +1,7 @@
 import { freePort } from '@easel/local/free-port';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
+import { ModelError } from '../../src/providers/model-error.ts';
 import { type GenerateContext, HandoverError } from '../../src/providers/types.ts';
 import { context, provider, request, server, useOpenAiServer } from './openai-setup.ts';
 
@@ -51,6 +52,42 @@ describe('a request that ends early', () => {
       reason,
     );
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a billed request', () => {
+  test('is marked before it is sent, and stays marked', async () => {
+    const markPaid = vi.fn(async () => expect(server.requests).toEqual([]));
+    await provider().generate(request(), context({ markPaid }));
+    expect(markPaid).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test.each([
+    ['is refused', 429, [[true], [false]]],
+    ['is answered with an error, and made no picture', 500, [[true], [false]]],
+    ['is lost behind a gateway, and may have made one', 504, [[true]]],
+  ])('that %s has the right mark', async (_, status, marks) => {
+    server.behave({ kind: 'refuse', status, error: {} });
+    const markPaid = vi.fn(async (_isSent: boolean) => {});
+    await expect(provider().generate(request(), context({ markPaid }))).rejects.toBeInstanceOf(ModelError);
+    expect(markPaid.mock.calls).toEqual(marks);
+  });
+
+  test('that is aborted stays marked, as the vendor may finish it', async () => {
+    server.behave({ kind: 'hang' });
+    const markPaid = vi.fn(async (_isSent: boolean) => {});
+    const controller = new AbortController();
+    const work = provider().generate(request(), context({ markPaid, signal: controller.signal }));
+    await expect.poll(() => server.requests).toHaveLength(1);
+    controller.abort(new Error('shutdown'));
+    await expect(work).rejects.toThrow('shutdown');
+    expect(markPaid.mock.calls).toEqual([[true]]);
+  });
+
+  test('is not marked at a server that bills nothing', async () => {
+    const markPaid = vi.fn(async (_isSent: boolean) => {});
+    await provider({ model: 'flux', dialect: 'vllm-omni' }).generate(request(), context({ markPaid }));
+    expect(markPaid).not.toHaveBeenCalled();
   });
 });
 

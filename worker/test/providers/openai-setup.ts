@@ -56,10 +56,14 @@ export const request = (fields: Partial<ImageRequest> = {}): ImageRequest =>
 export function context(fields: Partial<GenerateContext> = {}) {
   const progress: ModelProgress[] = [];
   const saveRequestId = vi.fn(async () => {});
+  const markPaid = vi.fn(async (_isSent: boolean) => {});
   return {
     signal: new AbortController().signal,
     onProgress: (step: ModelProgress) => void progress.push(step),
+    onQueued: () => {},
+    onBegun: () => {},
     resume: undefined,
+    markPaid,
     saveRequestId,
     progress,
     ...fields,

@@ -52,7 +52,10 @@ export const request = (fields: Partial<ImageRequest> = {}): ImageRequest =>
 export const context = (fields: Partial<GenerateContext> = {}) => ({
   signal: new AbortController().signal,
   onProgress: vi.fn(),
+  onQueued: vi.fn(),
+  onBegun: vi.fn(),
   resume: undefined,
+  markPaid: vi.fn(async (_isSent: boolean) => {}),
   saveRequestId: vi.fn(async (_id: string) => {}),
   ...fields,
 });

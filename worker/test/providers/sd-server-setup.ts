@@ -61,7 +61,10 @@ export function attempt(
     {
       signal: abort.signal,
       onProgress,
+      onQueued: () => {},
+      onBegun: () => {},
       resume,
+      markPaid: async () => {},
       saveRequestId: async (id) => void saved.push(id),
       ...context,
     },

@@ -78,7 +78,10 @@ export function generate(request: Partial<ImageRequest> = {}, context: Partial<G
     {
       signal: aborting.signal,
       onProgress: (step) => progress.push(step),
+      onQueued: () => {},
+      onBegun: () => {},
       resume: undefined,
+      markPaid: async () => {},
       saveRequestId: async (id) => void ids.push(id),
       ...context,
     },

@@ -59,6 +59,8 @@ export interface GenerationsTable {
   vendorEndpoint: string | null;
   /** That server's id of this run's request, which the next attempt resumes. */
   vendorRequestId: string | null;
+  /** When a request that costs money was sent in this run, until its id is known: no attempt sends another. */
+  paidRequestAt: Date | null;
   isFavorite: Generated<boolean>;
   /** When it was published to the gallery. */
   publishedAt: Date | null;

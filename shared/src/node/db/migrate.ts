@@ -16,6 +16,7 @@ import * as rateLimits from './migrations/0013-rate-limits.ts';
 import * as terms from './migrations/0014-terms.ts';
 import * as requestCounts from './migrations/0015-request-counts.ts';
 import * as fairQueue from './migrations/0016-fair-queue.ts';
+import * as paidRequests from './migrations/0017-paid-requests.ts';
 import * as changes from './migrations/0020-changes.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-terms': terms,
   '0015-request-counts': requestCounts,
   '0016-fair-queue': fairQueue,
+  '0017-paid-requests': paidRequests,
   '0020-changes': changes,
 };
 

@@ -97,10 +97,12 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
    * Waits for the picture of an earlier attempt's request; undefined if a new request is needed. Reports no steps, as the server
    * sends them to the client that made the request.
    */
-  async function resume(promptId: string, signal: AbortSignal, warnings: readonly ModelWarning[]) {
+  async function resume(promptId: string, context: GenerateContext, warnings: readonly ModelWarning[]) {
+    const { signal, onQueued, onBegun } = context;
     const state = await jobs.find(promptId, signal);
     if (state.kind === 'waiting') {
-      const entry = await untilEnded(promptId, { jobs, bell: createBell(), signal });
+      if (!state.isRunning) onQueued();
+      const entry = await untilEnded(promptId, { jobs, bell: createBell(), signal, onBegun });
       return take(entry, signal, warnings);
     }
     if (state.kind === 'unknown' || readFailure(state.entry)) return undefined;
@@ -123,14 +125,15 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
       submit,
     }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
   ): Promise<ImageResult> {
-    const { signal } = context;
+    const { signal, onBegun } = context;
+    context.onQueued();
     const bell = createBell();
     const counter = createStepCounter(nodes, workflow.samplers);
     const following = feed.follow(promptId, (frame) => report(frame, { counter, bell, context }));
     try {
       await unlessAborted(within(following.ready, SOCKET_MS), signal);
       const leftOut = await unlessAborted(submit(following.clientId), signal);
-      const entry = await untilEnded(promptId, { jobs, bell, signal });
+      const entry = await untilEnded(promptId, { jobs, bell, signal, onBegun });
       following.ended();
       return await take(entry, signal, [...warnings, ...leftOut]);
     } finally {
@@ -147,7 +150,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
         earlier === undefined ? undefined : { promptId: earlier, submission: Promise.resolve<unknown>(0) };
       try {
         signal.throwIfAborted();
-        const found = earlier === undefined ? undefined : await resume(earlier, signal, filled.warnings);
+        const found = earlier === undefined ? undefined : await resume(earlier, context, filled.warnings);
         if (found) return found;
         sent = undefined;
         const promptId = randomUUID();
@@ -179,6 +182,7 @@ function report(
   { counter, bell, context }: { counter: StepCounter; bell: Bell; context: GenerateContext },
 ): void {
   if (frame.kind === 'ended') bell.ring();
+  if (frame.kind === 'running') context.onBegun();
   if (frame.kind === 'progress') {
     const progress = counter.count(frame.nodes);
     if (progress) context.onProgress(progress);

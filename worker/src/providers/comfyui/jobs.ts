@@ -10,7 +10,10 @@ import type { WorkflowNodes } from './workflow.ts';
 /** A server that is loading a model answers late. */
 const SUBMIT_MS = 60_000;
 
-export type JobState = { kind: 'waiting' } | { kind: 'unknown' } | { kind: 'ended'; entry: HistoryEntry };
+export type JobState =
+  | { kind: 'waiting'; isRunning: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'ended'; entry: HistoryEntry };
 
 export interface Submission {
   promptId: string;
@@ -43,7 +46,9 @@ export function createJobs(client: EndpointClient): Jobs {
       const early = await history(promptId, signal);
       if (early) return { kind: 'ended', entry: early };
       const { queue_running, queue_pending } = await client.json('/queue', queueSchema, { signal });
-      if ([...queue_running, ...queue_pending].some(([, id]) => id === promptId)) return { kind: 'waiting' };
+      const has = (list: typeof queue_running) => list.some(([, id]) => id === promptId);
+      if (has(queue_running)) return { kind: 'waiting', isRunning: true };
+      if (has(queue_pending)) return { kind: 'waiting', isRunning: false };
       // It may have ended between the two calls.
       const late = await history(promptId, signal);
       return late ? { kind: 'ended', entry: late } : { kind: 'unknown' };

@@ -35,7 +35,7 @@ export function createBell(): Bell {
  */
 export async function untilEnded(
   promptId: string,
-  { jobs, bell, signal }: { jobs: Jobs; bell: Bell; signal: AbortSignal },
+  { jobs, bell, signal, onBegun }: { jobs: Jobs; bell: Bell; signal: AbortSignal; onBegun(): void },
 ): Promise<HistoryEntry> {
   let failures = 0;
   for (;;) {
@@ -48,7 +48,10 @@ export async function untilEnded(
     if (!state) continue;
     failures = 0;
     if (state.kind === 'ended') return state.entry;
-    if (state.kind === 'waiting') continue;
+    if (state.kind === 'waiting') {
+      if (state.isRunning) onBegun();
+      continue;
+    }
     throw new ModelError('model_unavailable', 'The server no longer knows the request', {
       retryable: true,
     });

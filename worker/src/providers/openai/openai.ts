@@ -12,7 +12,7 @@ import { composeBody } from './request-body.ts';
 /**
  * Adapts OpenAI and servers that speak its images API. A request is one HTTP exchange: the API cannot look up an earlier one, so no
  * id is saved and none is resumed. An abort, also one for a handover, only closes the connection; the vendor may finish the picture
- * and bill it.
+ * and bill it, which is why a billed request is marked before it is sent.
  */
 export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => {
   const { endpoint, settings, sampler, scheduler, logger } = options;
@@ -46,6 +46,7 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
     async generate(request, context) {
       context.signal.throwIfAborted();
       const { body, warnings } = composeBody(settings, request);
+      if (billed) await context.markPaid(true);
       try {
         const { image, revisedPrompt } = await make(body, context);
         const isRevised = revisedPrompt && revisedPrompt !== body.prompt;
@@ -53,7 +54,10 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
         return { image, warnings: [...standing, ...warnings, ...revised] };
       } catch (error) {
         context.signal.throwIfAborted();
-        throw translateFailure(error, billed);
+        const failure = translateFailure(error, billed);
+        // A billed vendor that may have made the picture fails it for good.
+        if (billed && (failure.retryable || failure.refused)) await context.markPaid(false);
+        throw failure;
       }
     },
     close: () => client.close(),

@@ -34,7 +34,7 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
     const earlier = context.resume === undefined ? undefined : await findUsable(context.resume);
     if (earlier) return earlier;
     context.signal.throwIfAborted();
-    const prediction = await predictions.create(settings.model, input);
+    const prediction = await create(input, context);
     try {
       await context.saveRequestId(prediction.id);
     } catch (error) {
@@ -43,6 +43,17 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
       throw error;
     }
     return prediction;
+  }
+
+  /** Creates a prediction. Marked before, as a crash would lose its id; saving the id takes the mark back. */
+  async function create(input: Record<string, unknown>, { markPaid }: GenerateContext): Promise<Prediction> {
+    await markPaid(true);
+    try {
+      return await predictions.create(settings.model, input);
+    } catch (error) {
+      if (error instanceof ModelError && (error.retryable || error.refused)) await markPaid(false);
+      throw error;
+    }
   }
 
   /** Returns an earlier attempt's prediction, or undefined if it has no picture to come. */
@@ -56,12 +67,16 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
   }
 
   /** Polls a prediction until it has succeeded. @throws {ModelError} */
-  async function untilSucceeded(prediction: Prediction, signal: AbortSignal): Promise<Prediction> {
+  async function untilSucceeded(prediction: Prediction, context: GenerateContext): Promise<Prediction> {
+    const { signal } = context;
     let newest = prediction;
     let failedLooks = 0;
     for (let pauseMs = FIRST_LOOK_MS; newest.status !== 'succeeded'; ) {
       const failure = failureOf(newest);
       if (failure) throw failure;
+      // The model's machine starts, or the model waits for one.
+      if (newest.status === 'starting') context.onQueued();
+      else context.onBegun();
       await sleep(pauseMs, undefined, { signal });
       pauseMs = Math.min(pauseMs * GROWTH, LONGEST_MS);
       try {
@@ -76,9 +91,10 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
     return newest;
   }
 
-  async function finish(begun: Promise<Prediction>, signal: AbortSignal): Promise<ImageResult> {
+  async function finish(begun: Promise<Prediction>, context: GenerateContext): Promise<ImageResult> {
+    const { signal } = context;
     const prediction = await unlessAborted(begun, signal);
-    const { output } = await untilSucceeded(prediction, signal);
+    const { output } = await untilSucceeded(prediction, context);
     const [first, ...more] = imageUrlsIn(output);
     if (first === undefined) {
       throw new ModelError('model_output_invalid', 'The prediction holds no picture', { retryable: false });
@@ -117,7 +133,7 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
       const { input, warnings } = composeInput(settings, request, options);
       const begun = begin(input, context);
       try {
-        const result = await finish(begun, signal);
+        const result = await finish(begun, context);
         return { ...result, warnings: [...warnings, ...result.warnings] };
       } catch (error) {
         if (!signal.aborted) throw error;

@@ -29,8 +29,14 @@ export type CancelOutcome = 'canceled' | 'generating' | 'over';
 export interface Jobs {
   /** Has its own deadline and takes no signal, as canceling takes the id. */
   submit(body: JobRequest): Promise<string>;
-  /** Waits until the job has ended and returns it; undefined if the server does not know it, or no longer. */
-  ended(id: string, signal: AbortSignal): Promise<EndedJob | undefined>;
+  /**
+   * Waits until the job has ended and returns it; undefined if the server does not know it, or no longer. Tells meanwhile whether it
+   * waits or has begun.
+   */
+  ended(
+    id: string,
+    context: { signal: AbortSignal; onQueued(): void; onBegun(): void },
+  ): Promise<EndedJob | undefined>;
   /** Takes a job out of the queue; one that has begun cannot be stopped. */
   cancel(id: string): Promise<CancelOutcome>;
   /** Lists the samplers and schedulers that the server has. */
@@ -65,13 +71,15 @@ export function createJobs(client: EndpointClient): Jobs {
       }
     },
 
-    async ended(id, signal) {
+    async ended(id, { signal, onQueued, onBegun }) {
       if (!jobIdSchema.safeParse(id).success) return undefined;
       let failed = 0;
       for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * DELAY_GROWTH, MAX_DELAY_MS)) {
         try {
           const job = await look(id, signal);
           if (job?.status !== 'queued' && job?.status !== 'generating') return job;
+          if (job.status === 'queued') onQueued();
+          else onBegun();
           failed = 0;
         } catch (error) {
           failed += 1;

@@ -41,7 +41,8 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
   }
 
   /** Submits a job and saves its id. Cancels a job whose id is not saved, as no other attempt could find it. */
-  async function start(body: JobRequest, context: GenerateContext, signal: AbortSignal) {
+  async function start(body: JobRequest, context: GenerateContext) {
+    const { signal } = context;
     signal.throwIfAborted();
     const submitted = jobs.submit(body);
     const saved = submitted.then(async (id) => {
@@ -59,9 +60,10 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
     }
   }
 
-  async function follow(id: string, signal: AbortSignal): Promise<EndedJob | undefined> {
+  async function follow(id: string, context: GenerateContext): Promise<EndedJob | undefined> {
+    const { signal } = context;
     try {
-      return await jobs.ended(id, signal);
+      return await jobs.ended(id, context);
     } catch (error) {
       if (signal.aborted && !isHandover(signal.reason)) cancel(Promise.resolve(id));
       throw error;
@@ -82,14 +84,15 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
   }
 
   return {
-    async generate(request, context) {
-      const signal = AbortSignal.any([context.signal, closing.signal]);
+    async generate(request, outer) {
+      const signal = AbortSignal.any([outer.signal, closing.signal]);
+      const context = { ...outer, signal };
       signal.throwIfAborted();
       const { body, warnings } = composeJobRequest(request, options);
       const unknown = unknownNames(signal);
-      const earlier = context.resume === undefined ? undefined : await follow(context.resume, signal);
+      const earlier = context.resume === undefined ? undefined : await follow(context.resume, context);
       const job =
-        earlier?.status === 'completed' ? earlier : await follow(await start(body, context, signal), signal);
+        earlier?.status === 'completed' ? earlier : await follow(await start(body, context), context);
       const image = readPicture(job);
       return { image, warnings: [...warnings, ...(await unknown)] };
     },

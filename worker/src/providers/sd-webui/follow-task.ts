@@ -13,6 +13,8 @@ export interface FollowOptions {
   /** The requested steps; null for the server's own, and then only previews are reported. */
   steps: number | null;
   onProgress(progress: ModelProgress): void;
+  onQueued(): void;
+  onBegun(): void;
 }
 
 export interface Following {
@@ -36,7 +38,11 @@ export function followTask(id: string, options: FollowOptions): Following {
     const task = await server.task(id, report.previewId());
     tellsTasks = task !== undefined;
     // A late answer belongs to a task that has ended.
-    if (task?.active && !stopping.signal.aborted) report.take(task);
+    if (stopping.signal.aborted) return;
+    // Where the server cannot tell, the task counts as begun.
+    if (task?.queued && !task.active) options.onQueued();
+    else options.onBegun();
+    if (task?.active) report.take(task);
   }
 
   async function lookAtServer(): Promise<void> {

@@ -56,7 +56,7 @@ export function createSdWebUiProvider(
   }
 
   async function make(id: string, request: ImageRequest, context: GenerateContext): Promise<ImageResult> {
-    const { signal, onProgress } = context;
+    const { signal, onProgress, onQueued, onBegun } = context;
     const asked = textToImageBody(request, id, model);
     const connection = new AbortController();
     const ended = new AbortController();
@@ -66,7 +66,15 @@ export function createSdWebUiProvider(
         signal: AbortSignal.any([connection.signal, closing.signal]),
       })
       .finally(() => ended.abort());
-    const following = followTask(id, { server, logger, pollMs, steps: request.steps, onProgress });
+    const following = followTask(id, {
+      server,
+      logger,
+      pollMs,
+      steps: request.steps,
+      onProgress,
+      onQueued,
+      onBegun,
+    });
     try {
       const made = await unlessAborted(answer, signal);
       await unlessAborted(following.lookAgain(), signal);
@@ -86,6 +94,7 @@ export function createSdWebUiProvider(
       const { signal, resume, saveRequestId } = context;
       signal.throwIfAborted();
       if (resume !== undefined) {
+        context.onQueued();
         const until = AbortSignal.any([signal, closing.signal]);
         await endTask(resume, { server, pollMs, stuckMs, until, connected: false });
         until.throwIfAborted();

@@ -68,15 +68,19 @@ export async function claimNext(
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
 
-/** Renews the lease and records progress. Returns the row's version, or undefined when the claim is lost. */
+/**
+ * Renews the lease and records progress and when the model began, `begunMsAgo` milliseconds ago; undefined while its request waits in
+ * the server's own queue. Returns the row's version, or undefined when the claim is lost. */
 export async function renewGeneration(
   db: Db,
   claim: GenerationClaim,
   patch: ProgressPatch,
+  begunMsAgo?: number,
 ): Promise<number | undefined> {
+  const begunAt = begunMsAgo === undefined ? null : inSeconds(-begunMsAgo / 1_000);
   const row = await db
     .updateTable('generations')
-    .set({ ...patch, leaseUntil: lease() })
+    .set({ ...patch, begunAt, leaseUntil: lease() })
     .where(generationHeldBy(claim))
     .returning('version')
     .executeTakeFirst();
@@ -138,7 +142,22 @@ export async function saveVendorRequest(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('generations')
-    .set({ vendorEndpoint: endpoint, vendorRequestId: id })
+    .set({
+      vendorEndpoint: endpoint,
+      vendorRequestId: id,
+      // A request with an id can be resumed.
+      ...(id !== null && { paidRequestAt: null }),
+    })
+    .where(generationHeldBy(claim))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records whether a request that costs money, and has no id, may be under way. False when the claim is lost. */
+export async function markPaidRequest(db: Db, claim: GenerationClaim, isSent: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('generations')
+    .set({ paidRequestAt: isSent ? sql<Date>`now()` : null, vendorRequestId: null })
     .where(generationHeldBy(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

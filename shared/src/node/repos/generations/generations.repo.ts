@@ -166,6 +166,8 @@ export async function requeueGeneration(
       ...NOT_STARTED,
       vendorEndpoint: null,
       vendorRequestId: null,
+      paidRequestAt: null,
+      suspect: false,
       errorCode: null,
       errorMessage: null,
       queuedAt: sql<Date>`now()`,

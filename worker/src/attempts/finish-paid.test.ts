@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CanceledError, ShutdownError } from '../pipeline/stage.ts';
+import { ModelError } from '../providers/model-error.ts';
+import { asFinal, stopUnlessPaid } from './finish-paid.ts';
+
+const SHUTDOWN = new ShutdownError('The worker shuts down');
+const WITHIN_MS = 1_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const outer = new AbortController();
+  return { outer, stop: stopUnlessPaid(outer.signal, WITHIN_MS) };
+}
+
+test('passes a shutdown on at once when nothing is paid', () => {
+  const { outer, stop } = open();
+  outer.abort(SHUTDOWN);
+  expect(stop.signal.reason).toBe(SHUTDOWN);
+});
+
+test('passes a shutdown on when the paid request is over', () => {
+  const { outer, stop } = open();
+  stop.setPaid(true);
+  outer.abort(SHUTDOWN);
+  expect(stop.signal.aborted).toBe(false);
+  stop.setPaid(false);
+  expect(stop.signal.reason).toBe(SHUTDOWN);
+});
+
+test('waits no longer for a paid request than it may take', () => {
+  const { outer, stop } = open();
+  stop.setPaid(true);
+  outer.abort(SHUTDOWN);
+  vi.advanceTimersByTime(WITHIN_MS);
+  expect(stop.signal.reason).toBe(SHUTDOWN);
+});
+
+test('passes a cancel on at once', () => {
+  const { outer, stop } = open();
+  stop.setPaid(true);
+  const canceled = new CanceledError('canceled');
+  outer.abort(canceled);
+  expect(stop.signal.reason).toBe(canceled);
+});
+
+test('a failure after a paid request ends the generation with its own code', () => {
+  const failure = new ModelError('moderation_unavailable', 'away', { retryable: true });
+  expect(asFinal(failure)).toMatchObject({ code: 'moderation_unavailable', retryable: false });
+  expect(asFinal(new Error('a bug'))).toMatchObject({ code: 'internal', retryable: false });
+  expect(asFinal(SHUTDOWN)).toBe(SHUTDOWN);
+});

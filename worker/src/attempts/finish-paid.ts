@@ -1,0 +1,78 @@
+import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { type AttemptContext, CanceledError, ShutdownError } from '../pipeline/stage.ts';
+import { ModelError } from '../providers/model-error.ts';
+import { HandoverError } from '../providers/types.ts';
+
+/** Milliseconds for the stages after the model, beyond the model's own limit. */
+const PAID_REST_MS = 60_000;
+
+/** A signal that a shutdown does not abort while a paid request is under way. */
+export interface StopSignal {
+  signal: AbortSignal;
+  /** Tells whether a paid request is under way or has made a picture that is not settled yet. */
+  setPaid(isPaid: boolean): void;
+  isPaid(): boolean;
+  /** Ends the waiting; the signal aborts no more. */
+  end(): void;
+}
+
+/**
+ * Follows `outer`, but passes a shutdown on only when no paid request is under way, or `withinMs` later: the picture would be lost
+ * and its money with it.
+ */
+export function stopUnlessPaid(outer: AbortSignal, withinMs: number): StopSignal {
+  const control = new AbortController();
+  let isPaid = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => control.abort(outer.reason);
+
+  function onAbort(): void {
+    const mayWait = isPaid && outer.reason instanceof ShutdownError;
+    if (mayWait) timer ??= setTimeout(stop, withinMs).unref();
+    else stop();
+  }
+
+  outer.addEventListener('abort', onAbort, { once: true });
+  if (outer.aborted) onAbort();
+  return {
+    signal: control.signal,
+    isPaid: () => isPaid,
+    setPaid(now) {
+      isPaid = now;
+      if (!isPaid && outer.aborted) stop();
+    },
+    end() {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** Returns the milliseconds for which a shutdown waits for a paid request and the stages after it. */
+export function paidWithinMs(
+  { model }: Pick<ClaimedGeneration, 'model'>,
+  { providers, modelTimeoutMs }: Pick<AttemptContext, 'providers' | 'modelTimeoutMs'>,
+): number {
+  try {
+    return (providers.get(model).timeoutMs ?? modelTimeoutMs) + PAID_REST_MS;
+  } catch {
+    // The pipeline reports why the model is not served.
+    return 0;
+  }
+}
+
+/** Turns a failure after which the model would be asked, and paid, again into one that ends the generation. */
+export function asFinal(error: unknown): unknown {
+  if (error instanceof ModelError) {
+    const { code, message, reason } = error;
+    return new ModelError(code, message, {
+      retryable: false,
+      cause: error,
+      ...(reason !== undefined && { reason }),
+    });
+  }
+  const isKnown = error instanceof HandoverError || error instanceof CanceledError;
+  return isKnown
+    ? error
+    : new ModelError('internal', 'The picture was paid for and lost', { retryable: false, cause: error });
+}
