@@ -12,6 +12,7 @@ import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { longestPaidMs } from './attempts/finish-paid.ts';
 import { createStoreHealth } from './attempts/store-health.ts';
 import { listChores } from './chores.ts';
 import type { WorkerConfig } from './config.ts';
@@ -107,7 +108,8 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
 
   return {
     logger,
-    closeWithinMs: config.shutdownGraceMs + CLOSE_WITHIN_MS,
+    closeWithinMs:
+      config.shutdownGraceMs + longestPaidMs(models.models(), config.models.timeoutMs) + CLOSE_WITHIN_MS,
     async close() {
       await Promise.all([processor.close(config.shutdownGraceMs), variants.close()]);
       await Promise.all([stopChores(), deliverer.close(), closeMetrics?.()]);

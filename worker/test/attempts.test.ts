@@ -359,7 +359,7 @@ function attempts({ url }: { url: string | undefined }): void {
     const row = await harness.accept(await harness.user());
     await harness.db
       .updateTable('generations')
-      .set({ status: 'processing', attempt: 3, runAttempts: 3, leaseUntil: new Date(0) })
+      .set({ status: 'processing', attempt: 4, runAttempts: 3, suspect: true, leaseUntil: new Date(0) })
       .where('id', '=', row.id)
       .execute();
     await harness.worker(quickModel());

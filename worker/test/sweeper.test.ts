@@ -37,8 +37,8 @@ test.each([
   { left: 'attempts left', runAttempts: 1, status: 'pending' },
   { left: 'no attempt left', runAttempts: 3, status: 'failed' },
 ])('a row lock that somebody holds keeps no other generation with $left', async ({ runAttempts, status }) => {
-  const held = await lose({ runAttempts });
-  const others = [await lose({ runAttempts }), await lose({ runAttempts: 2 })];
+  const held = await lose({ runAttempts, suspect: true });
+  const others = [await lose({ runAttempts, suspect: true }), await lose({ runAttempts: 2, suspect: true })];
   const release = await hold(harness.db, lockGeneration(held));
 
   await sweepOnce();
@@ -51,14 +51,15 @@ test.each([
 });
 
 test('releases the credits of a run that lost its last worker, once', async () => {
-  const id = await lose({ runAttempts: 3 });
+  const id = await lose({ runAttempts: 3, suspect: true });
   await Promise.all([sweepOnce(), sweepOnce(), sweepOnce()]);
   expect(await harness.read(id)).toMatchObject({ status: 'failed', errorCode: 'worker_lost', version: 2 });
   expect((await harness.ledger(id)).kinds).toEqual(['hold', 'release']);
 });
 
 test('a run that cannot be settled keeps no other', async () => {
-  const [bad, good] = [await lose({ runAttempts: 3 }), await lose({ runAttempts: 3 })];
+  const last = { runAttempts: 3, suspect: true };
+  const [bad, good] = [await lose(last), await lose(last)];
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
     harness.db,
@@ -94,4 +95,30 @@ test('ends no claim until the database has answered for a whole lease', async ()
   expect(await statusOf(id)).toBe('processing');
   await sweepOnce({ connection: { unbrokenMs: async () => 10_000 } });
   expect(await statusOf(id)).toBe('pending');
+});
+
+test.each([1, 3])(
+  'the first loss of a run does not count, and makes it a suspect: attempt %i',
+  async (runAttempts) => {
+    const id = await lose({ runAttempts });
+    await sweepOnce();
+    expect(await harness.read(id)).toMatchObject({
+      status: 'pending',
+      suspect: true,
+      runAttempts: runAttempts - 1,
+    });
+  },
+);
+
+test('the loss of a suspect counts, as it ran alone', async () => {
+  const id = await lose({ runAttempts: 1, suspect: true });
+  await sweepOnce();
+  expect(await harness.read(id)).toMatchObject({ status: 'pending', suspect: true, runAttempts: 1 });
+});
+
+test('a generation whose paid request was lost with its worker fails, and its credits are returned', async () => {
+  const id = await lose({ paidRequestAt: new Date() });
+  await sweepOnce();
+  expect(await harness.read(id)).toMatchObject({ status: 'failed', errorCode: 'worker_lost' });
+  expect((await harness.ledger(id)).kinds).toEqual(['hold', 'release']);
 });

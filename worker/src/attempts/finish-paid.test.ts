@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CanceledError, ShutdownError } from '../pipeline/stage.ts';
 import { ModelError } from '../providers/model-error.ts';
-import { asFinal, stopUnlessPaid } from './finish-paid.ts';
+import { asFinal, longestPaidMs, stopUnlessPaid } from './finish-paid.ts';
 
 const SHUTDOWN = new ShutdownError('The worker shuts down');
 const WITHIN_MS = 1_000;
@@ -50,4 +50,13 @@ test('a failure after a paid request ends the generation with its own code', () 
   expect(asFinal(failure)).toMatchObject({ code: 'moderation_unavailable', retryable: false });
   expect(asFinal(new Error('a bug'))).toMatchObject({ code: 'internal', retryable: false });
   expect(asFinal(SHUTDOWN)).toBe(SHUTDOWN);
+});
+
+test('a shutdown may take as long as the slowest paid model, and no longer than the grace without one', () => {
+  const model = (type: string, timeoutSeconds?: number) =>
+    ({ provider: { type, dialect: 'openai' }, timeoutSeconds }) as never;
+  expect(longestPaidMs([model('painter', 900)], 300_000)).toBe(0);
+  expect(longestPaidMs([model('openai', 120), model('openai'), model('sd-server', 900)], 300_000)).toBe(
+    360_000,
+  );
 });

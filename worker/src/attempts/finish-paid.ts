@@ -1,3 +1,5 @@
+import { capabilitiesOf } from '@easel/shared/node/models/providers';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { type AttemptContext, CanceledError, ShutdownError } from '../pipeline/stage.ts';
 import { ModelError } from '../providers/model-error.ts';
@@ -5,6 +7,15 @@ import { HandoverError } from '../providers/types.ts';
 
 /** Milliseconds for the stages after the model, beyond the model's own limit. */
 const PAID_REST_MS = 60_000;
+
+/** Returns the milliseconds by which a paid request may delay a shutdown beyond the grace. */
+export function longestPaidMs(models: readonly RegisteredModel[], modelTimeoutMs: number): number {
+  const paid = models.filter(({ provider }) => capabilitiesOf(provider).billed);
+  const limits = paid.map(({ timeoutSeconds }) =>
+    timeoutSeconds === undefined ? modelTimeoutMs : timeoutSeconds * 1_000,
+  );
+  return limits.length === 0 ? 0 : Math.max(...limits) + PAID_REST_MS;
+}
 
 /** A signal that a shutdown does not abort while a paid request is under way. */
 export interface StopSignal {

@@ -167,7 +167,6 @@ export async function requeueGeneration(
       vendorEndpoint: null,
       vendorRequestId: null,
       paidRequestAt: null,
-      suspect: false,
       errorCode: null,
       errorMessage: null,
       queuedAt: sql<Date>`now()`,

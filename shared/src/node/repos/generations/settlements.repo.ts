@@ -76,14 +76,20 @@ export interface AttemptFailure {
   code: FailureCode;
   retryable: boolean;
   reason?: string | undefined;
+  /** Its worker was lost. The first loss of a run makes the generation a suspect and does not count, see decision 0030. */
+  isLoss?: boolean;
 }
 
 /** Whether the run goes on after this failure: it is retryable and the run has attempts left. */
-export const isTriedAgain = (
-  { retryable }: AttemptFailure,
+export function isTriedAgain(
+  { retryable, isLoss = false }: AttemptFailure,
   eb: ExpressionBuilder<Tables, 'generations'>,
-): ExpressionWrapper<Tables, 'generations', SqlBool> =>
-  eb.and([eb.lit(retryable), eb('runAttempts', '<', MAX_RUN_ATTEMPTS)]);
+): ExpressionWrapper<Tables, 'generations', SqlBool> {
+  const hasAttempts = eb('runAttempts', '<', MAX_RUN_ATTEMPTS);
+  if (!isLoss) return eb.and([eb.lit(retryable), hasAttempts]);
+  // A paid request that was lost with its worker is not paid again.
+  return eb.and([eb('paidRequestAt', 'is', null), eb.or([eb('suspect', '=', false), hasAttempts])]);
+}
 
 /** The columns that a failed attempt leaves: pending again where {@link isTriedAgain}, else failed. */
 export const failedColumns = (failure: AttemptFailure) => (eb: ExpressionBuilder<Tables, 'generations'>) => {
@@ -91,6 +97,11 @@ export const failedColumns = (failure: AttemptFailure) => (eb: ExpressionBuilder
   const unlessAgain = <T>(value: T) => eb.case().when(again).then(null).else(value).end();
   return {
     ...ENDED,
+    ...(failure.isLoss && {
+      // A suspect ran alone; others may have been lost with it.
+      runAttempts: sql<number>`case when suspect then run_attempts else greatest(run_attempts - 1, 0) end`,
+      suspect: true,
+    }),
     status: sql<'pending' | 'failed'>`case when ${again} then 'pending' else 'failed' end`,
     progress: eb.case().when(again).then(0).else(eb.ref('progress')).end(),
     step: eb.case().when(again).then(0).else(eb.ref('step')).end(),

@@ -15,7 +15,7 @@ import {
 /** Longer than every lease. */
 const PURGED_AFTER_SECONDS = 60;
 
-const WORKER_LOST: AttemptFailure = { code: 'worker_lost', retryable: true };
+const WORKER_LOST: AttemptFailure = { code: 'worker_lost', retryable: true, isLoss: true };
 /** Runs that fail are settled one by one, beside the worker's other queries. */
 const RUNS_AT_ONCE = 2;
 
