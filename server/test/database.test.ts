@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPostgres } from '@easel/local/postgres/cluster';
 import { openDatabase } from '@easel/shared/node/db/client';
+import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
+import { openPool } from '@easel/shared/node/db/pool';
 import { isOutage, isRetryable } from '@easel/shared/node/outage';
 import { queueConnection } from '@easel/shared/node/queue/queue-connection';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
-import { startTcpProxy } from '@easel/tests/fixtures/tcp-proxy';
+import { startTcpProxy, type TcpProxy } from '@easel/tests/fixtures/tcp-proxy';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -140,7 +141,7 @@ test.each(['producer', 'worker'] as const)(
   "sets the limits of the queue's sessions, as a %s",
   async (role) => {
     const { connection } = queueConnection(database.url, role, 1);
-    const pool = new pg.Pool(connection as pg.PoolConfig);
+    const pool = openPool(connection as Parameters<typeof openPool>[0]);
     onTestFinished(() => pool.end());
     expect(byName((await pool.query(LIMITS.compile(db).sql)).rows)).toEqual(EXPECTED_LIMITS);
   },
@@ -179,13 +180,30 @@ test('ends a transaction that does nothing, and frees its locks', async () => {
   await expect.poll(() => pidOf(limited).catch(() => undefined)).toEqual(expect.any(Number));
 });
 
-test.each(['a query', 'a transaction'])('closes a connection on which %s gets no answer', async (kind) => {
-  const { port } = new URL(database.url);
-  const proxy = await startTcpProxy(() => Number(port));
-  onTestFinished(() => proxy.close());
+/** Starts a proxy in front of the database, which closes after the test. */
+async function startProxy(): Promise<{ proxy: TcpProxy; url: string }> {
   const url = new URL(database.url);
+  const port = Number(url.port);
+  const proxy = await startTcpProxy(() => port);
+  onTestFinished(() => proxy.close());
   url.port = String(proxy.port);
-  const limited = openLimited('statement_timeout=1000', url.href);
+  return { proxy, url: url.href };
+}
+
+test('gives up a connection for leases soon', async () => {
+  const { proxy, url } = await startProxy();
+  const leases = openLeaseDatabase({ url, queryWithinMs: 500 });
+  onTestFinished(() => leases.destroy());
+  const before = await pidOf(leases);
+  proxy.freeze();
+  expect(isOutage(await failureOf(pidOf(leases)))).toBe(true);
+  proxy.thaw();
+  expect(await pidOf(leases)).not.toBe(before);
+});
+
+test.each(['a query', 'a transaction'])('closes a connection on which %s gets no answer', async (kind) => {
+  const { proxy, url } = await startProxy();
+  const limited = openLimited('statement_timeout=1000', url);
   const before = await pidOf(limited);
   const query = async (on: typeof db) => {
     proxy.freeze();

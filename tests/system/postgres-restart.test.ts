@@ -49,6 +49,40 @@ test('recovers without data loss after PostgreSQL restarts', async () => {
   expect(system.processes()).toEqual([server, worker]);
 });
 
+test('keeps what several workers are making through an outage that is longer than their leases', async () => {
+  const others = [await system.startWorker(), await system.startWorker()];
+  onTestFailed(() => {
+    for (const each of system.processes()) console.error(`${each.name}:\n${each.logs()}`);
+  });
+  const ada = await system.signUp();
+  const prompt = 'a wide forest in fog';
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    ids.push((await ada.generate({ prompt, resolution: '1024x1024' })).id);
+  }
+  const processing = async () => {
+    const statuses = await Promise.all(ids.map(async (id) => (await ada.get(id)).status));
+    return statuses.filter((status) => status === 'processing').length;
+  };
+  await expect.poll(processing).toBeGreaterThan(1);
+  const making = await Promise.all(ids.map(async (id) => (await recordsOf(cluster.url, id)).status));
+
+  await cluster.stop();
+  const longerThanALease = performance.now() + 13_000;
+  await expect.poll(() => performance.now(), { interval: 500 }).toBeGreaterThan(longerThanALease);
+  cluster = await startPostgres({ folder: folder.path, database: 'easel' });
+
+  for (const id of ids) await ada.waitUntil(id, 'completed');
+  for (const [index, id] of ids.entries()) {
+    if (making[index] !== 'processing') continue;
+    const { attempt, ledger } = await recordsOf(cluster.url, id);
+    expect({ attempt, ledger }).toEqual({ attempt: 1, ledger: ['hold -1', 'settle 0'] });
+  }
+  expect(system.processes().map(({ name }) => name)).toEqual(
+    ['server-1', 'worker-1', ...others.map(({ name }) => name)].sort(),
+  );
+});
+
 /** Starts clients that list the generations repeatedly. `stop` returns the statuses that they received. */
 function startReaders(client: ApiClient, count: number) {
   const statuses = new Set<number>();

@@ -95,11 +95,14 @@ export interface DatabaseOptions {
   poolSize: number;
   applicationName: string;
   limits?: SessionLimits;
+  /** Milliseconds for connecting, and for a free connection of the pool. */
+  connectWithinMs?: number;
+  /** Milliseconds until a query counts as unanswered; by default a little more than the server's limit for a statement. */
+  queryWithinMs?: number;
 }
 
 const { builtins } = pg.types;
-/** Limit for connecting and for a free connection of the pool. */
-const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_WITHIN_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const MAX_LIFETIME_SECONDS = 3_600;
 
@@ -109,15 +112,16 @@ const MAX_LIFETIME_SECONDS = 3_600;
  */
 export function openDatabase(options: DatabaseOptions): Db {
   const { url, poolSize, applicationName, limits = COMMON_LIMITS } = options;
+  const { connectWithinMs = CONNECT_WITHIN_MS, queryWithinMs } = options;
   const settings = sessionSettings(url, limits);
   const pool = openPool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     ...CLIENT_KEEP_ALIVE,
-    query_timeout: queryDeadlineMs(settings),
+    query_timeout: queryWithinMs ?? queryDeadlineMs(settings),
     // Not startup parameters: poolers refuse those that they do not know.
     onConnect: (client) => client.query(asStatement(settings)),
     application_name: applicationName,

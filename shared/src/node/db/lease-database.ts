@@ -1,7 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { Db, Tables } from './client.ts';
-import { openPool } from './pool.ts';
+import { type Db, openDatabase } from './client.ts';
 
 /** One connection may wait for a locked row while the other renews the rest. */
 const CONNECTIONS = 2;
@@ -22,27 +19,12 @@ export interface LeaseDatabaseOptions {
  * another.
  */
 export function openLeaseDatabase({ url, queryWithinMs = QUERY_WITHIN_MS }: LeaseDatabaseOptions): Db {
-  const pool = openPool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    lock_timeout: LOCK_WITHIN_MS,
-    statement_timeout: queryWithinMs,
-    keepAlive: true,
-    application_name: 'easel-leases',
-    Client: impatientClient(queryWithinMs),
+  return openDatabase({
+    url,
+    poolSize: CONNECTIONS,
+    applicationName: 'easel-leases',
+    limits: { lockMs: LOCK_WITHIN_MS, statementMs: queryWithinMs, idleInTransactionMs: queryWithinMs },
+    connectWithinMs: CONNECT_WITHIN_MS,
+    queryWithinMs,
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
-}
-
-/** Returns a client that closes its connection when a query takes longer than `ms`. The query rejects with an outage. */
-function impatientClient(ms: number): typeof pg.Client {
-  return class extends pg.Client {
-    // Kysely calls the form that returns a promise, and no other.
-    override query(...parameters: unknown[]): never {
-      const timer = setTimeout(() => this.connection.stream.destroy(), ms);
-      const ask = super.query as (...parameters: unknown[]) => Promise<unknown>;
-      return ask.apply(this, parameters).finally(() => clearTimeout(timer)) as never;
-    }
-  } as unknown as typeof pg.Client;
 }
