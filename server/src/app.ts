@@ -16,10 +16,12 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
+import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
 import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
+import { connectionLimits } from './realtime/connection-limits.ts';
 import type { Context } from './wiring/context.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -67,7 +69,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     requestsPerMinute: config.auth.requestsPerMinute,
     createCounter: createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') }),
   });
-  await app.register(realtimePlugin, { events, db, presenter: services.presenter, logger, now });
+  await app.register(requestBudgetsPlugin, {
+    perMinute: config.limits.requestsPerMinute,
+    db,
+    logger,
+    secret: deriveKey(config.secret, 'request-counts'),
+  });
+  const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
+  await app.register(realtimePlugin, { events, db, presenter: services.presenter, logger, now, limits });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });

@@ -13,6 +13,8 @@ import { z } from 'zod';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
 const SECONDS_PER_DAY = 86_400;
+/** Of an account's requests, those that may ask for images. */
+const SUBMISSIONS_SHARE = 1 / 6;
 
 const whole = (takes: string, most: number) =>
   z.coerce.number(takes).int(takes).min(1, takes).max(most, takes);
@@ -46,6 +48,7 @@ const serverEnv = z.object({
   ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', SECONDS_PER_DAY).default(900),
   REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
+  ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'takes a secret key, sk_… or rk_…')
@@ -104,12 +107,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * SECONDS_PER_DAY,
       requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
     }),
+    limits: Object.freeze(accountLimits(env)),
     billing: Object.freeze(readBilling(env)),
     webhooks: Object.freeze({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
     dev: env.EASEL_DEV,
     product,
     log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
   });
+}
+
+/** Every throttle is off where those of sign-in are. */
+function accountLimits({
+  AUTH_REQUESTS_PER_MINUTE,
+  ACCOUNT_REQUESTS_PER_MINUTE,
+}: z.output<typeof serverEnv>) {
+  const requestsPerMinute = AUTH_REQUESTS_PER_MINUTE === 0 ? 0 : ACCOUNT_REQUESTS_PER_MINUTE;
+  return { requestsPerMinute, submissionsPerMinute: Math.ceil(requestsPerMinute * SUBMISSIONS_SHARE) };
 }
 
 /** Selects Stripe if both secrets are set, and test billing if neither is. */

@@ -10,6 +10,7 @@ import {
   JWT_ALGORITHM,
   JWT_PARTIES,
 } from '../http/access-tokens.ts';
+import { hashApiKey } from '../modules/api-keys/key-format.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 
 const API_KEY = new RegExp(`^Bearer +(${API_KEY_PREFIX}\\w*)$`, 'i');
@@ -84,7 +85,7 @@ export const authPlugin = fp(
 /**
  * An `onRequest` hook that requires a signed-in user, before anything else of the request is read.
  *
- * @throws {AppError} unauthenticated without a valid token, token_expired, forbidden with an API key
+ * @throws {AppError} unauthenticated without a valid token, token_expired, forbidden with an API key, rate_limited
  */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   if (apiKeyIn(request)) {
@@ -92,7 +93,9 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   }
   const token = bearerToken(request);
   if (!token) throw new AppError('unauthenticated');
-  request.user = request.server.accessTokens.verify(token);
+  const user = request.server.accessTokens.verify(token);
+  await request.server.requestBudgets.spend(user.userId);
+  request.user = user;
 }
 
 /**
@@ -114,6 +117,8 @@ export async function requireLiveSession(request: FastifyRequest): Promise<void>
 export async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = apiKeyIn(request);
   if (key === undefined) return requireUser(request);
+  // Before the key is looked up, so that a flood with one key costs the database nothing.
+  await request.server.requestBudgets.spend(hashApiKey(key).toString('base64'));
   const caller = await request.server.authenticateApiKey(key);
   assertWithinQuota(caller.quota, reply);
   request.apiKey = caller;

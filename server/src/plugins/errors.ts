@@ -35,11 +35,14 @@ export function noteError(error: unknown, request: FastifyRequest, reply: Fastif
 
   if (known.status === 401) reply.header('www-authenticate', challengeOf(known));
   const { limit } = known.details;
-  if (limit?.resetsAt && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', secondsUntil(limit.resetsAt));
-  }
+  if (reply.hasHeader('retry-after')) return known;
+  if (limit?.resetsAt) reply.header('retry-after', secondsUntil(limit.resetsAt));
+  else if (known.code === 'rate_limited') reply.header('retry-after', SHORT_WAIT_SECONDS);
   return known;
 }
+
+/** What a client should wait for work of its own to end. */
+const SHORT_WAIT_SECONDS = 2;
 
 /** RFC 6750, section 3. */
 function challengeOf({ code }: AppError): string {

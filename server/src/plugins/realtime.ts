@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin';
 import { type BridgeOptions, startBridge } from '../realtime/bridge.ts';
-import { createSocketServer } from '../realtime/socket-server.ts';
+import { createSocketServer, type SocketServerOptions } from '../realtime/socket-server.ts';
 
-export type RealtimeOptions = Omit<BridgeOptions, 'io'> & { now: () => Date };
+export type RealtimeOptions = Omit<BridgeOptions, 'io'> & Pick<SocketServerOptions, 'now' | 'limits'>;
 
 /** Serves Socket.IO on the same port and forwards the users' events. */
 export const realtimePlugin = fp(
-  async (app, { now, ...bridge }: RealtimeOptions) => {
-    const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now });
+  async (app, { now, limits, ...bridge }: RealtimeOptions) => {
+    const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now, limits });
     const stop = startBridge({ ...bridge, io });
 
     // Open sockets would delay the shutdown. Only their transports are closed: clients see a lost connection and reconnect to

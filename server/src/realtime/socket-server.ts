@@ -1,7 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { ServerEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
+import { type ConnectionLimits, createOpenCounts } from './connection-limits.ts';
 
 /** Events by name, as Socket.IO types them. Clients send none. */
 type ServerToClient = {
@@ -27,25 +29,51 @@ export function* usersWithSockets(io: SocketServer): Generator<string> {
 }
 
 const MAX_CLIENT_MESSAGE_BYTES = 10_000;
+const REFUSED = 'rate_limited';
+
+/** A connection of Engine.IO, on which nobody need have introduced themselves. */
+type Transport = EventEmitter & { request: IncomingMessage };
+
+export interface SocketServerOptions {
+  verifyToken: (token: string) => SocketUser;
+  now: () => Date;
+  /** Null for no limits. */
+  limits: ConnectionLimits | null;
+}
 
 /**
- * Opens Socket.IO at its default path, with a room for each user. `auth: {token}` is the access token: an invalid one is refused
- * with its error code as the message, and when it expires the connection closes, so that the client reconnects with a fresh one.
+ * Opens Socket.IO at its default path, with a room for each user. `auth: {token}` is the access token: an invalid one, or one
+ * connection too many, is refused with its error code as the message, and when it expires the connection closes, so that the client
+ * reconnects with a fresh one.
  */
 export function createSocketServer(
   http: HttpServer,
-  { verifyToken, now }: { verifyToken: (token: string) => SocketUser; now: () => Date },
+  { verifyToken, now, limits }: SocketServerOptions,
 ): SocketServer {
+  const byAddress = createOpenCounts();
   const io: SocketServer = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
+    allowRequest(request, answer) {
+      const isFull = limits && byAddress.of(limits.addressOf(request)) >= limits.ofAddress;
+      answer(isFull ? REFUSED : null, !isFull);
+    },
   });
+  if (limits) {
+    io.engine.on('connection', (transport: Transport) => {
+      const address = limits.addressOf(transport.request);
+      byAddress.add(address);
+      transport.once('close', () => byAddress.remove(address));
+    });
+  }
 
   io.use((socket, next) => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
       if (typeof token !== 'string') throw new AppError('unauthenticated');
       const { userId, expiresAt } = verifyToken(token);
+      const open = io.sockets.adapter.rooms.get(roomOf(userId))?.size ?? 0;
+      if (limits && open >= limits.ofUser) throw new AppError(REFUSED);
       socket.data = { userId, expiresAt };
       next();
     } catch (error) {

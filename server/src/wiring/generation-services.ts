@@ -17,6 +17,7 @@ import { createGenerationsService } from '../modules/generations/generations.ser
 import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
+import { createSubmissionGate } from '../modules/generations/submission-gate.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
 import { createDownloadCounter } from '../modules/images/download-counter.ts';
 import { createImageLinks } from '../modules/images/image-links.ts';
@@ -74,6 +75,7 @@ export function createGenerationServices({
     notices,
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
     background,
+    submissionGate: createSubmissionGate({ perMinute: config.limits.submissionsPerMinute }),
     logger,
     now,
   });

@@ -6,12 +6,16 @@ import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
+import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiKeyCaller } from '../../plugins/auth.ts';
 import { createApiKey, hashApiKey, hintOf, isApiKey } from './key-format.ts';
 import { createRequestQuota } from './request-quota.ts';
 
 const DAY_MS = 86_400_000;
+/** How long a key without requests left is refused from memory. A larger plan applies after this time at the latest. */
+const REFUSED_MS = 5_000;
+const REFUSED_KEYS = 10_000;
 
 export interface ApiKeysServiceOptions {
   db: Db;
@@ -24,6 +28,9 @@ export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 /** Manages and authenticates API keys. */
 export function createApiKeysService({ db, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, now });
+  /** Callers without requests left, by the hash of their key. */
+  const exhausted = new LRUCache<string, ApiKeyCaller>({ max: REFUSED_KEYS, ttl: REFUSED_MS });
+
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),
 
@@ -61,7 +68,11 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
      * @throws {AppError} unauthenticated, account_suspended
      */
     async authenticate(key: string): Promise<ApiKeyCaller> {
-      const row = isApiKey(key) ? await repo.findUsableApiKey(db, hashApiKey(key), now()) : undefined;
+      const keyHash = hashApiKey(key);
+      const hashText = keyHash.toString('base64');
+      const refused = exhausted.get(hashText);
+      if (refused && refused.quota.resetsAt > now()) return refused;
+      const row = isApiKey(key) ? await repo.findUsableApiKey(db, keyHash, now()) : undefined;
       if (!row) {
         throw new AppError('unauthenticated', {
           detail: 'This API key is not valid, has expired or was revoked.',
@@ -72,7 +83,9 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
       background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
       const account = (isMember && (await findAccount(db, userId, now()))) || entitlement;
       const limit = account.apiRequestsPerHour ?? planOf(account, now()).apiRequestsPerHour;
-      return { id, userId, scopes, quota: await quota.count(account.userId, limit) };
+      const caller = { id, userId, scopes, quota: await quota.count(account.userId, limit) };
+      if (caller.quota.isExceeded) exhausted.set(hashText, caller);
+      return caller;
     },
   };
 }

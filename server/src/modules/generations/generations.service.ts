@@ -6,19 +6,35 @@ import { pageOf } from '../../http/page.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { assertOwned } from './generations.policy.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
+import type { SubmissionGate } from './submission-gate.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions.ts';
 
-export type GenerationsServiceOptions = DispatchOptions & Omit<SubmissionsOptions, 'dispatch'>;
+export type GenerationsServiceOptions = DispatchOptions &
+  Omit<SubmissionsOptions, 'dispatch'> & { submissionGate: SubmissionGate };
 
 export type GenerationsService = ReturnType<typeof createGenerationsService>;
 
 /** Actions of users on generations. Every method takes the acting user and throws {AppError} not_found for other users' generations. */
 export function createGenerationsService(options: GenerationsServiceOptions) {
-  const { db } = options;
+  const { db, submissionGate } = options;
   const dispatch = createDispatch(options);
 
+  const submissions = createSubmissions({ ...options, dispatch });
+
+  const submit: typeof submissions.submit = (userId, ...request) =>
+    submissionGate.enter(userId, () => submissions.submit(userId, ...request));
+
+  const retry: typeof submissions.retry = async (userId, ...request) => {
+    const [row] = await submissionGate.enter(userId, async () => [
+      await submissions.retry(userId, ...request),
+    ]);
+    if (!row) throw new Error('A retry returns its generation');
+    return row;
+  };
+
   return {
-    ...createSubmissions({ ...options, dispatch }),
+    submit,
+    retry,
 
     get: (userId: string, id: string) => findOwned(db, userId, id),
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createTokenBuckets } from './token-buckets.ts';
+
+function bucketsOf(perSecond: number, burst: number) {
+  const clock = { ms: 1_000 };
+  const buckets = createTokenBuckets({ perSecond, burst, nowMs: () => clock.ms });
+  const takeMany = (subject: string, times: number) =>
+    Array.from({ length: times }, () => buckets.take(subject)).filter((wait) => wait === 0).length;
+  return { clock, buckets, takeMany };
+}
+
+test('lets a burst through, and then as many as the rate allows', () => {
+  const { clock, takeMany } = bucketsOf(10, 30);
+  expect(takeMany('ada', 100)).toBe(30);
+  clock.ms += 500;
+  expect(takeMany('ada', 100)).toBe(5);
+  clock.ms += 3_600_000;
+  expect(takeMany('ada', 100)).toBe(30);
+});
+
+test('spaces the requests of a flood evenly', () => {
+  const { clock, takeMany } = bucketsOf(10, 30);
+  takeMany('ada', 30);
+  const passed = Array.from({ length: 100 }, () => {
+    clock.ms += 10;
+    return takeMany('ada', 5);
+  });
+  expect(Math.max(...passed)).toBe(1);
+  expect(passed.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(9);
+});
+
+test('says how long to wait, and a refusal does not lengthen it', () => {
+  const { clock, buckets, takeMany } = bucketsOf(10, 2);
+  takeMany('ada', 50);
+  expect(buckets.take('ada')).toBeCloseTo(100);
+  clock.ms += 40;
+  expect(buckets.take('ada')).toBeCloseTo(60);
+});
+
+test('keeps one subject’s flood from another', () => {
+  const { buckets, takeMany } = bucketsOf(10, 2);
+  takeMany('mallory', 50);
+  expect(buckets.take('ada')).toBe(0);
+});

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+
+/** Subjects whose buckets are remembered. One that is forgotten starts with a full bucket. */
+const SUBJECTS = 50_000;
+
+export interface TokenBucketsOptions {
+  /** Tokens that each bucket gains. */
+  perSecond: number;
+  /** Tokens that a full bucket holds. */
+  burst: number;
+  /** A clock in milliseconds. Default: the process's own, which never goes back. */
+  nowMs?: () => number;
+}
+
+/** A token bucket for each subject, in the memory of this process. */
+export interface TokenBuckets {
+  /** Takes a token and returns 0, or returns the milliseconds until there is one. */
+  take(subject: string): number;
+}
+
+/** Creates full buckets. Each is kept as one number, the time at which it is full again (the virtual scheduling of ITU-T I.371, GCRA). */
+export function createTokenBuckets(options: TokenBucketsOptions): TokenBuckets {
+  const { perSecond, burst, nowMs = () => performance.now() } = options;
+  const intervalMs = 1_000 / perSecond;
+  const fullAt = new LRUCache<string, number>({ max: SUBJECTS });
+  return {
+    take(subject) {
+      const now = nowMs();
+      const after = Math.max(fullAt.get(subject) ?? now, now) + intervalMs;
+      const waitMs = after - now - burst * intervalMs;
+      if (waitMs > 0) return waitMs;
+      fullAt.set(subject, after);
+      return 0;
+    },
+  };
+}

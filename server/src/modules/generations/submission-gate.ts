@@ -1,0 +1,72 @@
+import { AppError } from '@easel/shared/node/app-error';
+import { createTurns, type Turns } from '@easel/shared/node/async/turns';
+import { LRUCache } from 'lru-cache';
+import { createTokenBuckets } from '../../http/token-buckets.ts';
+
+/** Submissions of one account that this process decides at a time. In the database they wait for each other anyway. */
+const AT_ONCE = 2;
+/** Submissions of one account that may wait for their turn: more than any plan has generations in flight. */
+const WAITING = 250;
+/** Submissions that an account may save up, in seconds of its rate. */
+const BURST_SECONDS = 20;
+/** Users whose account is remembered. */
+const USERS = 10_000;
+
+export interface SubmissionGate {
+  /**
+   * Runs a submission in its account's turn, before it takes a connection of the pool: of any number that one account sends, at most
+   * two hold one.
+   *
+   * @throws {AppError} rate_limited, without running it
+   */
+  enter<T extends { accountId: string }>(userId: string, submit: () => Promise<T[]>): Promise<T[]>;
+}
+
+/** @param options.perMinute submissions of one user in this process; 0 for no limit */
+export function createSubmissionGate({ perMinute }: { perMinute: number }): SubmissionGate {
+  const perSecond = perMinute / 60;
+  const buckets =
+    perMinute === 0 ? null : createTokenBuckets({ perSecond, burst: Math.max(1, perSecond * BURST_SECONDS) });
+  /** The account that a user last spent from: a team's members wait for the same row. */
+  const accounts = new LRUCache<string, string>({ max: USERS });
+  const turns = new Map<string, { take: Turns; tasks: number }>();
+
+  function spend(userId: string): void {
+    const waitMs = buckets?.take(userId) ?? 0;
+    if (waitMs === 0) return;
+    const resetsAt = new Date(Date.now() + waitMs).toISOString();
+    throw new AppError('rate_limited', {
+      detail: 'Too many requests for images. Please wait a moment and try again.',
+      details: { limit: { name: 'submissionsPerMinute', value: perMinute, resetsAt } },
+    });
+  }
+
+  async function inTurn<T>(account: string, task: () => Promise<T>): Promise<T> {
+    const waiting = { max: WAITING, onFull: tooManyWaiting };
+    const own = turns.get(account) ?? { take: createTurns({ concurrency: AT_ONCE, waiting }), tasks: 0 };
+    turns.set(account, own);
+    own.tasks += 1;
+    try {
+      return await own.take(task);
+    } finally {
+      own.tasks -= 1;
+      if (own.tasks === 0) turns.delete(account);
+    }
+  }
+
+  return {
+    async enter(userId, submit) {
+      spend(userId);
+      const rows = await inTurn(accounts.get(userId) ?? userId, submit);
+      if (rows[0]) accounts.set(userId, rows[0].accountId);
+      return rows;
+    },
+  };
+}
+
+function tooManyWaiting(): AppError {
+  return new AppError('rate_limited', {
+    detail: `You have ${WAITING} requests for images that wait to be accepted. Please wait for some to end.`,
+    details: { limit: { name: 'submissionsAtOnce', value: WAITING, resetsAt: null } },
+  });
+}

@@ -1,0 +1,110 @@
+import { createLogger } from '@easel/shared/node/logger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSharedWindows } from '../src/plugins/shared-windows.ts';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+/** Of a budget of 60 a minute: ten seconds of its rate. */
+const BURST = 10;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '1000', ACCOUNT_REQUESTS_PER_MINUTE: '60' });
+});
+afterAll(() => server?.close());
+
+const user = async () => bearer((await signUp(server)).session.access_token);
+const read = (headers: Record<string, string>, url = '/api/subscription') =>
+  server.app.inject({ url, headers });
+
+/** Sends requests until one is refused. Returns it, and how many passed. */
+async function untilRefused(headers: Record<string, string>, url?: string) {
+  for (let passed = 0; passed < 1_000; passed += 1) {
+    const answer = await read(headers, url);
+    if (answer.statusCode === 429) return { passed, answer };
+    expect(answer.statusCode).toBe(200);
+  }
+  throw new Error('Nothing was refused');
+}
+
+test('refuses what a session requests too often, says when to go on, and lets others through', async () => {
+  const [mallory, ada] = [await user(), await user()];
+  const { passed, answer } = await untilRefused(mallory);
+  expect(passed).toBeGreaterThanOrEqual(BURST);
+  expect(problemOf(answer)).toMatchObject({
+    code: 'rate_limited',
+    type: expect.stringContaining('problem+json'),
+  });
+  expect(answer.json().limit).toEqual({
+    name: 'requestsPerMinute',
+    value: 60,
+    resetsAt: expect.stringMatching(/Z$/),
+  });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await read(ada)).statusCode).toBe(200);
+});
+
+test('counts all sessions and routes of a user together', async () => {
+  const { email, session } = await signUp(server);
+  const second = await server.post('/api/auth/token?grant_type=password', {
+    email,
+    password: 'correct horse battery',
+  });
+  await untilRefused(bearer(session.access_token));
+  const other = await read(bearer(second.json().access_token), '/api/v1/generations');
+  expect(other.statusCode).toBe(429);
+});
+
+test('refuses an API key that requests too often before it is looked up', async () => {
+  const { passed, answer } = await untilRefused(
+    bearer((await server.post('/api/keys', { name: 'A script' }, await user())).json().key),
+  );
+  expect(passed).toBeGreaterThanOrEqual(BURST);
+  expect(answer.json().limit.name).toBe('requestsPerMinute');
+});
+
+test('refuses submissions before plain requests, and with no connection of the pool', async () => {
+  const headers = await user();
+  const answers = await Promise.all(
+    Array.from({ length: 4 + BURST }, () => server.post('/api/generate', { prompt: 'a fox' }, headers)),
+  );
+  const refused = answers.map((answer) => answer.json()).filter(({ code }) => code === 'rate_limited');
+  expect(refused.map(({ limit }) => limit.name)).toContain('submissionsPerMinute');
+});
+
+test('answers a refusal a second late to a client that goes on, and prompt ones to others', async () => {
+  const [mallory, ada] = [await user(), await user()];
+  await untilRefused(mallory);
+  await untilRefused(ada);
+  const flood = Array.from({ length: 60 }, () => read(mallory));
+  let isOver = false;
+  const all = Promise.all(flood).finally(() => {
+    isOver = true;
+  });
+  expect((await read(ada)).statusCode).toBe(429);
+  expect(isOver).toBe(false);
+  for (const { statusCode } of await all) expect([200, 429]).toContain(statusCode);
+});
+
+test('counts a busy account over all processes, and refuses it in each until the window ends', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+  const windows = () =>
+    createSharedWindows({
+      db: server.context.db,
+      logger,
+      secret: Buffer.from('secret'),
+      name: 'test',
+      most: 10,
+      windowMs: 3_600_000,
+      reportAt: 1,
+      everyMs: 10,
+    });
+  const [here, there] = [windows(), windows()];
+  for (let n = 0; n < 11; n += 1) there.note('mallory');
+  await expect.poll(() => there.blockedMs('mallory')).toBeGreaterThan(0);
+  expect(here.blockedMs('mallory')).toBe(0);
+  here.note('mallory');
+  here.note('ada');
+  await expect.poll(() => here.blockedMs('mallory')).toBeGreaterThan(0);
+  expect(here.blockedMs('ada')).toBe(0);
+  await Promise.all([here.close(), there.close()]);
+});
