@@ -1,4 +1,5 @@
 import { createBackground } from '@easel/shared/node/async/background';
+import { within } from '@easel/shared/node/async/deadline';
 import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/domain/attempts';
@@ -18,6 +19,7 @@ const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;
 /** How often a worker looks for work without a ticket: retries that are due, and work whose ticket was lost or used. */
 const LOOK_INTERVAL_MS = 1_000;
+const QUEUE_CLOSE_MS = 2_000;
 
 const ticketIdSchema = z.uuid();
 
@@ -73,7 +75,12 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   return {
     async close(graceMs) {
       const timer = setTimeout(() => running.abortAll(new ShutdownError('The worker shuts down')), graceMs);
-      await Promise.all([dispatcher.close(), stopLooking(), worker.close()]);
+      const closing = worker
+        .close()
+        .catch((err: unknown) => logger.warn({ err }, 'queue not closed cleanly'));
+      await Promise.all([dispatcher.close(), stopLooking()]);
+      // BullMQ waits for a queue that is not there. Tickets are only wake-ups, so nothing is lost without it.
+      await within(closing, QUEUE_CLOSE_MS);
       clearTimeout(timer);
       await bookings.idle();
       await unsubscribe();
