@@ -80,7 +80,10 @@ async function decode(store: ObjectStore, key: string): Promise<string[]> {
     );
 }
 
-/** Waits until each client knows the final state of what it awaits. Returns those that do not after `withinMs`. */
+/**
+ * Waits until each client knows the final state of what it awaits. Returns those that do not after `withinMs`, and those that saw a
+ * final state change.
+ */
 export async function checkClients(
   { postgres: { sql } }: Stage,
   clients: readonly Client[],
@@ -97,7 +100,10 @@ export async function checkClients(
     );
   const deadline = performance.now() + withinMs;
   while (uninformed().length > 0 && performance.now() < deadline) await sleep(POLL_MS);
-  return uninformed();
+  const contradictions = clients.flatMap(({ name, contradictions: found }) =>
+    found.map((each) => `${name}: ${each}`),
+  );
+  return [...uninformed(), ...contradictions];
 }
 
 /** Returns answers with 5xx by servers that lacked no dependency. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type GenerationStatus, isActive } from '@easel/shared/contracts/generation';
+import { isActive } from '@easel/shared/contracts/generation';
 import { generationSchema } from '@easel/shared/contracts/generation.schema';
 import { pick, type Random } from '../../env/random.ts';
 import type { Member } from '../cast.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Timeline } from '../timeline.ts';
 import type { AcceptedGeneration } from '../users.ts';
-import type { Client } from './client.ts';
+import { type Client, createKnowledge } from './client.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -21,14 +21,14 @@ export interface FollowerOptions {
 export function startFollower({ id, user }: AcceptedGeneration, options: FollowerOptions): Client {
   const { servers, exchange, timeline, random } = options;
   const closing = new AbortController();
-  let state: GenerationStatus | undefined;
+  const knowledge = createKnowledge();
   let lastEventId = '';
 
   function take(event: string): void {
     const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1];
     if (field('event') !== 'generation') return;
     lastEventId = field('id') ?? lastEventId;
-    state = generationSchema.parse(JSON.parse(field('data') ?? '')).status;
+    knowledge.learn(generationSchema.parse(JSON.parse(field('data') ?? '')));
   }
 
   async function follow({ name, url }: Member): Promise<void> {
@@ -60,7 +60,7 @@ export function startFollower({ id, user }: AcceptedGeneration, options: Followe
   }
 
   async function run(): Promise<void> {
-    while (!closing.signal.aborted && (state === undefined || isActive(state))) {
+    while (!closing.signal.aborted && isActive(knowledge.stateOf(id) ?? 'pending')) {
       await follow(pick(random, servers)).catch(() => undefined);
       await sleep(RECONNECT_MS);
     }
@@ -68,9 +68,9 @@ export function startFollower({ id, user }: AcceptedGeneration, options: Followe
   const running = run();
   running.catch((error: unknown) => console.error(`follower of ${id}:`, error));
   return {
+    ...knowledge,
     name: `follower of ${id}`,
     awaited: () => [id],
-    stateOf: () => state,
     close: () => closing.abort(),
   };
 }

@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GenerationStatus } from '@easel/shared/contracts/generation';
-import {
-  type Generation,
-  generationListSchema,
-  generationSchema,
-} from '@easel/shared/contracts/generation.schema';
+import { generationListSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { io } from 'socket.io-client';
 import type { Member } from '../cast.ts';
 import type { Exchange } from '../exchange.ts';
 import type { User } from '../users.ts';
-import type { Client } from './client.ts';
+import { type Client, createKnowledge } from './client.ts';
 
 const RETRY_MS = 1_000;
 const PAGE = 100;
@@ -21,13 +16,9 @@ export interface Page extends Client {
 }
 
 export function openPage(user: User, server: Member, exchange: Exchange): Page {
-  const known = new Map<string, Pick<Generation, 'status' | 'version'>>();
+  const knowledge = createKnowledge();
   const expected = new Set<string>();
   let isClosed = false;
-
-  function take({ id, status, version }: Generation): void {
-    if (version >= (known.get(id)?.version ?? 0)) known.set(id, { status, version });
-  }
 
   /** Reads all lists, as the app does when its socket connects, however often that fails. */
   async function readAll(): Promise<void> {
@@ -37,7 +28,7 @@ export function openPage(user: User, server: Member, exchange: Exchange): Page {
       const answer = await exchange.send(server, 'GET', path, { token: user.token });
       if (answer?.status === 200) {
         const { items, nextCursor } = generationListSchema.parse(answer.body);
-        for (const item of items) take(item);
+        for (const item of items) knowledge.learn(item);
         cursor = nextCursor;
       } else await sleep(RETRY_MS);
     }
@@ -52,12 +43,12 @@ export function openPage(user: User, server: Member, exchange: Exchange): Page {
     forceNew: true,
     reconnectionDelayMax: RETRY_MS,
   });
-  socket.on('generation', (payload) => take(generationSchema.parse(payload)));
+  socket.on('generation', (payload) => knowledge.learn(generationSchema.parse(payload)));
   socket.on('connect', readInBackground);
   return {
+    ...knowledge,
     name: `page of user ${user.index} at ${server.name}`,
     awaited: () => [...expected],
-    stateOf: (id): GenerationStatus | undefined => known.get(id)?.status,
     expect: (id) => void expected.add(id),
     close() {
       isClosed = true;

@@ -2,7 +2,7 @@ import { duplicateJobs } from './duplicate-jobs.ts';
 import { emptyRedis } from './empty-redis.ts';
 import type { Fault } from './fault.ts';
 import { freezeDatabase } from './freeze-database.ts';
-import { freezeQueue, resetQueue } from './freeze-queue.ts';
+import { freezeQueue, loseQueue, resetQueue } from './freeze-queue.ts';
 import { holdRow } from './hold-row.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killProcess } from './kill-process.ts';
@@ -16,6 +16,6 @@ import { upsetModels } from './upset-models.ts';
 
 export const ALL_FAULTS: readonly Fault[] = [
   ...[killProcess, killInTransaction, stopProcess, stopInTransaction, restartProcess, shiftClock],
-  ...[freezeDatabase, freezeQueue, resetQueue, emptyRedis, duplicateJobs],
+  ...[freezeDatabase, freezeQueue, loseQueue, resetQueue, emptyRedis, duplicateJobs],
   ...[killPostgres, holdRow, rewindRow, breakStore, fillStore, upsetModels],
 ];

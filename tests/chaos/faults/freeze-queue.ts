@@ -29,3 +29,20 @@ export const resetQueue: Fault = {
     return { what: 'all processes', excused: 'no server', end: async () => {} };
   },
 };
+
+/** The queue and the event bus do not answer anybody. */
+export const loseQueue: Fault = {
+  name: 'lose the queue',
+  seconds: [5, 20],
+  async begin(stage) {
+    const victims = stage.cast.members.filter((member) => !stage.afflicted.has(member));
+    for (const { queue } of victims) queue.freeze();
+    return {
+      what: `${victims.length} processes`,
+      excused: 'no server',
+      async end() {
+        for (const { queue } of victims) queue.thaw();
+      },
+    };
+  },
+};
