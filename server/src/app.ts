@@ -76,7 +76,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     secret: deriveKey(config.secret, 'request-counts'),
   });
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
-  await app.register(realtimePlugin, { events, db, presenter: services.presenter, logger, now, limits });
+  const { presenter, estimates } = services;
+  await app.register(realtimePlugin, { events, db, presenter, estimates, logger, now, limits });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });

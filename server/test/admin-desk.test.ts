@@ -117,7 +117,7 @@ describe('the queue', () => {
     await server.post('/api/generate', { prompt: 'a fox' }, auth(who));
     const made = await server.post('/api/generate', { prompt: 'a fox' }, auth(who));
     const { db } = server.context;
-    await reportWorker(db, { id: 'board-worker', concurrency: 3 });
+    await reportWorker(db, { id: 'board-worker', concurrency: 3, offers: { store: true, models: [] } });
     await claimGeneration(db, { id: made.json<{ id: string }>().id, workerId: 'board-worker' });
 
     const after = await board();

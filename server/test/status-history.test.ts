@@ -13,7 +13,7 @@ const DAY_MINUTES = 1_440;
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
-  await reportWorker(db(), { id: 'one', concurrency: 2 });
+  await reportWorker(db(), { id: 'one', concurrency: 2, offers: { store: true, models: [] } });
 });
 afterEach(() => server.close());
 

@@ -18,7 +18,7 @@ async function read() {
 }
 
 test('reports to everyone that all parts are up', async () => {
-  await reportWorker(server.context.db, { id: 'one', concurrency: 2 });
+  await reportWorker(server.context.db, { id: 'one', concurrency: 2, offers: { store: true, models: [] } });
   const status = await read();
   expect(status.status).toBe('operational');
   expect(status.of('workers')?.detail).toBe('2 pictures can be made at once.');

@@ -1,5 +1,5 @@
 import type { Chore } from '@easel/shared/node/async/chores';
-import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { reportWorker, type WorkerReport } from '@easel/shared/node/repos/operations/workers.repo';
 import { type ErasureOptions, eraseAccounts } from './maintenance/erasure.ts';
 import { cleanUp } from './maintenance/janitor.ts';
 import { sweepOrphans } from './maintenance/orphans.ts';
@@ -9,6 +9,8 @@ import type { Deliverer } from './webhooks/deliverer.ts';
 
 export interface ChoreOptions extends ErasureOptions, SweepOptions {
   worker: { id: string; concurrency: number };
+  /** What this worker can make now. */
+  offers(): WorkerReport['offers'];
   variants: VariantMaker;
   webhooks: Deliverer;
 }
@@ -17,9 +19,13 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
-export function listChores({ worker, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
+export function listChores({ worker, offers, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
   return [
-    { name: 'reporting the worker', everyMs: 10 * SECOND_MS, run: () => reportWorker(parts.db, worker) },
+    {
+      name: 'reporting the worker',
+      everyMs: 2 * SECOND_MS,
+      run: () => reportWorker(parts.db, { ...worker, offers: offers() }),
+    },
     { name: 'sweep', everyMs: 2 * SECOND_MS, run: () => sweep(parts) },
     { name: 'delivering webhooks', everyMs: SECOND_MS, run: () => webhooks.deliverDue() },
     { name: 'making variants', everyMs: 2 * SECOND_MS, run: () => variants.makeDue() },

@@ -81,8 +81,12 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     agent: webhooks.allowPrivate ? createOpenAgent() : createGuardedAgent(),
   });
   const worker = { id: workerId, concurrency };
+  const offers = () => ({
+    store: storeHealth.isUp(),
+    models: providers.offers().map(({ id, isLocal, places }) => ({ id, places: isLocal ? null : places })),
+  });
   const stopChores = startChores(
-    listChores({ db, bus, store, connection, logger, worker, variants, webhooks: deliverer }),
+    listChores({ db, bus, store, connection, logger, worker, offers, variants, webhooks: deliverer }),
     logger,
   );
   const processor = await startProcessor({

@@ -22,7 +22,7 @@ test('cleans up everything else while the object store does not answer', async (
   const { db } = harness;
   const { id } = await harness.accept(await harness.user());
   await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
-  await reportWorker(db, { id: 'lost', concurrency: 1 });
+  await reportWorker(db, { id: 'lost', concurrency: 1, offers: { store: true, models: [] } });
   await db.updateTable('workers').set({ seenAt: LONG_AGO }).execute();
   const workers = () => db.selectFrom('workers').select('id').execute();
   const generations = () => db.selectFrom('generations').select('id').where('id', '=', id).execute();

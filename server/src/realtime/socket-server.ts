@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { ServerEvent } from '@easel/shared/contracts/events.schema';
+import type { SocketEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
 import { type ConnectionLimits, createOpenCounts } from './connection-limits.ts';
 
 /** Events by name, as Socket.IO types them. Clients send none. */
 type ServerToClient = {
-  [Event in ServerEvent as Event['name']]: (payload: Event['payload']) => void;
+  [Event in SocketEvent as Event['name']]: (payload: Event['payload']) => void;
 };
 /** The user of an access token, and when it expires. */
 export interface SocketUser {

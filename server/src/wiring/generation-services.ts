@@ -66,6 +66,7 @@ export function createGenerationServices({
   const imageLinks = createImageLinks({ key: deriveKey(config.secret, 'image-url'), now });
   const { publicUrl } = config.http;
   const contentPolicy = createContentPolicy({ moderator, logger });
+  const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare });
   const generations = createGenerationsService({
     db,
     queue,
@@ -73,6 +74,7 @@ export function createGenerationServices({
     models,
     contentPolicy,
     notices,
+    estimates,
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
     background,
     submissionGate: createSubmissionGate({ perMinute: config.limits.submissionsPerMinute }),
@@ -82,13 +84,14 @@ export function createGenerationServices({
   const publication = createPublicationService({ db, bus });
   return {
     generations,
+    estimates,
     publication,
     sharing: createSharingService({ db, bus, now }),
     teamPicturePresenter: createTeamPicturePresenter({ imageLinks }),
     bulk: createBulkService({ generations, publication }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter: createGenerationPresenter({
-      estimates: createQueueEstimates({ db, models }),
+      estimates,
       imageLinks,
       publicUrl,
     }),

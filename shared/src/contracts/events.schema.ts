@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { generationSchema } from './generation.schema.ts';
+import { generationSchema, queuePlaceSchema } from './generation.schema.ts';
 
 /** Emitted on every change of state, with the whole generation as in `GET /api/generations/{id}`. */
 export const generationEventSchema = generationSchema;
@@ -18,12 +18,24 @@ export const progressEventSchema = z.object({
   preview: z.string().startsWith('data:image/webp;base64,').optional(),
 });
 
-/** The events on a user's socket, by name. */
+/** Emitted on sockets at most once a second, with the places in the queue that have changed since. May be lost. */
+export const queueEventSchema = z.object({
+  places: z.array(z.object({ id: z.uuid(), queue: queuePlaceSchema })),
+});
+
+/** The events of a user's generations, by name: on sockets and in event streams. */
 export const SERVER_EVENTS = {
   generation: generationEventSchema,
   progress: progressEventSchema,
   removed: generationRemovedEventSchema,
 } as const;
+
+/** The events on a user's socket, by name. */
+export const SOCKET_EVENTS = { ...SERVER_EVENTS, queue: queueEventSchema } as const;
+
+export type SocketEvent = {
+  [Name in keyof typeof SOCKET_EVENTS]: { name: Name; payload: z.infer<(typeof SOCKET_EVENTS)[Name]> };
+}[keyof typeof SOCKET_EVENTS];
 
 export type ServerEvent = {
   [Name in keyof typeof SERVER_EVENTS]: { name: Name; payload: z.infer<(typeof SERVER_EVENTS)[Name]> };

@@ -8,6 +8,7 @@ import {
   PROMPT_MAX_LENGTH,
   SEED_MAX,
   VARIANT_KINDS,
+  WAIT_REASONS,
 } from './generation.ts';
 import { wordsSchema } from './prompt-words.schema.ts';
 import { searchSchema } from './search.schema.ts';
@@ -70,6 +71,22 @@ export type ImageVariant = z.infer<typeof variantSchema>;
 /** `POST /api/generations/{id}/variants`. */
 export const variantRequestSchema = z.strictObject({ kind: variantKindSchema });
 
+/** The place of a waiting generation in the queue. */
+export const queuePlaceSchema = z
+  .object({
+    /** 1 is next; null while its owner's queue is paused. */
+    position: z.int().min(1).nullable(),
+    /** Seconds until it is done; half of them are done by then. Null while it cannot start. */
+    estimatedSeconds: z.int().min(0).nullable(),
+    /** Nine of ten are done by then. */
+    estimatedSecondsHigh: z.int().min(0).nullable(),
+    reason: z.enum(WAIT_REASONS),
+    /** The reason as a sentence for people. */
+    message: z.string(),
+  })
+  .meta({ id: 'QueuePlace' });
+export type QueuePlace = z.infer<typeof queuePlaceSchema>;
+
 export const generationSchema = z
   .object({
     id: z.uuid(),
@@ -108,8 +125,8 @@ export const generationSchema = z
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     completedAt: z.iso.datetime().nullable(),
-    /** The position in the queue (1 is next) while pending. */
-    queue: z.object({ position: z.int().min(1), estimatedSeconds: z.int().min(0) }).nullable(),
+    /** Its place in the queue while pending. */
+    queue: queuePlaceSchema.nullable(),
     error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
     image: z
       .object({

@@ -30,3 +30,24 @@ export type VariantStatus = 'pending' | 'ready' | 'failed';
 export const BULK_ACTIONS = ['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_MAX = 100;
+
+/** Why a generation waits. */
+export const WAIT_REASONS = [
+  'turn',
+  'account_limit',
+  'model_busy',
+  'model_unavailable',
+  'paused',
+  'store_unavailable',
+] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/** The reasons as sentences for people. */
+export const WAIT_MESSAGES: Readonly<Record<WaitReason, string>> = {
+  turn: 'Others are before it in the queue.',
+  account_limit: 'As many pictures of your plan are being made as its limit allows while others wait.',
+  model_busy: 'The model is busy with other pictures.',
+  model_unavailable: 'The model is not available right now. Your picture stays in the queue.',
+  paused: 'Your queue is paused.',
+  store_unavailable: 'Pictures cannot be stored right now. Your picture stays in the queue.',
+};

@@ -1,12 +1,12 @@
-import type { Generation, ImageVariant } from '@easel/shared/contracts/generation.schema';
+import type { Generation, ImageVariant, QueuePlace } from '@easel/shared/contracts/generation.schema';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import type { VariantRow } from '@easel/shared/node/repos/generations/variants.repo';
 import { fileNameOf } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
-import type { QueueEstimate, QueueEstimates } from './queue-estimates.ts';
+import type { QueueEstimates } from './queue-estimates.ts';
 
 export interface GenerationPresenterOptions {
-  estimates: QueueEstimates;
+  estimates: Pick<QueueEstimates, 'of'>;
   imageLinks: ImageLinks;
   /** The origin that clients use, without a trailing slash. */
   publicUrl: string;
@@ -20,19 +20,19 @@ export interface GenerationPresenter {
 /** Presents rows as `GET /api/generations/{id}` returns them. */
 export function createGenerationPresenter(options: GenerationPresenterOptions): GenerationPresenter {
   const many = async (rows: readonly GenerationWithImage[]) => {
-    const estimates = await options.estimates(rows);
-    return rows.map((row) => present(row, estimates.get(row.id) ?? null, options));
+    const estimates = await options.estimates.of(rows);
+    return rows.map((row) => present(row, estimates.get(row.id)?.place ?? null, options));
   };
   const one = async (row: GenerationWithImage) => {
-    const estimates = await options.estimates([row]);
-    return present(row, estimates.get(row.id) ?? null, options);
+    const estimates = await options.estimates.of([row]);
+    return present(row, estimates.get(row.id)?.place ?? null, options);
   };
   return { one, many };
 }
 
 function present(
   row: GenerationWithImage,
-  queue: QueueEstimate | null,
+  queue: QueuePlace | null,
   { imageLinks, publicUrl }: Pick<GenerationPresenterOptions, 'imageLinks' | 'publicUrl'>,
 ): Generation {
   const { id, batchId, status, progress, step, steps, prompt, style, model, seed, width, height } = row;

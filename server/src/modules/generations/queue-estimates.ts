@@ -1,45 +1,85 @@
+import { WAIT_MESSAGES } from '@easel/shared/contracts/generation';
+import type { QueuePlace } from '@easel/shared/contracts/generation.schema';
 import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
-import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
-import { type GenerationRow, queuePositions } from '@easel/shared/node/repos/generations/generations.repo';
-import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
+import { type Forecast, forecastQueue } from '@easel/shared/node/queue/forecast';
+import { quantile } from '@easel/shared/node/queue/pace';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { readForecastRatios, readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
 
-export interface QueueEstimate {
-  /** 1 is next. */
-  position: number;
-  estimatedSeconds: number;
+/** One snapshot of the order answers everyone for this long. */
+const SNAPSHOT_KEPT_MS = 1_000;
+const RATIOS_KEPT_MS = 10_000;
+/** Below this number of recent generations, forecasts are not corrected. */
+const TELLING_COUNT = 20;
+const UNCORRECTED_HIGH = 1.5;
+
+/** How far apart from each other the two ends of a promise are at least. */
+const LEAST_SPREAD = 1.1;
+
+/** A waiting generation's place, and the forecast that it was computed from. */
+export interface Estimate {
+  place: QueuePlace;
+  forecastSeconds: number | null;
 }
 
-export type QueueEstimates = (rows: readonly GenerationRow[]) => Promise<Map<string, QueueEstimate>>;
-
-/** The pace changes slowly and is read often. */
-const PACE_KEPT_MS = 5_000;
+export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
 
 /**
- * Estimates when pending generations will be done: their position, times the mean duration of recent ones, divided by the number of
- * slots.
+ * Estimates when waiting generations will be done: runs the order of the queue against the places of the workers, and corrects the
+ * outcome by how earlier forecasts turned out, so that half are done by the estimate and nine of ten by its upper end.
  */
-export function createQueueEstimates({ db, models }: { db: Db; models: ModelRegistry }): QueueEstimates {
-  const currentPace = keptFor(PACE_KEPT_MS, () => queuePace(db));
+export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: number }) {
+  const snapshot = keptFor(SNAPSHOT_KEPT_MS, async () => forecastQueue(await readQueueState(db), freeShare));
+  const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
+  const factors = async () => {
+    const { ratios: recent } = await ratios();
+    if (recent.length < TELLING_COUNT) return { middle: 1, high: UNCORRECTED_HIGH };
+    const middle = quantile(recent, 0.5);
+    return { middle, high: Math.max(quantile(recent, 0.9), LEAST_SPREAD * middle) };
+  };
 
-  return async (rows) => {
-    const waiting = rows.filter((row) => row.status === 'pending');
-    if (waiting.length === 0) return new Map();
-    const [positions, { slots, meanSeconds }] = await Promise.all([
-      queuePositions(
-        db,
-        waiting.map((row) => row.id),
-      ),
-      currentPace(),
-    ]);
-    const estimates = new Map<string, QueueEstimate>();
-    for (const { id, model } of waiting) {
-      const position = positions.get(id);
-      if (position === undefined) continue;
-      const seconds = meanSeconds ?? models.find(model)?.expectedSeconds ?? 10;
-      const turns = Math.ceil(position / Math.max(1, slots));
-      estimates.set(id, { position, estimatedSeconds: Math.ceil(turns * seconds) });
-    }
-    return estimates;
+  function present(
+    { position, seconds, reason }: Forecast,
+    { middle, high }: { middle: number; high: number },
+  ) {
+    const message = WAIT_MESSAGES[reason];
+    const estimatedSeconds = seconds === null ? null : Math.ceil(seconds * middle);
+    const estimatedSecondsHigh = seconds === null ? null : Math.ceil(seconds * high);
+    return { position, estimatedSeconds, estimatedSecondsHigh, reason, message };
+  }
+
+  return {
+    /** Returns the places of those rows that wait. */
+    async of(rows: readonly GenerationRow[]): Promise<Map<string, Estimate>> {
+      const waiting = rows.filter(({ status }) => status === 'pending');
+      if (waiting.length === 0) return new Map();
+      const [{ forecasts, forecastNew }, correction] = await Promise.all([snapshot(), factors()]);
+      return new Map(
+        waiting.map((row) => {
+          const { id, accountId, userId, model, costSeconds: cost } = row;
+          const known = forecasts.get(id);
+          const forecast = known ?? forecastNew({ id, accountId, userId, model, cost, isPaused: false });
+          return [id, { place: present(forecast, correction), forecastSeconds: forecast.seconds }];
+        }),
+      );
+    },
+
+    /** Returns all places by user, as they are now. */
+    async byUser(): Promise<Map<string, Map<string, QueuePlace>>> {
+      const [{ forecasts }, correction] = await Promise.all([snapshot(), factors()]);
+      const users = new Map<string, Map<string, QueuePlace>>();
+      for (const [id, forecast] of forecasts) {
+        const places = users.get(forecast.userId) ?? new Map<string, QueuePlace>();
+        users.set(forecast.userId, places.set(id, present(forecast, correction)));
+      }
+      return users;
+    },
+
+    /** Returns how good the promises of the last day were. */
+    async accuracy() {
+      const { promised, near, kept } = await ratios();
+      return { promised, near, kept };
+    },
   };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { SEED_MAX } from '@easel/shared/contracts/generation';
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
@@ -18,6 +19,8 @@ import { type Admission, admit, type Demand } from './admission.ts';
 import type { Dispatch } from './dispatch.ts';
 import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
+import { rememberPromises } from './promises.ts';
+import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
 import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
@@ -30,6 +33,8 @@ export interface SubmissionsOptions {
   notices: Pick<NoticesService, 'creditsUsedUp'>;
   dispatch: Dispatch;
   queueTerms: QueueTerms;
+  estimates: Pick<QueueEstimates, 'of'>;
+  background: Background;
   now: () => Date;
 }
 
@@ -138,6 +143,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
+      rememberPromises(options, rows);
       return rows;
     },
 
@@ -179,6 +185,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       dispatch.announceState(row);
       noticeLastCredit(admission);
       dispatch.enqueue([row]);
+      rememberPromises(options, [row]);
       return { ...row, image: null };
     },
   };

@@ -3,7 +3,7 @@ import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { recentOutcomes } from '@easel/shared/node/repos/generations/outcomes.repo';
-import { queuePace } from '@easel/shared/node/repos/operations/workers.repo';
+import { countPlaces } from '@easel/shared/node/repos/operations/workers.repo';
 import { downAmong, type HealthChecks } from './health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
@@ -41,7 +41,7 @@ export function createStatusService({ db, checks, logger, now }: StatusServiceOp
   }
 
   async function workers(): Promise<Part> {
-    const { slots } = await queuePace(db);
+    const slots = await countPlaces(db);
     if (slots === 0) return { ...WORKERS, status: 'down', detail: 'No worker is running: pictures wait.' };
     const pictures = slots === 1 ? '1 picture' : `${slots} pictures`;
     return { ...WORKERS, status: 'operational', detail: `${pictures} can be made at once.` };

@@ -80,7 +80,9 @@ export interface GenerationsTable {
   lineAt: ColumnType<Date, Date | undefined, Date>;
   /** Seconds that the model is expected to take, in the queue's order. */
   costSeconds: Generated<number>;
-  /** Seconds from the submission to the end, as promised at the submission: the middle and the upper end. */
+  /** Seconds from the submission to the end, as computed at the submission. */
+  forecastSeconds: number | null;
+  /** What was then promised, corrected by how earlier forecasts turned out: the middle and the upper end. */
   promisedSeconds: number | null;
   promisedSecondsHigh: number | null;
   /** Its worker was lost in this run. It is made alone, since it may be the cause. */

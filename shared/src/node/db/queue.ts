@@ -45,7 +45,8 @@ export interface ModelPaceTable {
 export interface WorkerOffers {
   /** Whether the worker's object store takes files. */
   store: boolean;
-  models: { id: string; ready: boolean; places: number; shared: boolean }[];
+  /** The models of the registry; places are those of all workers together at model servers, null for a local model. */
+  models: { id: string; places: number | null }[];
 }
 
 export type WorkerOffersColumn = JSONColumnType<WorkerOffers, string | undefined, string>;

@@ -1,4 +1,4 @@
-import { SERVER_EVENTS } from '@easel/shared/contracts/events.schema';
+import { SOCKET_EVENTS } from '@easel/shared/contracts/events.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,14 @@ import { useLiveStore } from '@/entities/picture/live-store';
 import { applyEvent, type EventContext } from './apply-event';
 
 const id = testId(1);
+const waitingId = testId(2);
+const place = (position: number) => ({
+  position,
+  estimatedSeconds: 8,
+  estimatedSecondsHigh: 12,
+  reason: 'turn' as const,
+  message: '',
+});
 const listOf = (...items: Generation[]): ListData => ({
   pages: [{ items, nextCursor: null }],
   pageParams: [null],
@@ -100,12 +108,20 @@ describe('applyEvent', () => {
     expect(live()).toBeUndefined();
   });
 
-  it.each(Object.keys(SERVER_EVENTS))('has a handler for %s', (name) => {
+  it.each(Object.keys(SOCKET_EVENTS))('has a handler for %s', (name) => {
     const payloads: Record<string, unknown> = {
       generation: testGeneration({ status: 'failed', version: 3 }),
       progress: progress(2, 5),
       removed: { id },
+      queue: { places: [{ id: waitingId, queue: place(3) }] },
     };
+    client.setQueryData(
+      generationKeys.list(ACTIVE_LIST),
+      listOf(
+        testGeneration({ status: 'processing', version: 2 }),
+        testGeneration({ id: waitingId, status: 'pending', queue: place(4) }),
+      ),
+    );
     const before = { active: active(), live: live() };
     applyEvent(context, name, payloads[name]);
     expect({ active: active(), live: live() }).not.toEqual(before);

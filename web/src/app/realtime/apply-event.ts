@@ -1,4 +1,4 @@
-import { SERVER_EVENTS, type ServerEvent } from '@easel/shared/contracts/events.schema';
+import { SOCKET_EVENTS, type SocketEvent } from '@easel/shared/contracts/events.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
@@ -14,8 +14,8 @@ export interface EventContext {
   onStateChange: () => void;
 }
 
-type Payload<Name extends ServerEvent['name']> = Extract<ServerEvent, { name: Name }>['payload'];
-type Handlers = { [Name in ServerEvent['name']]: (context: EventContext, payload: Payload<Name>) => void };
+type Payload<Name extends SocketEvent['name']> = Extract<SocketEvent, { name: Name }>['payload'];
+type Handlers = { [Name in SocketEvent['name']]: (context: EventContext, payload: Payload<Name>) => void };
 
 const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
@@ -44,6 +44,13 @@ const handlers: Handlers = {
     live.getState().dropProgress(id);
     onStateChange();
   },
+
+  queue({ client }, { places }) {
+    for (const { id, queue } of places) {
+      const known = knownGeneration(client, id);
+      if (known?.status === 'pending') applyGeneration(client, { ...known, queue });
+    }
+  },
 };
 
 /** Applies one event from the wire. An unknown name or a payload that breaks its contract is ignored. */
@@ -51,15 +58,15 @@ export function applyEvent(context: EventContext, name: string, payload: unknown
   if (isKnown(name)) applyKnown(context, name, payload);
 }
 
-function applyKnown<Name extends ServerEvent['name']>(
+function applyKnown<Name extends SocketEvent['name']>(
   context: EventContext,
   name: Name,
   payload: unknown,
 ): void {
-  const parsed = SERVER_EVENTS[name].safeParse(payload);
+  const parsed = SOCKET_EVENTS[name].safeParse(payload);
   if (parsed.success) handlers[name](context, parsed.data as Payload<Name>);
 }
 
-function isKnown(name: string): name is ServerEvent['name'] {
-  return Object.hasOwn(SERVER_EVENTS, name);
+function isKnown(name: string): name is SocketEvent['name'] {
+  return Object.hasOwn(SOCKET_EVENTS, name);
 }

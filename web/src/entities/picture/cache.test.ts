@@ -35,7 +35,12 @@ describe('the cache of generations', () => {
 
   it('applies a change of the same version', () => {
     seed({ pages: [page(made(1))], pageParams: [null] });
-    applyGeneration(client, made(1, { queue: { position: 2, estimatedSeconds: 8 } }));
+    applyGeneration(
+      client,
+      made(1, {
+        queue: { position: 2, estimatedSeconds: 8, estimatedSecondsHigh: 12, reason: 'turn', message: '' },
+      }),
+    );
     expect(active()[0]?.queue?.position).toBe(2);
   });
 

@@ -11,7 +11,8 @@ const STATEMENTS = [
       add column line_at timestamptz not null default now(),
       -- Seconds that the model is expected to take, in the queue's order.
       add column cost_seconds double precision not null default 10 check (cost_seconds > 0),
-      -- Seconds from the submission to the end, as promised at the submission.
+      -- Seconds from the submission to the end, as computed at the submission and as then promised.
+      add column forecast_seconds double precision,
       add column promised_seconds double precision,
       add column promised_seconds_high double precision,
       -- Its worker died in this run: it is made alone, as it may be the cause.

@@ -96,26 +96,6 @@ export async function countActive(db: Db, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns positions in the queue (1 is next) of those of `ids` that are waiting and not paused. */
-export async function queuePositions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const places = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('generations as g')
-        .innerJoin('users as u', 'u.id', 'g.userId')
-        .select('g.id')
-        .select(sql<number>`row_number() over (order by g.priority, g.queued_at, g.id)`.as('position'))
-        .where('g.status', '=', 'pending')
-        .where('u.queuePausedAt', 'is', null)
-        .as('places'),
-    )
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(places.map(({ id, position }) => [id, Number(position)]));
-}
-
 /** Cancels an active generation and releases its credits. Undefined when it was not active. */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute((tx) => cancelWithin(tx, id));
@@ -175,6 +155,7 @@ export async function requeueGeneration(
       retryAt: null,
       refusedSince: null,
       suspect: false,
+      forecastSeconds: null,
       promisedSeconds: null,
       promisedSecondsHigh: null,
       startedAt: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { WorkerOffers } from '../../db/queue.ts';
 import { ago } from '../../db/time.ts';
 
 /** A worker without a heartbeat for this long counts as gone. */
@@ -8,12 +9,19 @@ const SILENT_AFTER_SECONDS = 30;
 /** Condition for workers with a recent heartbeat. */
 export const isLiveWorker = () => sql<boolean>`seen_at > ${ago(SILENT_AFTER_SECONDS)}`;
 
-/** Records a worker's heartbeat and its concurrency. */
-export async function reportWorker(db: Db, worker: { id: string; concurrency: number }): Promise<void> {
+export interface WorkerReport {
+  id: string;
+  concurrency: number;
+  offers: WorkerOffers;
+}
+
+/** Records a worker's heartbeat, its concurrency and what it can make now. */
+export async function reportWorker(db: Db, { id, concurrency, offers }: WorkerReport): Promise<void> {
+  const report = { offers: JSON.stringify(offers), seenAt: sql<Date>`now()` };
   await db
     .insertInto('workers')
-    .values({ ...worker, seenAt: sql`now()` })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: sql`now()` }))
+    .values({ id, concurrency, ...report })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(report))
     .execute();
 }
 
@@ -29,31 +37,12 @@ export async function removeSilentWorkers(db: Db): Promise<void> {
     .execute();
 }
 
-/** The queue's pace: generations made at a time, and the mean seconds of recent ones (null for none yet). */
-export interface QueuePace {
-  slots: number;
-  meanSeconds: number | null;
-}
-
-const RECENT_GENERATIONS = 50;
-
-export async function queuePace(db: Db): Promise<QueuePace> {
-  const { slots } = await db
+/** Counts the places for local models of all live workers. */
+export async function countPlaces(db: Db): Promise<number> {
+  const { places } = await db
     .selectFrom('workers')
-    .select((eb) => eb.fn.sum<number | null>('concurrency').as('slots'))
+    .select((eb) => eb.fn.sum<number | null>('concurrency').as('places'))
     .where(isLiveWorker())
     .executeTakeFirstOrThrow();
-  const { meanSeconds } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('generations')
-        .select(sql<number>`extract(epoch from completed_at - started_at)::float8`.as('seconds'))
-        .where('status', '=', 'completed')
-        .orderBy('completedAt', 'desc')
-        .limit(RECENT_GENERATIONS)
-        .as('recent'),
-    )
-    .select((eb) => eb.fn.avg<number | null>('seconds').as('meanSeconds'))
-    .executeTakeFirstOrThrow();
-  return { slots: Number(slots ?? 0), meanSeconds };
+  return Number(places ?? 0);
 }

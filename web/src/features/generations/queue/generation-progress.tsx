@@ -54,8 +54,13 @@ export function GenerationProgress({
 
 export function describeQueue({ queue }: Generation, isPaused: boolean): string {
   if (!queue) return '';
-  if (isPaused) return `position ${queue.position}`;
-  return `position ${queue.position}\u00a0· ${describeWait(queue.estimatedSeconds)}`;
+  const { position, estimatedSeconds, estimatedSecondsHigh, reason } = queue;
+  const place = position === null ? '' : `position ${position}`;
+  if (isPaused) return place;
+  if (reason === 'model_unavailable') return 'the model is not available';
+  if (reason === 'store_unavailable') return 'pictures cannot be stored right now';
+  if (estimatedSeconds === null) return place;
+  return `${place}\u00a0· ${describeWait(estimatedSeconds, estimatedSecondsHigh)}`;
 }
 
 const TICK_MS = 1_000;

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { testGeneration, testId } from '@/entities/picture/generation.fixture';
 import { countQueue, describeWait, sortQueue } from './queue';
 
+const place = (position: number) => ({
+  position,
+  estimatedSeconds: 4,
+  estimatedSecondsHigh: 6,
+  reason: 'turn' as const,
+  message: '',
+});
+
 const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
 const items = [
   testGeneration({ id: testId(1), createdAt: at(1), status: 'completed' }),
   testGeneration({ id: testId(2), createdAt: at(2), status: 'failed' }),
-  testGeneration({ id: testId(3), createdAt: at(3), queue: { position: 2, estimatedSeconds: 8 } }),
-  testGeneration({ id: testId(4), createdAt: at(4), queue: { position: 1, estimatedSeconds: 4 } }),
+  testGeneration({ id: testId(3), createdAt: at(3), queue: place(2) }),
+  testGeneration({ id: testId(4), createdAt: at(4), queue: place(1) }),
   testGeneration({ id: testId(5), createdAt: at(5), status: 'processing' }),
 ];
 

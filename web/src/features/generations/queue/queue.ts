@@ -30,8 +30,11 @@ function inOrder(a: Generation, b: Generation): number {
   return rank(a) === 2 ? byNewest(a, b) : byNewest(b, a);
 }
 
-/** Returns `"about 40 s"`, `"about 3 min"`. */
-export function describeWait(seconds: number): string {
-  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
-  return `about ${Math.round(seconds / 60)} min`;
+/** Returns `"about 40 s"`, `"40–60 s"`, `"about 3 min"`, `"3–5 min"`. */
+export function describeWait(seconds: number, atMost: number | null = null): string {
+  const inSeconds = Math.max(seconds, atMost ?? 0) < 90;
+  const [unit, divisor] = inSeconds ? ['s', 1] : ['min', 60];
+  const low = Math.max(1, Math.round(seconds / divisor));
+  const high = Math.round((atMost ?? 0) / divisor);
+  return high > low ? `${low}–${high} ${unit}` : `about ${low} ${unit}`;
 }

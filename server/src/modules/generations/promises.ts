@@ -1,0 +1,25 @@
+import type { Background } from '@easel/shared/node/async/background';
+import type { Db } from '@easel/shared/node/db/client';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import { savePromise } from '@easel/shared/node/repos/generations/queue-state.repo';
+import type { QueueEstimates } from './queue-estimates.ts';
+
+export interface PromisesOptions {
+  db: Db;
+  estimates: Pick<QueueEstimates, 'of'>;
+  background: Background;
+}
+
+/** Stores in the background when each generation was promised to be done, to compare it with the outcome. */
+export function rememberPromises(
+  { db, estimates, background }: PromisesOptions,
+  rows: readonly GenerationRow[],
+): void {
+  background.run('storing promises', async () => {
+    for (const [id, { place, forecastSeconds }] of await estimates.of(rows)) {
+      const { estimatedSeconds: promisedSeconds, estimatedSecondsHigh: promisedSecondsHigh } = place;
+      if (forecastSeconds === null || promisedSeconds === null || promisedSecondsHigh === null) continue;
+      await savePromise(db, id, { forecastSeconds, promisedSeconds, promisedSecondsHigh });
+    }
+  });
+}

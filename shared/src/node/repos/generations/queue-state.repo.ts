@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { newClock } from '../../queue/fair-queue.ts';
+import { type Fleet, OVERDUE_SHARE, type QueueState } from '../../queue/forecast.ts';
+import { isLiveWorker } from '../operations/workers.repo.ts';
+
+/** Reads everything that decides the order of the queue and its pace. Not one snapshot: the parts may differ by some milliseconds. */
+export async function readQueueState(db: Db): Promise<QueueState> {
+  const [waiting, running, accounts, clock, fleet] = await Promise.all([
+    listWaiting(db),
+    listRunning(db),
+    listAccounts(db),
+    db.selectFrom('queueClock').selectAll().executeTakeFirst(),
+    readFleet(db),
+  ]);
+  return { waiting, running, accounts, clock: clock ?? newClock(), fleet };
+}
+
+function listWaiting(db: Db) {
+  return db
+    .selectFrom('generations as g')
+    .innerJoin('users as u', 'u.id', 'g.userId')
+    .select(['g.id', 'g.accountId', 'g.userId', 'g.model', 'g.costSeconds as cost'])
+    .select(sql<boolean>`u.queue_paused_at is not null`.as('isPaused'))
+    .where('g.status', '=', 'pending')
+    .where('g.deletedAt', 'is', null)
+    .orderBy('g.accountId')
+    .orderBy('g.lineAt')
+    .orderBy('g.id')
+    .execute();
+}
+
+function listRunning(db: Db) {
+  const elapsed = sql`extract(epoch from now() - coalesce(begun_at, started_at))`;
+  return db
+    .selectFrom('generations')
+    .select(['accountId', 'model'])
+    .select(
+      sql<number>`greatest(cost_seconds - ${elapsed}, ${OVERDUE_SHARE}::float8 * cost_seconds)::float8`.as(
+        'remaining',
+      ),
+    )
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+function listAccounts(db: Db) {
+  return db
+    .selectFrom('queueAccounts')
+    .select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag'])
+    .where('waiting', '=', true)
+    .execute();
+}
+
+/** Sums up what the live workers report. */
+async function readFleet(db: Db): Promise<Fleet> {
+  const workers = await db
+    .selectFrom('workers')
+    .select(['concurrency', 'offers'])
+    .where(isLiveWorker())
+    .execute();
+  const models = new Map<string, number | null>();
+  let localPlaces = 0;
+  let store = false;
+  for (const { concurrency, offers } of workers) {
+    if (!offers.store) continue;
+    store = true;
+    localPlaces += concurrency;
+    for (const { id, places } of offers.models) {
+      const known = models.get(id);
+      if (places === null) models.set(id, null);
+      else if (places > 0 && known !== null) models.set(id, Math.max(known ?? 0, places));
+    }
+  }
+  // Without workers nothing is known of the store.
+  return { store: store || workers.length === 0, localPlaces, models };
+}
+
+/** How good recent forecasts were. */
+export interface ForecastRatios {
+  /** Actual over forecast seconds, of recent generations. */
+  ratios: number[];
+  /** How many promises there were, how many were within 20 %, and how many were done by the upper end. */
+  promised: number;
+  near: number;
+  kept: number;
+}
+
+const RECENT_FORECASTS = 200;
+const RECENT_SECONDS = 86_400;
+
+/** Reads how long generations took that completed in the last day, compared with what was forecast at their submission. */
+export async function readForecastRatios(db: Db): Promise<ForecastRatios> {
+  const rows = await db
+    .selectFrom('generations')
+    .select(['forecastSeconds', 'promisedSeconds', 'promisedSecondsHigh'])
+    .select(sql<number>`extract(epoch from completed_at - queued_at)::float8`.as('seconds'))
+    .where('status', '=', 'completed')
+    .where('completedAt', '>', sql<Date>`now() - make_interval(secs => ${RECENT_SECONDS})`)
+    .where('forecastSeconds', 'is not', null)
+    .orderBy('completedAt', 'desc')
+    .limit(RECENT_FORECASTS)
+    .execute();
+  const told = rows.filter(({ promisedSeconds }) => promisedSeconds !== null);
+  return {
+    ratios: rows.map(({ seconds, forecastSeconds }) => seconds / Math.max(forecastSeconds ?? 1, 0.1)),
+    promised: told.length,
+    near: told.filter(({ seconds, promisedSeconds }) => isNear(seconds, promisedSeconds ?? 0)).length,
+    kept: told.filter(({ seconds, promisedSecondsHigh }) => seconds <= (promisedSecondsHigh ?? 0)).length,
+  };
+}
+
+/** Within 20 %, or the second to which promises are rounded. */
+const isNear = (seconds: number, promised: number) =>
+  Math.abs(seconds - promised) <= Math.max(0.2 * promised, 1);
+
+/** Stores what was promised at the submission. */
+export async function savePromise(
+  db: Db,
+  id: string,
+  promise: { forecastSeconds: number; promisedSeconds: number; promisedSecondsHigh: number },
+): Promise<void> {
+  await db.updateTable('generations').set(promise).where('id', '=', id).execute();
+}
