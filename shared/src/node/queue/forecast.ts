@@ -177,7 +177,9 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     const reason = whyBlocked(item);
     if (reason) {
       const last = reason === 'paused' ? null : ++position;
-      return { userId, position: last, seconds: null, reason };
+      const forecast = { userId, position: last, seconds: null, reason };
+      forecasts.set(item.id, forecast);
+      return forecast;
     }
     const account = knownAccount(accountId);
     const tag = Math.max(
