@@ -111,21 +111,28 @@ test.each(['unavailable', 'full'] as const)(
   async (reason) => {
     let isDown = true;
     let refusals = 0;
+    let firstRefusal = 0;
     const store = storeWith(async (...parameters) => {
       if (!isDown) return harness.store.put(...parameters);
       refusals += 1;
+      firstRefusal ||= Date.now();
       throw new StoreError(reason, 'the store is down');
     });
     const model = vi.fn<TestModel>(quickModel());
     const claim = await attempts.claimed();
+    const started = Date.now();
     const made = attempts.make(claim, model, { store });
     // Three pictures' worth of tries, after which an attempt failed before.
     await until(() => expect(refusals).toBeGreaterThan(9));
     expect((await harness.read(claim.id)).status).toBe('processing');
+    await until(() => expect(Date.now() - firstRefusal).toBeGreaterThan(2 * (firstRefusal - started)));
     isDown = false;
     expect(await made).toEqual({ kind: 'completed' });
     expect(model).toHaveBeenCalledTimes(1);
-    expect(await harness.read(claim.id)).toMatchObject({ status: 'completed', attempt: 1 });
+    const row = await harness.read(claim.id);
+    expect(row).toMatchObject({ status: 'completed', attempt: 1 });
+    // The wait is not booked as the model's time.
+    expect(row.begunAt?.getTime()).toBeGreaterThan(firstRefusal);
     expect(await harness.objects('probes/')).toEqual([]);
   },
 );
@@ -151,6 +158,14 @@ test('a model that ignores an abort holds no place', async () => {
   const made = attempts.make(claim, () => new Promise(() => {}), { signal: control.signal });
   control.abort(new ShutdownError('The worker shuts down'));
   expect(await made).toEqual({ kind: 'handed-back' });
+});
+
+test('a finisher that never ends costs one attempt, and not the place', async () => {
+  const finisher = { finish: () => new Promise<never>(() => {}) } as never;
+  const claim = await attempts.claimed();
+  const made = attempts.make(claim, quickModel(), { finisher, stageLimits: { finish: 50 } });
+  expect(await made).toMatchObject({ kind: 'failed', final: false });
+  expect(await harness.read(claim.id)).toMatchObject({ status: 'pending', runAttempts: 1 });
 });
 
 test('the lease of a picture that is kept is renewed', async () => {

@@ -7,7 +7,7 @@ import {
   findClaim,
   renewGeneration,
 } from '@easel/shared/node/repos/generations/claims.repo';
-import { runPipeline } from '../pipeline/pipeline.ts';
+import { runPipeline, type StageLimits } from '../pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/stage.ts';
 import { announce, endAttempt } from './end-attempt.ts';
 import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
@@ -23,6 +23,8 @@ export interface AttemptOptions
   /** Connections that only renew leases. */
   leaseDb: Db;
   storeHealth: Pick<StoreHealth, 'untilUp'>;
+  /** Limits other than those of the pipeline. */
+  stageLimits?: Partial<StageLimits>;
   bus: EventBus;
   logger: Logger;
 }
@@ -61,7 +63,7 @@ export async function makeAttempt(
 
   try {
     await announce(bus, generation);
-    const { version } = await runPipeline({
+    const context: AttemptContext = {
       ...options,
       generation,
       signal: AbortSignal.any([stopSignal, lease.signal]),
@@ -77,7 +79,8 @@ export async function makeAttempt(
       onModelClock(started) {
         clock = started;
       },
-    });
+    };
+    const { version } = await runPipeline(context, options.stageLimits);
     // No progress may follow it.
     reporter.stop();
     await announce(bus, { ...generation, version });

@@ -13,9 +13,9 @@ import { ModelError } from '../providers/model-error.ts';
 import type { AttemptOptions, AttemptOutcome } from './attempt.ts';
 import { type UntilKnownOptions, untilKnown } from './until-known.ts';
 
-/** Milliseconds for handing back at a shutdown, and for removing objects. */
-const HAND_BACK_WITHIN_MS = 5_000;
-const REMOVE_WITHIN_MS = 10_000;
+/** Milliseconds for handing back at a shutdown, and for removing objects: a shutdown waits for both. */
+const HAND_BACK_WITHIN_MS = 2_000;
+const REMOVE_WITHIN_MS = 2_000;
 
 type Claimed = AttemptContext['generation'];
 
@@ -32,9 +32,7 @@ export async function endAttempt(
     return { kind: 'dropped' };
   }
   if (error instanceof ShutdownError) {
-    const released = await handBack(generation, options);
-    if (released) await announce(bus, released);
-    await removeObjects(generation, options);
+    await handBack(generation, options);
     return { kind: 'handed-back' };
   }
   const postponed = isWorthWaiting(error)
@@ -54,14 +52,17 @@ export async function endAttempt(
 }
 
 /** Gives the claim back. If the database cannot be reached any more, the lease runs out. */
-async function handBack(generation: Claimed, { db, logger }: AttemptOptions): Promise<Settled | undefined> {
+async function handBack(generation: Claimed, options: AttemptOptions): Promise<void> {
+  const { db, bus, logger } = options;
   try {
     const signal = AbortSignal.timeout(HAND_BACK_WITHIN_MS);
-    return await untilKnown(() => releaseGeneration(db, generation), { signal });
+    const released = await untilKnown(() => releaseGeneration(db, generation), { signal });
+    if (released) await announce(bus, released);
   } catch (err) {
     logger.warn({ err, id: generation.id }, 'not handed back; the lease runs out');
-    return undefined;
+    return;
   }
+  await removeObjects(generation, options);
 }
 
 /**

@@ -33,13 +33,19 @@ const LIMITS: StageLimits = {
  * Takes a claimed generation through its stages, each of which may be repeated.
  * @throws the signal's reason; TimeoutError for a stage that exceeds its limit
  */
-export async function runPipeline(context: AttemptContext, limits: StageLimits = LIMITS): Promise<Settled> {
+export async function runPipeline(
+  context: AttemptContext,
+  changedLimits: Partial<StageLimits> = {},
+): Promise<Settled> {
+  const limits = { ...LIMITS, ...changedLimits };
   const generated = await step(context, generate, undefined, limits.generate);
   const finished = await step(context, finish, generated, limits.finish);
   const moderated = await step(context, withRetries(moderate), finished, limits.moderate);
+  // The queue books what a picture took. Waiting for the store or the database is not part of it.
+  const tookMs = context.begunMsAgo();
   const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store);
   // Not left when the claim is lost: whether the picture was settled must be known before its files are removed.
-  const settling = { ...context, signal: context.stopSignal };
+  const settling = { ...context, signal: context.stopSignal, begunMsAgo: () => tookMs };
   return step(settling, settle, stored, limits.settle);
 }
 

@@ -15,7 +15,7 @@ export const settle: Stage<Stored, Settled> = async (context, { stored, origins 
   const done = steps === undefined ? {} : { step: steps, steps };
   const tries = { signal: context.stopSignal, ready: () => untilSureOrLost(context) };
   const settled = await untilKnown(
-    () => settleCompleted(db, generation, { image, origins, lastStep: done, begunMsAgo: begunMsAgo() }),
+    () => settleCompleted(db, generation, { image, origins, lastStep: done, tookMs: begunMsAgo() }),
     tries,
   );
   if (settled) return { version: settled.version };

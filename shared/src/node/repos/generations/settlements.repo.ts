@@ -32,13 +32,13 @@ export async function settleCompleted(
     image,
     origins,
     lastStep,
-    begunMsAgo,
+    tookMs,
   }: {
     image: Omit<Insertable<ImagesTable>, 'generationId'>;
     origins: readonly ImageOrigin[];
     lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
-    /** Milliseconds since the model began; undefined where that is not known. */
-    begunMsAgo?: number | undefined;
+    /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
+    tookMs?: number | undefined;
   },
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ export async function settleCompleted(
       .set((eb) => ({
         ...ENDED,
         ...lastStep,
-        ...(begunMsAgo !== undefined && { begunAt: inSeconds(-begunMsAgo / 1_000) }),
+        ...(tookMs !== undefined && { begunAt: inSeconds(-tookMs / 1_000) }),
         // The size that the model made, since some support only a few.
         width: image.width,
         height: image.height,
