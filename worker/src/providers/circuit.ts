@@ -73,10 +73,10 @@ function openError({ lastFailure }: CircuitBreakerPolicy): ModelError {
 
 /** Whether a failure is the endpoint's: refused settings and blocked content are the request's. */
 function isEndpointFault(error: unknown): boolean {
-  // The generation's deadline.
+  // The deadline of an upscaled picture; that of a generation is a model_timeout.
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof ModelError)) return false;
   const answer = error instanceof EndpointError ? error : error.cause;
   const status = answer instanceof EndpointError ? answer.status : 0;
-  return error.code === 'model_unavailable' || status >= 500;
+  return error.code === 'model_unavailable' || error.code === 'model_timeout' || status >= 500;
 }

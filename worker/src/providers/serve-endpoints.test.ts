@@ -333,6 +333,10 @@ describe('an endpoint that fails repeatedly', () => {
   const answered500 = new EndpointError(500, '', 'model_failed', 'answered 500', { retryable: true });
   it.each([
     ['does not answer in time', () => new DOMException('too long', 'TimeoutError')],
+    [
+      'makes no picture in the time of its model',
+      () => new ModelError('model_timeout', 'too long', { retryable: true }),
+    ],
     ['answers 500', () => answered500],
     [
       'answers 500 in a way that its adapter understands',
