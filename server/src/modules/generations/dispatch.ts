@@ -25,7 +25,7 @@ export function createDispatch({ queue, bus, logger, background }: DispatchOptio
       background.run('adding tickets', () => enqueue({ queue, logger }, tickets));
     },
 
-    /** Publishes a change of state. Clients that miss it read the row again when they reconnect. */
+    /** Publishes a change of state. One that is lost is found in the database's feed of changes. */
     announceState({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>): void {
       void bus.publish({ type: 'generation', userId, id, version });
     },
