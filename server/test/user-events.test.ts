@@ -1,12 +1,12 @@
 import type { Carrier } from '@easel/shared/node/events/carrier';
 import { createEventBus } from '@easel/shared/node/events/create-event-bus';
 import { openCarrier } from '@easel/shared/node/events/open-event-bus';
-import { claimGeneration } from '@easel/tests/env/claim';
 import {
   cancelGeneration,
   cancelWithin,
   removeGeneration,
 } from '@easel/shared/node/repos/generations/generations.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUserEvents, type UserMessage } from '../src/realtime/user-events.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
@@ -20,7 +20,7 @@ afterAll(() => server?.close());
 /** Opens the events of a process with clients of the user, over a bus that delivers all or nothing. */
 async function listen(userId: string, { losesAll = false } = {}) {
   const { db, config, logger } = server.context;
-  const real = openCarrier(config.queue.url, logger);
+  const real = openCarrier({ url: config.queue.url, logger });
   const carrier: Carrier = losesAll
     ? { ...real, listen: (receiver) => real.listen({ ...receiver, onMessage: () => undefined }) }
     : real;

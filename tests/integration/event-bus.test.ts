@@ -138,6 +138,19 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     expect(pair.logs).toEqual([]);
   });
 
+  test('delivers to a worker only what is for workers', async () => {
+    await using pair = await openPair(url);
+    const logger = pino({ level: 'silent' });
+    const worker = await openEventBus({ url, logger, topics: ['workers'] });
+    const heard = await listenTo(worker);
+    const cancel: BusMessage = { type: 'cancel', id: USER, attempt: 1 };
+    await pair.one.publish(progress(1, 'AAAA'));
+    await pair.one.publish({ type: 'generation', userId: USER, id: USER, version: 1 });
+    await pair.one.publish(cancel);
+    await expect.poll(() => heard).toEqual([cancel]);
+    await worker.close();
+  });
+
   test("keeps the order of one publisher's messages", async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
@@ -346,7 +359,7 @@ const IMPATIENT = { everyMs: 50, silentMs: 2_000 };
 async function openImpatient(url: string) {
   const logs: Record<string, unknown>[] = [];
   const logger = pino(logOutput((line) => void logs.push(JSON.parse(line))));
-  const bus = await createEventBus({ carrier: openCarrier(url, logger), logger, heartbeat: IMPATIENT });
+  const bus = await createEventBus({ carrier: openCarrier({ url, logger }), logger, heartbeat: IMPATIENT });
   return { ...bus, logs, [Symbol.asyncDispose]: bus.close };
 }
 

@@ -58,7 +58,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   const leaseDb = openLeaseDatabase({ url: config.database.url });
   const storeHealth = createStoreHealth(await openStore(config.store), { logger });
   const { store } = storeHealth;
-  const bus = await openEventBus({ url: queueUrl, logger });
+  const bus = await openEventBus({ url: queueUrl, logger, topics: ['workers'] });
   const providers =
     parts.providers ??
     createProviderRegistry({

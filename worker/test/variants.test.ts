@@ -470,8 +470,9 @@ describe('a request for a variant', () => {
   });
 
   test('reaches a worker', async () => {
-    await harness.worker(quickModel());
+    // Before the worker starts, which would claim the generation itself.
     const id = await finished();
+    await harness.worker(quickModel());
     await want(id);
     await untilReady(id);
   });

@@ -1,4 +1,12 @@
-import type { BusMessage } from './messages.ts';
+import type { Logger } from 'pino';
+import type { BusMessage, Topic } from './messages.ts';
+
+export interface CarrierOptions {
+  url: string;
+  /** The messages to listen to. */
+  topics: readonly Topic[];
+  logger: Logger;
+}
 
 /** What a carrier delivers on a listening connection. */
 export interface Receiver {

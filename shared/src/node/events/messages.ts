@@ -43,3 +43,11 @@ export const busMessageSchema = z.discriminatedUnion('type', [
 ]);
 
 export type BusMessage = z.infer<typeof busMessageSchema>;
+
+/** Whom messages concern: the clients of users, or workers. A process may listen to those of one kind only. */
+export const TOPICS = ['users', 'workers'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const FOR_WORKERS: ReadonlySet<BusMessage['type']> = new Set(['cancel', 'variant-wanted']);
+
+export const topicOf = ({ type }: BusMessage): Topic => (FOR_WORKERS.has(type) ? 'workers' : 'users');

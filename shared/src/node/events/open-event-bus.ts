@@ -2,8 +2,16 @@ import type { Logger } from 'pino';
 import type { Carrier } from './carrier.ts';
 import { createEventBus } from './create-event-bus.ts';
 import type { EventBus } from './event-bus.ts';
+import { TOPICS, type Topic } from './messages.ts';
 import { createPostgresCarrier } from './postgres-carrier.ts';
 import { createRedisCarrier } from './redis-carrier.ts';
+
+export interface OpenEventBusOptions {
+  url: string;
+  logger: Logger;
+  /** The messages that subscriptions receive; all by default. */
+  topics?: readonly Topic[];
+}
 
 /**
  * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. It opens without its
@@ -12,20 +20,20 @@ import { createRedisCarrier } from './redis-carrier.ts';
  *
  * @throws Error for another protocol
  */
-export async function openEventBus({ url, logger }: { url: string; logger: Logger }): Promise<EventBus> {
-  return createEventBus({ carrier: openCarrier(url, logger), logger });
+export async function openEventBus(options: OpenEventBusOptions): Promise<EventBus> {
+  return createEventBus({ carrier: openCarrier(options), logger: options.logger });
 }
 
 /** @throws Error for a protocol without a carrier */
-export function openCarrier(url: string, logger: Logger): Carrier {
+export function openCarrier({ url, logger, topics = TOPICS }: OpenEventBusOptions): Carrier {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   switch (protocol) {
     case 'redis:':
     case 'rediss:':
-      return createRedisCarrier(url, logger);
+      return createRedisCarrier({ url, topics, logger });
     case 'postgres:':
     case 'postgresql:':
-      return createPostgresCarrier(url, logger);
+      return createPostgresCarrier({ url, topics, logger });
     default:
       throw new Error('The event bus takes a URL that begins with redis://, rediss:// or postgres://');
   }

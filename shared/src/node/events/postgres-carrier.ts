@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { Logger } from 'pino';
 import { asStartupOptions, CLIENT_KEEP_ALIVE, COMMON_LIMITS, sessionSettings } from '../db/limits.ts';
 import { openPool } from '../db/pool.ts';
-import type { Carrier, Listening, Receiver } from './carrier.ts';
-import type { BusMessage } from './messages.ts';
+import type { Carrier, CarrierOptions, Listening, Receiver } from './carrier.ts';
+import { type BusMessage, type Topic, topicOf } from './messages.ts';
 
 /** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */
 const MAX_PAYLOAD_BYTES = 7_999;
-const CHANNEL = 'easel_events';
+/** Identifiers that need no quoting. */
+const CHANNELS: Readonly<Record<Topic, string>> = { users: 'easel_events', workers: 'easel_control' };
 /** Limit for connecting, for waiting in the pool, and for a response. */
 const TIMEOUT_MS = 5_000;
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
@@ -18,9 +18,9 @@ const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
  * Carries messages by PostgreSQL's NOTIFY and LISTEN, over one connection for each; both reconnect. NOTIFY stays within one
  * database, so installations in two databases do not hear each other.
  *
- * @param url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
+ * @param options.url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
  */
-export function createPostgresCarrier(url: string, logger: Logger): Carrier {
+export function createPostgresCarrier({ url, topics, logger }: CarrierOptions): Carrier {
   const connection = {
     connectionString: url,
     application_name: 'easel-events',
@@ -29,8 +29,8 @@ export function createPostgresCarrier(url: string, logger: Logger): Carrier {
     options: asStartupOptions(sessionSettings(url, COMMON_LIMITS)),
     ...CLIENT_KEEP_ALIVE,
   };
-  /** An identifier that needs no quoting. */
-  const ownChannel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;
+  const ownChannel = `${CHANNELS.users}_${randomBytes(8).toString('hex')}`;
+  const channels = [ownChannel, ...topics.map((topic) => CHANNELS[topic])];
   // A single connection keeps the order of messages.
   const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
   const notify = (channel: string, payload: string) => pool.query({ ...NOTIFY, values: [channel, payload] });
@@ -42,8 +42,8 @@ export function createPostgresCarrier(url: string, logger: Logger): Carrier {
     // Without a listener a lost connection would end the process.
     client.on('error', (err) => logger.debug({ err }, 'the event bus lost its connection to PostgreSQL'));
     client.on('notification', ({ channel, payload }) => {
-      if (channel === CHANNEL) onMessage(payload ?? '');
-      else onHeartbeat();
+      if (channel === ownChannel) onHeartbeat();
+      else onMessage(payload ?? '');
     });
     client.once('end', resolve);
     const drop = () => {
@@ -52,7 +52,7 @@ export function createPostgresCarrier(url: string, logger: Logger): Carrier {
     };
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}; listen ${ownChannel}`);
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
       drop();
       throw error;
@@ -65,7 +65,7 @@ export function createPostgresCarrier(url: string, logger: Logger): Carrier {
     async connect() {
       await pool.query('select 1');
     },
-    send: (message) => notify(CHANNEL, encodeForNotify(message)),
+    send: (message) => notify(CHANNELS[topicOf(message)], encodeForNotify(message)),
     sendHeartbeat: () => notify(ownChannel, ''),
     listen,
     close: () => pool.end(),

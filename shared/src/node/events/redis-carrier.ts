@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from 'pino';
-import type { Carrier, Listening, Receiver } from './carrier.ts';
+import type { Carrier, CarrierOptions, Listening, Receiver } from './carrier.ts';
+import { type Topic, topicOf } from './messages.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection without an answer to a command for this long is replaced. */
@@ -22,13 +22,14 @@ const CONNECTION = {
  * Carries messages by Redis publish/subscribe, over one connection to publish and another one to listen, which Redis reserves for
  * messages; both reconnect.
  *
- * @param url `redis://` or `rediss://`. Redis shares channels between its databases, so the channel's name contains
+ * @param options.url `redis://` or `rediss://`. Redis shares channels between its databases, so the channels' names contain
  *   the database's number: two installations on one Redis do not hear each other.
  */
-export function createRedisCarrier(url: string, logger: Logger): Carrier {
+export function createRedisCarrier({ url, topics, logger }: CarrierOptions): Carrier {
   const publisher = open('easel-events-out', (attempt) => Math.min(attempt * RETRY_STEP_MS, MAX_RETRY_MS));
-  const channel = `easel:${publisher.options.db ?? 0}:events`;
-  const ownChannel = `${channel}:${randomBytes(8).toString('hex')}`;
+  const prefix = `easel:${publisher.options.db ?? 0}`;
+  const channelOf = (topic: Topic) => (topic === 'users' ? `${prefix}:events` : `${prefix}:control`);
+  const ownChannel = `${prefix}:own:${randomBytes(8).toString('hex')}`;
 
   function open(connectionName: string, retryStrategy: NonNullable<RedisOptions['retryStrategy']>): Redis {
     const redis = new Redis(url, { ...CONNECTION, connectionName, retryStrategy });
@@ -42,8 +43,8 @@ export function createRedisCarrier(url: string, logger: Logger): Carrier {
     const { promise: lost, resolve } = Promise.withResolvers<void>();
     subscriber.once('end', resolve);
     subscriber.on('message', (from, payload) => {
-      if (from === channel) onMessage(payload);
-      else onHeartbeat();
+      if (from === ownChannel) onHeartbeat();
+      else onMessage(payload);
     });
     const drop = () => {
       subscriber.disconnect();
@@ -51,7 +52,7 @@ export function createRedisCarrier(url: string, logger: Logger): Carrier {
     };
     try {
       await connect(subscriber);
-      await subscriber.subscribe(channel, ownChannel);
+      await subscriber.subscribe(ownChannel, ...topics.map(channelOf));
     } catch (error) {
       drop();
       throw error;
@@ -62,7 +63,7 @@ export function createRedisCarrier(url: string, logger: Logger): Carrier {
   return {
     name: 'Redis',
     connect: () => connect(publisher),
-    send: (message) => publisher.publish(channel, JSON.stringify(message)),
+    send: (message) => publisher.publish(channelOf(topicOf(message)), JSON.stringify(message)),
     sendHeartbeat: () => publisher.publish(ownChannel, ''),
     listen,
     async close() {
