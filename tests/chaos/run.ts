@@ -6,7 +6,7 @@ import { openPage } from './clients/page.ts';
 import { startPoller } from './clients/poller.ts';
 import { createExchange } from './exchange.ts';
 import type { Fault } from './faults/fault.ts';
-import { rewindRow } from './faults/rewind-row.ts';
+import { rewindRows } from './faults/rewind-rows.ts';
 import {
   checkAnswers,
   checkClients,
@@ -152,4 +152,4 @@ function shareOf(total: number, index: number, users: number): number {
 }
 
 const rewoundIn = ({ entries }: Timeline) =>
-  new Set(entries.filter(({ fault }) => fault === rewindRow.name).map(({ what }) => what));
+  new Set(entries.filter(({ fault }) => fault === rewindRows.name).flatMap(({ what }) => what.split(', ')));

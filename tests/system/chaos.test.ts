@@ -3,7 +3,7 @@ import type { Fault } from '../chaos/faults/fault.ts';
 import { freezeDatabase } from '../chaos/faults/freeze-database.ts';
 import { killPostgres } from '../chaos/faults/kill-postgres.ts';
 import { killProcess } from '../chaos/faults/kill-process.ts';
-import { rewindRow } from '../chaos/faults/rewind-row.ts';
+import { rewindRows } from '../chaos/faults/rewind-rows.ts';
 import { stopInTransaction } from '../chaos/faults/strike-in-transaction.ts';
 import { breakStore } from '../chaos/faults/trouble-store.ts';
 import { inWords } from '../chaos/report.ts';
@@ -16,8 +16,8 @@ const RUN_MS = 600_000;
 
 /** The runs of `npm run chaos`, which are longer, have all faults. */
 const RUNS: readonly { queue: 'postgres' | 'redis'; store: 'disk' | 's3'; faults: readonly Fault[] }[] = [
-  { queue: 'postgres', store: 'disk', faults: [killProcess, stopInTransaction, breakStore, rewindRow] },
-  { queue: 'redis', store: 's3', faults: [killPostgres, freezeDatabase, killProcess, rewindRow] },
+  { queue: 'postgres', store: 'disk', faults: [killProcess, stopInTransaction, breakStore, rewindRows] },
+  { queue: 'redis', store: 's3', faults: [killPostgres, freezeDatabase, killProcess, rewindRows] },
 ];
 
 for (const { queue, store, faults } of RUNS) {

@@ -7,7 +7,7 @@ import { holdRow } from './hold-row.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killProcess } from './kill-process.ts';
 import { restartProcess } from './restart-process.ts';
-import { rewindRow } from './rewind-row.ts';
+import { rewindRows } from './rewind-rows.ts';
 import { shiftClock } from './shift-clock.ts';
 import { stopProcess } from './stop-process.ts';
 import { killInTransaction, stopInTransaction } from './strike-in-transaction.ts';
@@ -17,5 +17,5 @@ import { upsetModels } from './upset-models.ts';
 export const ALL_FAULTS: readonly Fault[] = [
   ...[killProcess, killInTransaction, stopProcess, stopInTransaction, restartProcess, shiftClock],
   ...[freezeDatabase, freezeQueue, loseQueue, resetQueue, emptyRedis, duplicateJobs],
-  ...[killPostgres, holdRow, rewindRow, breakStore, fillStore, upsetModels],
+  ...[killPostgres, holdRow, rewindRows, breakStore, fillStore, upsetModels],
 ];
