@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}',
-            'tests/{*,hunt/*}.test.ts',
+            'tests/{*,chaos/*,hunt/*}.test.ts',
           ],
           isolate: false,
         },

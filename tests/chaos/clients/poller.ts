@@ -9,23 +9,35 @@ import { type Client, createKnowledge } from './client.ts';
 
 const EVERY_MS = 700;
 
-/** Polls a generation at any server until it has ended. */
+/** Polls a generation at any server until it has ended, then loads its picture. It knows that it is completed once it has that. */
 export function startPoller(
   { id, user }: AcceptedGeneration,
   { servers, exchange, random }: { servers: readonly Member[]; exchange: Exchange; random: Random },
 ): Client {
   const knowledge = createKnowledge();
   let isClosed = false;
+
+  async function get(path: string) {
+    const answer = await exchange.send(pick(random, servers), 'GET', path, { token: user.token });
+    return answer?.status === 200 ? answer.body : undefined;
+  }
+
+  async function look(): Promise<void> {
+    const body = await get(`/api/generations/${id}`);
+    if (body === undefined) return;
+    const generation = generationSchema.parse(body);
+    const hasPicture =
+      generation.status !== 'completed' || (await get(generation.image?.url ?? '')) !== undefined;
+    if (hasPicture) knowledge.learn(generation);
+  }
+
   async function poll(): Promise<void> {
     while (!isClosed && isActive(knowledge.stateOf(id) ?? 'pending')) {
-      const path = `/api/generations/${id}`;
-      const answer = await exchange.send(pick(random, servers), 'GET', path, { token: user.token });
-      if (answer?.status === 200) knowledge.learn(generationSchema.parse(answer.body));
+      await look();
       await sleep(EVERY_MS);
     }
   }
-  const polling = poll();
-  polling.catch((error: unknown) => console.error(`poller of ${id}:`, error));
+  poll().catch((error: unknown) => console.error(`poller of ${id}:`, error));
   return {
     ...knowledge,
     name: `poller of ${id}`,

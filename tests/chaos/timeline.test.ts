@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTimeline } from './timeline.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('excuses 5xx of the servers that a fault concerns, while it lasts and while they recover', () => {
+  const timeline = createTimeline(() => {});
+  vi.advanceTimersByTime(5_000);
+  const entry = timeline.begin({ fault: 'stop', what: 'server-1', excused: ['server-1'] });
+  vi.advanceTimersByTime(20_000);
+  entry.endedMs = timeline.now();
+
+  expect(timeline.isExcused('server-1', 0, 4_000)).toBe(false);
+  expect(timeline.isExcused('server-1', 4_000, 6_000)).toBe(true);
+  expect(timeline.isExcused('server-2', 10_000, 11_000)).toBe(false);
+  expect(timeline.isExcused('server-1', 34_000, 34_100)).toBe(true);
+  expect(timeline.isExcused('server-1', 36_000, 36_100)).toBe(false);
+});
