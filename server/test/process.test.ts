@@ -1,16 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { waitUntil } from '@easel/local/wait-until';
+import { openDatabase } from '@easel/shared/node/db/client';
 import type { TestDatabase } from '@easel/tests/env/database';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshEmail, PASSWORD, SECRET } from './test-server.ts';
 
 let database: TestDatabase;
 let home: TemporaryFolder;
 const children: ChildProcess[] = [];
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,6 +26,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
   await database?.drop();
@@ -110,6 +116,45 @@ test('answers an open request before it ends', async () => {
   expect(await exitCode).toBe(0);
 });
 
+/** Opens a connection that sends this, waits for `answer`, and then says nothing. */
+async function hangOn(url: string, text: string, answer?: RegExp): Promise<Socket> {
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname });
+  sockets.push(socket.on('error', () => {}));
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    heard += chunk;
+  });
+  await once(socket, 'connect');
+  socket.write(text);
+  if (answer) await expect.poll(() => heard).toMatch(answer);
+  return socket;
+}
+
+test('ends cleanly while clients hang on', async () => {
+  const { child, exitCode, url, said } = await startServer();
+  const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;
+  await hangOn(url, '');
+  await hangOn(url, `GET /healthz ${head}`);
+  await hangOn(
+    url,
+    `POST /api/auth/recover ${head}Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{`,
+  );
+  await hangOn(url, `GET /healthz ${head}\r\n`, /200 OK[\s\S]*"ok"/);
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  await hangOn(
+    url,
+    `GET /socket.io/?EIO=4&transport=websocket ${head}${upgrade}${key}\r\n`,
+    /101 Switching Protocols/,
+  );
+  await hangOn(url, `GET /socket.io/?EIO=4&transport=polling ${head}\r\n`, /"sid"/);
+  await fetch(`${url}/healthz`);
+  child.kill('SIGTERM');
+  expect(await exitCode).toBe(0);
+  expect(said()).not.toContain('not closed');
+});
+
 test('reports a port in use in one clear line', async () => {
   const first = await startServer();
   const { port } = new URL(first.url);
@@ -118,6 +163,25 @@ test('reports a port in use in one clear line', async () => {
   expect(second.said()).toBe(
     `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there or set PORT.\n`,
   );
+});
+
+test('waits with a migration for a lock, instead of waiting in the way of others', async () => {
+  const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
+  const migration = await db.transaction().execute(async (tx) => {
+    // Taken by Kysely's migrator, which a concurrent migration would hold.
+    await sql`lock table kysely_migration_lock`.execute(tx);
+    await sql`lock table kysely_migration`.execute(tx);
+    const running = run('migrate.ts');
+    while (!running.said().includes('trying again')) {
+      await Promise.race([setTimeout(100), running.exitCode]);
+      if (running.child.exitCode !== null) break;
+      await sql`select 1`.execute(tx);
+    }
+    return running;
+  });
+  expect(await migration.exitCode).toBe(0);
+  expect(migration.said()).toContain('trying again');
+  await db.destroy();
 });
 
 test('reports an invalid configuration in one clear line that shows no value', async () => {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import fp from 'fastify-plugin';
+import { watchConnections } from '../http/connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,9 +9,12 @@ declare module 'fastify' {
   }
 }
 
+/** How long requests in flight may take after the server began to close. The rest of the shutdown needs time, too. */
+const ANSWER_WITHIN_MS = 5_000;
+
 /**
- * Aborts waiting requests when the server closes, and asks clients to close their connections after the response: a kept-alive one
- * would delay the shutdown by a minute.
+ * Aborts waiting requests when the server closes, asks clients to close their connections after the response, and closes the
+ * others, so that no client can delay the shutdown.
  */
 export const drainingPlugin = fp(
   async (app) => {
@@ -18,7 +22,11 @@ export const drainingPlugin = fp(
     // Each open request adds a listener.
     setMaxListeners(0, closing.signal);
     app.decorate('closing', closing.signal);
-    app.addHook('preClose', async () => closing.abort());
+    const connections = watchConnections(app.server);
+    app.addHook('preClose', async () => {
+      closing.abort();
+      connections.end(ANSWER_WITHIN_MS);
+    });
     app.addHook('onSend', async (_, reply) => {
       if (closing.signal.aborted) reply.header('connection', 'close');
     });
