@@ -121,6 +121,7 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('DELETE /api/generations/:id', 204, WRITE, 'picture'),
   ownKeyed('POST /api/generations/:id/cancel', 200, WRITE, 'waiting'),
   ownKeyed('POST /api/generations/:id/retry', 200, WRITE, 'canceled'),
+  ownKeyed('POST /api/generations/:id/next', 200, WRITE, 'waiting'),
   ownKeyed('GET /api/generations/:id/events', 200, READ, 'picture'),
   ownKeyed('PUT /api/generations/:id/publication', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/publication', 200, WRITE, 'published'),

@@ -2,7 +2,7 @@ import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { createFairQueue } from '@easel/shared/node/queue/fair-queue';
 import { claimNext } from '@easel/shared/node/repos/generations/claims.repo';
-import { insertGenerations } from '@easel/shared/node/repos/generations/generations.repo';
+import { insertGenerations, moveNext } from '@easel/shared/node/repos/generations/generations.repo';
 import { bookAttempt, saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
@@ -213,4 +213,20 @@ test('books what an attempt took, in the order of its account and for later pred
   expect(await db.selectFrom('modelPace').selectAll().execute()).toMatchObject([
     { model: 'painter', pixels: 65_536, steps: 0, seconds: [26] },
   ]);
+});
+
+test("moves a generation before the other waiting ones of its user, and not before another member's", async () => {
+  const pro = await account('pro');
+  const member = await account('free');
+  const ids = [await submit(pro, 1), await submit(pro, 1), await submit(pro, 1)];
+  const others = await submit(pro, 1);
+  await db
+    .updateTable('generations')
+    .set({ userId: member, lineAt: new Date(0) } as never)
+    .where('id', '=', others)
+    .execute();
+  await moveNext(db, ids[2] ?? '');
+  const claimed = [];
+  for (let row = await claim(); row; row = await claim()) claimed.push(row.id);
+  expect(claimed).toEqual([others, ids[2], ids[0], ids[1]]);
 });

@@ -133,8 +133,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     /** Retries a generation as the API does. */
     async retry(row: GenerationRow): Promise<void> {
-      const { priority, watermark, userId, accountId, costSeconds } = row;
-      const terms = { priority, watermark, accountId, costSeconds };
+      const { priority, watermark, userId, accountId, costSeconds, seed } = row;
+      const terms = { priority, watermark, accountId, costSeconds, seed };
       const requeued = await requeueGeneration(db, row.id, terms);
       if (!requeued) throw new Error(`${row.id} cannot be retried`);
       const { id: generationId, run } = requeued;

@@ -59,8 +59,10 @@ export interface GenerationCalls {
   all(filter?: GenerationFilter, settings?: CallSettings): AsyncGenerator<Generation>;
   /** Cancels a pending or processing generation and refunds its credits. */
   cancel(id: string, settings?: CallSettings): Promise<Generation>;
-  /** Starts a failed or canceled generation again. */
-  retry(id: string, settings?: CallSettings): Promise<Generation>;
+  /** Starts a failed or canceled generation again, with the same seed unless `newSeed` is true. */
+  retry(id: string, settings?: CallSettings & { newSeed?: boolean }): Promise<Generation>;
+  /** Moves a pending generation before your other pending ones. */
+  moveNext(id: string, settings?: CallSettings): Promise<Generation>;
   /** Deletes a generation and its image permanently. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;
   favorite(id: string, isFavorite: boolean, settings?: CallSettings): Promise<Generation>;

@@ -45,7 +45,9 @@ function generationCalls(api: PublicApi): GenerationCalls {
     all: (filter, settings) => itemsOf((cursor) => list({ ...filter, cursor }, settings), filter?.cursor),
     get: (id, settings) => api.getGeneration({ ...settings, params: { id } }),
     cancel: (id, settings) => api.cancelGeneration({ ...settings, params: { id } }),
-    retry: (id, settings) => api.retryGeneration({ ...settings, params: { id } }),
+    retry: (id, { newSeed = false, ...settings } = {}) =>
+      api.retryGeneration({ ...settings, params: { id }, body: { newSeed } }),
+    moveNext: (id, settings) => api.moveGenerationNext({ ...settings, params: { id } }),
     remove: (id, settings) => unlessGone(api.deleteGeneration({ ...settings, params: { id } })),
     favorite: (id, isFavorite, settings) =>
       api.updateGeneration({ ...settings, params: { id }, body: { isFavorite } }),

@@ -12,6 +12,7 @@ export const PUBLIC_ENDPOINTS = {
   deleteGeneration: 'DELETE /generations/{id}',
   cancelGeneration: 'POST /generations/{id}/cancel',
   retryGeneration: 'POST /generations/{id}/retry',
+  moveGenerationNext: 'POST /generations/{id}/next',
   publishGeneration: 'PUT /generations/{id}/publication',
   unpublishGeneration: 'DELETE /generations/{id}/publication',
   shareGeneration: 'PUT /generations/{id}/team',

@@ -68,6 +68,14 @@ export const variantSchema = z
   .meta({ id: 'ImageVariant' });
 export type ImageVariant = z.infer<typeof variantSchema>;
 
+/** `POST /api/generations/{id}/retry`. */
+export const retryRequestSchema = z
+  .strictObject({
+    /** Whether it is made with another random seed, and so becomes another picture. */
+    newSeed: z.boolean().default(false),
+  })
+  .optional();
+
 /** `POST /api/generations/{id}/variants`. */
 export const variantRequestSchema = z.strictObject({ kind: variantKindSchema });
 

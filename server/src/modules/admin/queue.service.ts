@@ -101,9 +101,10 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
       const { userId, status, errorCode } = await found(id);
       if (status !== 'failed') return refuse(id, 'retried');
       const details = { errorCode };
-      await generations.retry(userId, id, (tx) =>
-        recordAction(tx, actor, { action: 'generation.retried', subjectId: id, reason, details }),
-      );
+      await generations.retry(userId, id, {
+        alongside: (tx) =>
+          recordAction(tx, actor, { action: 'generation.retried', subjectId: id, reason, details }),
+      });
       return presentGeneration(await found(id));
     },
   };

@@ -6,6 +6,7 @@ import {
   generationParamsSchema,
   generationPatchSchema,
   generationSchema,
+  retryRequestSchema,
 } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -130,8 +131,17 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
 
   app.post(
     '/generations/:id/retry',
-    { ...write, schema: { summary: 'Retry a generation', ...one } },
-    async (request) => presenter.one(await generations.retry(userIdOf(request), request.params.id)),
+    { ...write, schema: { summary: 'Retry a generation', ...one, body: retryRequestSchema } },
+    async (request) => {
+      const { newSeed = false } = request.body ?? {};
+      return presenter.one(await generations.retry(userIdOf(request), request.params.id, { newSeed }));
+    },
+  );
+
+  app.post(
+    '/generations/:id/next',
+    { ...write, schema: { summary: 'Move a generation before your other pending ones', ...one } },
+    async (request) => presenter.one(await generations.moveNext(userIdOf(request), request.params.id)),
   );
 
   app.delete(

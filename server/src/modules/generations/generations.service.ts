@@ -61,6 +61,15 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       return { ...row, image: null };
     },
 
+    /** @throws {AppError} illegal_state when it does not wait */
+    async moveNext(userId: string, id: string): Promise<repo.GenerationWithImage> {
+      await findOwned(db, userId, id);
+      const row = await repo.moveNext(db, id);
+      if (!row) return refuseState(db, { userId, id }, 'moved');
+      dispatch.announceState(row);
+      return { ...row, image: null };
+    },
+
     /** Removes a generation and its image; cancels it first if it is still active. */
     async remove(userId: string, id: string): Promise<void> {
       await findOwned(db, userId, id);

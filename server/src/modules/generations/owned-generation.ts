@@ -19,7 +19,7 @@ export async function findOwned(db: Db, userId: string, id: string): Promise<Gen
 export async function refuseState(
   db: Db,
   { userId, id }: { userId: string; id: string },
-  action: 'canceled' | 'retried',
+  action: 'canceled' | 'retried' | 'moved',
 ): Promise<never> {
   const { status } = await findOwned(db, userId, id);
   throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${action}.` });

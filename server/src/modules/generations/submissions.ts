@@ -38,6 +38,11 @@ export interface SubmissionsOptions {
   now: () => Date;
 }
 
+export interface RetryOptions {
+  newSeed?: boolean;
+  alongside?: (tx: Tx) => Promise<void>;
+}
+
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
   const { db, models, contentPolicy, notices, dispatch, queueTerms, now } = options;
@@ -150,13 +155,14 @@ export function createSubmissions(options: SubmissionsOptions) {
     /**
      * Starts a new run of a failed or canceled generation, at its original price.
      *
-     * @param alongside Runs in the same transaction.
+     * @param options.newSeed Makes another picture; else the seed stays.
+     * @param options.alongside Runs in the same transaction.
      * @throws {AppError} not_found, illegal_state, and as {@link admit}
      */
     async retry(
       userId: string,
       id: string,
-      alongside?: (tx: Tx) => Promise<void>,
+      { newSeed = false, alongside }: RetryOptions = {},
     ): Promise<repo.GenerationWithImage> {
       const generation = await findOwned(db, userId, id);
       if (!repo.RETRYABLE_STATUSES.includes(generation.status)) {
@@ -173,7 +179,8 @@ export function createSubmissions(options: SubmissionsOptions) {
         const { accountId, plan, hold } = admission;
         await saveQueueTerms(tx, queueTerms.of(accountId, plan));
         const priority = queueTerms.ticketPriority(plan);
-        const terms = { priority, watermark: plan.watermark, accountId, costSeconds };
+        const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
+        const terms = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
         const row = await repo.requeueGeneration(tx, id, terms);
         if (row) {
           await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);

@@ -126,13 +126,13 @@ export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | 
 export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
 
 /** What a run takes from the plan and the pace of its time. */
-export type RunTerms = Pick<GenerationRow, 'priority' | 'watermark' | 'accountId' | 'costSeconds'>;
+export type RunTerms = Pick<GenerationRow, 'priority' | 'watermark' | 'accountId' | 'costSeconds' | 'seed'>;
 
 /** Starts another run of a failed or canceled generation. Undefined when it was neither. */
 export async function requeueGeneration(
   db: Db,
   id: string,
-  { priority, watermark, accountId, costSeconds }: RunTerms,
+  { priority, watermark, accountId, costSeconds, seed }: RunTerms,
 ): Promise<GenerationRow | undefined> {
   return db
     .updateTable('generations')
@@ -152,6 +152,7 @@ export async function requeueGeneration(
       queuedAt: sql<Date>`now()`,
       lineAt: sql<Date>`now()`,
       costSeconds,
+      seed,
       retryAt: null,
       refusedSince: null,
       suspect: false,
@@ -164,6 +165,27 @@ export async function requeueGeneration(
     }))
     .where('id', '=', id)
     .where('status', 'in', [...RETRYABLE_STATUSES])
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Moves a waiting generation before the other waiting ones of its user. Undefined when it does not wait. */
+export async function moveNext(db: Db, id: string): Promise<GenerationRow | undefined> {
+  return db
+    .updateTable('generations')
+    .set((eb) => ({
+      lineAt: sql<Date>`${eb
+        .selectFrom('generations as own')
+        .whereRef('own.userId', '=', 'generations.userId')
+        .whereRef('own.accountId', '=', 'generations.accountId')
+        .where('own.status', '=', 'pending')
+        .where('own.deletedAt', 'is', null)
+        .select((own) => own.fn.min('own.lineAt').as('first'))} - interval '1 microsecond'`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();

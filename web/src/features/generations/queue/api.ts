@@ -21,13 +21,28 @@ export function useCancelGeneration() {
 export function useRetryGeneration() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.retryGeneration({ params: { id } }),
+    mutationFn: ({ id, newSeed = false }: { id: string; newSeed?: boolean }) =>
+      api.retryGeneration({ params: { id }, body: { newSeed } }),
     retry: false,
     onSuccess: (generation) => {
       applyGeneration(client, generation);
       awaitOutcomes([generation]);
     },
     failure: { title: 'Retry Failed' },
+    onError: (_error, { id }) => catchUp(client, id),
+  });
+}
+
+export function useMoveNext() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.moveGenerationNext({ params: { id } }),
+    retry: false,
+    onSuccess: (generation) => {
+      applyGeneration(client, generation);
+      void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
+    },
+    failure: { title: 'Not Moved' },
     onError: (_error, id) => catchUp(client, id),
   });
 }

@@ -11,6 +11,7 @@ import { CancelButton } from './cancel-button';
 import { EditPromptButton } from './edit-prompt-button';
 import { ErrorButton } from './error-button';
 import { GenerationProgress } from './generation-progress';
+import { NextButton } from './next-button';
 import { RetryButton } from './retry-button';
 import { StatusBadge } from './status-badge';
 import { isBlocked } from './status-words';
@@ -70,6 +71,12 @@ export function QueueItem({
 function ItemActions({ generation, onView }: { generation: Generation; onView: (g: Generation) => void }) {
   switch (generation.status) {
     case 'pending':
+      return (
+        <>
+          <CancelButton generation={generation} />
+          {generation.queue?.position === 1 ? null : <NextButton generation={generation} />}
+        </>
+      );
     case 'processing':
       return <CancelButton generation={generation} />;
     case 'completed':

@@ -12,7 +12,7 @@ export function RetryButton({ generation, size = 'md' }: { generation: Generatio
       size={size}
       icon={<RotateCcw aria-hidden="true" className="size-4" />}
       loading={retry.isPending}
-      onClick={() => retry.mutate(generation.id)}
+      onClick={() => retry.mutate({ id: generation.id })}
     >
       Retry
     </Button>
