@@ -74,7 +74,7 @@ export const retryRequestSchema = z
     /** Whether it is made with another random seed, and so becomes another picture. */
     newSeed: z.boolean().default(false),
   })
-  .optional();
+  .nullish();
 
 /** `POST /api/generations/{id}/variants`. */
 export const variantRequestSchema = z.strictObject({ kind: variantKindSchema });
