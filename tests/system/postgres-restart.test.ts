@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { startPostgres } from '@easel/local/postgres/cluster';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { type ApiClient, ApiFailure } from '../env/api-client.ts';
 import { migrate } from '../env/migrate.ts';
 import { type System, startSystem } from '../env/system.ts';
@@ -23,10 +24,11 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-test('recovers without data loss after PostgreSQL restarts', async () => {
+test('recovers without data loss after PostgreSQL restarts, and tells connected clients the outcome', async () => {
   const [server, worker] = [system.process('server-1'), system.process('worker-1')];
   onTestFailed(() => console.error(`${server.name}:\n${server.logs()}\n${worker.name}:\n${worker.logs()}`));
   const ada = await system.signUp();
+  const client = await listen(ada);
   const { id } = await ada.generate({ prompt: 'a forest in fog', resolution: '1024x1024' });
   await expect.poll(async () => (await ada.get(id)).status).toBe('processing');
 
@@ -40,6 +42,8 @@ test('recovers without data loss after PostgreSQL restarts', async () => {
   expect(await readers.stop()).toEqual([200, 503]);
 
   await ada.waitUntil(id, 'completed');
+  await expect.poll(() => client.lastStatus(id), { timeout: 60_000 }).toBe('completed');
+  expect(client.disconnects()).toBe(0);
   const { images, ledger } = await recordsOf(cluster.url, id);
   expect(images).toHaveLength(1);
   expect(ledger).toEqual(['hold -1', 'settle 0']);
@@ -82,6 +86,22 @@ test('keeps what several workers are making through an outage that is longer tha
     ['server-1', 'worker-1', ...others.map(({ name }) => name)].sort(),
   );
 });
+
+/** Connects a socket that records the last status of each generation. */
+async function listen({ session }: ApiClient) {
+  const socket = io(system.url, {
+    auth: { token: session.access_token },
+    transports: ['websocket'],
+    forceNew: true,
+  });
+  onTestFinished(() => void socket.disconnect());
+  const statuses = new Map<string, string>();
+  let disconnects = 0;
+  socket.on('generation', ({ id, status }) => statuses.set(id, status));
+  socket.on('disconnect', () => disconnects++);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return { lastStatus: (id: string) => statuses.get(id), disconnects: () => disconnects };
+}
 
 /** Starts clients that list the generations repeatedly. `stop` returns the statuses that they received. */
 function startReaders(client: ApiClient, count: number) {
