@@ -1,3 +1,4 @@
+import type { RunningChores } from '@easel/shared/node/async/chores';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -31,8 +32,13 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  */
 const REQUEST_TIMEOUT_MS = 300_000;
 
+const NO_CHORES: Pick<RunningChores, 'ages' | 'hanging'> = { ages: () => new Map(), hanging: () => [] };
+
 /** Builds the HTTP server without listening. The order matters: plugins, routes, then the web app for all other paths. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  chores: Pick<RunningChores, 'ages' | 'hanging'> = NO_CHORES,
+): Promise<FastifyInstance> {
   const { config, db, now } = context;
   const { publicUrl, trustProxy } = config.http;
   const app = Fastify({
@@ -55,8 +61,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
   await app.register(securityHeadersPlugin, { publicUrl });
-  await app.register(metricsPlugin);
-  await app.register(healthPlugin, context.checks);
+  await app.register(metricsPlugin, chores);
+  await app.register(healthPlugin, { ...context.checks, hanging: chores.hanging });
   await app.register(authPlugin, {
     key: deriveKey(config.secret, 'access-token'),
     ttlSeconds: config.auth.accessTokenTtlSeconds,

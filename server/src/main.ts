@@ -18,8 +18,9 @@ async function start(): Promise<Service> {
   try {
     const context = await createContext(config, { logger });
     closers.push(() => context.close());
-    closers.push(startChores(choresOf(context), logger));
-    const app = await buildApp(context);
+    const chores = startChores(choresOf(context), logger);
+    closers.push(() => chores.stop());
+    const app = await buildApp(context, chores);
     closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });
     return { logger, close, closeWithinMs: CLOSE_WITHIN_MS };

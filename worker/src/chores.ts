@@ -17,6 +17,7 @@ export interface ChoreOptions extends ErasureOptions, SweepOptions {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
 export function listChores({ worker, offers, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
@@ -28,9 +29,14 @@ export function listChores({ worker, offers, variants, webhooks, ...parts }: Cho
     },
     { name: 'sweep', everyMs: 2 * SECOND_MS, run: () => sweep(parts) },
     { name: 'delivering webhooks', everyMs: SECOND_MS, run: () => webhooks.deliverDue() },
-    { name: 'making variants', everyMs: 2 * SECOND_MS, run: () => variants.makeDue() },
+    {
+      name: 'making variants',
+      everyMs: 2 * SECOND_MS,
+      withinMs: 15 * MINUTE_MS,
+      run: () => variants.makeDue(),
+    },
     { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: () => cleanUp(parts) },
     { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },
-    { name: 'orphan sweep', everyMs: 10 * MINUTE_MS, run: () => sweepOrphans(parts) },
+    { name: 'orphan sweep', everyMs: 10 * MINUTE_MS, withinMs: DAY_MS, run: () => sweepOrphans(parts) },
   ];
 }

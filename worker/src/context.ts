@@ -85,10 +85,11 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     store: storeHealth.isUp(),
     models: providers.offers().map(({ id, isLocal, places }) => ({ id, places: isLocal ? null : places })),
   });
-  const stopChores = startChores(
+  const chores = startChores(
     listChores({ db, bus, store, connection, logger, worker, offers, variants, webhooks: deliverer }),
     logger,
   );
+  metrics.watchChores(chores);
   const processor = await startProcessor({
     db,
     leaseDb,
@@ -116,7 +117,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       config.shutdownGraceMs + longestPaidMs(models.models(), config.models.timeoutMs) + CLOSE_WITHIN_MS,
     async close() {
       await Promise.all([processor.close(config.shutdownGraceMs), variants.close()]);
-      await Promise.all([stopChores(), deliverer.close(), closeMetrics?.()]);
+      await Promise.all([chores.stop(), deliverer.close(), closeMetrics?.()]);
       await removeWorker(db, workerId).catch(() => undefined);
       await providers.close();
       await models.close();

@@ -7,16 +7,22 @@ export interface HealthOptions {
   required: HealthChecks;
   /** Parts whose outage leaves most requests working. */
   optional: HealthChecks;
+  /** Returns the chores that hang: a restart of the process may help. */
+  hanging: () => string[];
 }
 
 /**
- * `/healthz` reports that the process is alive; `/readyz` that it can answer requests. An outage of a required part makes it not
+ * `/healthz` reports that the process is alive and none of its chores hangs; `/readyz` that it can answer requests. An outage of a required part makes it not
  * ready; one of an optional part is named in the body only, or a store that is down would take every server out of rotation. The
  * log has the reasons.
  */
 export const healthPlugin = fp(
-  async (app, { required, optional }: HealthOptions) => {
-    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  async (app, { required, optional, hanging }: HealthOptions) => {
+    app.get('/healthz', { schema: { hide: true } }, async () => {
+      const chores = hanging();
+      if (chores.length === 0) return { status: 'ok' };
+      throw new AppError('unavailable', { detail: `These hang: ${chores.join(', ')}` });
+    });
 
     const lookAt = (checks: HealthChecks) =>
       inOneRound(() => downAmong(checks, (part, err) => app.log.warn({ part, err }, 'part down')));

@@ -1,5 +1,6 @@
+import type { RunningChores } from '@easel/shared/node/async/chores';
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -11,7 +12,7 @@ declare module 'fastify' {
 
 /** Serves `/metrics` in Prometheus' text format: metrics of the process, and request durations by route pattern. */
 export const metricsPlugin = fp(
-  async (app) => {
+  async (app, { ages }: Pick<RunningChores, 'ages'>) => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const durations = new Histogram({
@@ -20,6 +21,15 @@ export const metricsPlugin = fp(
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS_SECONDS,
       registers: [registry],
+    });
+    const choreAges = new Gauge({
+      name: 'easel_chore_age_seconds',
+      help: 'Seconds since the last run of a chore that succeeded',
+      labelNames: ['chore'],
+      registers: [registry],
+      collect: () => {
+        for (const [chore, seconds] of ages()) choreAges.set({ chore }, seconds);
+      },
     });
     app.decorate('metrics', registry);
 

@@ -5,13 +5,15 @@ import type { ConnectionWatch } from '../maintenance/connection-watch.ts';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
 
 const LOST_PER_RUN = 100;
+/** A run begins no further variant after this time, so that its end shows that it works. */
+const RUN_MS = 60_000;
 
 export interface VariantMakerOptions extends MakeVariantOptions {
   connection: ConnectionWatch;
 }
 
 export interface VariantMaker {
-  /** Makes every variant that waits, one at a time: each takes the memory of several pictures. */
+  /** Makes variants that wait for about a minute, one at a time: each takes the memory of several pictures. */
   makeDue(): Promise<void>;
   /** Hands back the variant in flight. */
   close(): Promise<void>;
@@ -39,7 +41,8 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
   const makeDue = singleFlight(async () => {
     if (stopping.signal.aborted) return;
     if (await mayEndClaims()) await failLost();
-    while (!stopping.signal.aborted) {
+    const until = performance.now() + RUN_MS;
+    while (!stopping.signal.aborted && performance.now() < until) {
       const claim = await claimVariant(db, { takeExpired: await mayEndClaims() });
       if (!claim) return;
       await makeVariant(claim, stopping.signal, options);

@@ -7,7 +7,7 @@ test('runs chores repeatedly and independently, and logs and repeats a failed ru
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let swept = 0;
   let tried = 0;
-  const stop = startChores(
+  const { stop } = startChores(
     [
       {
         name: 'sweep',
@@ -35,7 +35,7 @@ test('runs chores repeatedly and independently, and logs and repeats a failed ru
 test('waits for the run in flight on stop, and starts no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let runs = 0;
-  const stop = startChores(
+  const { stop } = startChores(
     [
       {
         name: 'sweep',
@@ -57,4 +57,43 @@ test('waits for the run in flight on stop, and starts no other', async () => {
   resolve();
   await stopping;
   expect(runs).toBe(1);
+});
+
+test('logs a run that is overdue, starts the next one, and reports the chore as hanging', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let clock = 0;
+  let runs = 0;
+  const hang = () => {
+    runs++;
+    return new Promise<void>(() => {});
+  };
+  const chore = { name: 'sweep', everyMs: 1, withinMs: 9, run: hang };
+  const chores = startChores([chore], logger, () => clock);
+  await expect.poll(() => runs).toBeGreaterThan(2);
+  expect(lines[0]).toMatchObject({ level: 50, msg: 'sweep is overdue' });
+  clock = 20;
+  expect(chores.hanging()).toEqual([]);
+  clock = 21;
+  expect(chores.hanging()).toEqual(['sweep']);
+  expect(chores.ages().get('sweep')).toBe(0.021);
+  await chores.stop();
+});
+
+test('does not take a chore that fails for one that hangs', async () => {
+  let clock = 0;
+  let runs = 0;
+  const fail = () => {
+    runs++;
+    return Promise.reject(new Error('no database'));
+  };
+  const silent = pino({ level: 'silent' });
+  const chores = startChores([{ name: 'sweep', everyMs: 1, run: fail }], silent, () => clock);
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  clock = 3_600_000;
+  const before = runs;
+  await expect.poll(() => runs).toBeGreaterThan(before + 1);
+  expect(chores.hanging()).toEqual([]);
+  expect(chores.ages().get('sweep')).toBe(3_600);
+  await chores.stop();
 });

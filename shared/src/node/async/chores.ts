@@ -1,19 +1,50 @@
 import type { Logger } from '../logger.ts';
-import { repeat, type StopRepeating } from './repeat.ts';
+import { repeat } from './repeat.ts';
+
+const MINUTE_MS = 60_000;
+const WITHIN_MS = 5 * MINUTE_MS;
 
 /** Something that a process does again and again. */
 export interface Chore {
-  /** Names it in the log when a run fails. */
+  /** Names it in the log and in metrics. */
   name: string;
   /** Milliseconds from the end of a run to the start of the next. */
   everyMs: number;
+  /** Milliseconds after which a run is overdue, and no longer keeps the next from starting. Default: five minutes. */
+  withinMs?: number;
   run: () => Promise<void>;
 }
 
-/** Runs every chore at once and then repeatedly, until stopped; stopping waits for the runs in flight. */
-export function startChores(chores: readonly Chore[], logger: Logger): StopRepeating {
-  const stops = chores.map(({ name, everyMs, run }) => repeat(name, everyMs, logger, run));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+export interface RunningChores {
+  /** Starts no further runs, and waits for those in flight. */
+  stop(): Promise<void>;
+  /** Returns the seconds since the last run that succeeded, or since the start, by chore. */
+  ages(): Map<string, number>;
+  /** Returns the chores that hang: two runs in a row did not end. A run that fails, as in an outage, does not hang. */
+  hanging(): string[];
+}
+
+/** Runs every chore at once and then repeatedly, until stopped. @param now milliseconds of a monotonic clock */
+export function startChores(
+  chores: readonly Chore[],
+  logger: Logger,
+  now: () => number = () => performance.now(),
+): RunningChores {
+  const started = chores.map(({ name, everyMs, withinMs = WITHIN_MS, run }) => {
+    const at = { ended: now(), done: now() };
+    const onEnd = (outcome: 'done' | 'failed') => {
+      at.ended = now();
+      if (outcome === 'done') at.done = at.ended;
+    };
+    const stop = repeat(name, everyMs, logger, run, { withinMs, onEnd });
+    return { name, at, stop, hangsAfterMs: 2 * (everyMs + withinMs) };
+  });
+  return {
+    async stop() {
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+    ages: () => new Map(started.map(({ name, at }) => [name, (now() - at.done) / 1_000])),
+    hanging: () =>
+      started.filter(({ at, hangsAfterMs }) => now() - at.ended > hangsAfterMs).map(({ name }) => name),
   };
 }

@@ -1,27 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TimeoutError } from 'p-timeout';
 import type { Logger } from '../logger.ts';
+import { withDeadline } from './deadline.ts';
 
-/** Starts no further run, and resolves when the running one has ended. */
+/** Starts no further run, and resolves when the running one has ended or is overdue. */
 export type StopRepeating = () => Promise<void>;
 
+export interface RepeatOptions {
+  /** Milliseconds after which a run is overdue: that is logged, and the next one no longer waits for it. */
+  withinMs?: number;
+  /** Called when a run has ended by itself. */
+  onEnd?: (outcome: 'done' | 'failed') => void;
+}
+
 /**
- * Runs a task at once, and again `intervalMs` after each run has ended, so that runs never overlap. Logs a run that fails;
- * the next one tries again.
+ * Runs a task at once, and again `intervalMs` after each run has ended, so that runs do not overlap unless one is overdue. Logs a
+ * run that fails; the next one tries again.
  */
 export function repeat(
   name: string,
   intervalMs: number,
   logger: Logger,
   task: () => Promise<void>,
+  { withinMs = Number.POSITIVE_INFINITY, onEnd = () => {} }: RepeatOptions = {},
 ): StopRepeating {
   const stopping = new AbortController();
+
+  async function runOnce(): Promise<void> {
+    try {
+      await withDeadline(Promise.try(task), withinMs, `Not ended after ${withinMs / 1_000} s`);
+      onEnd('done');
+    } catch (err) {
+      if (err instanceof TimeoutError) return logger.error({ err }, `${name} is overdue`);
+      logger.warn({ err }, `${name} failed`);
+      onEnd('failed');
+    }
+  }
+
   const runs = (async () => {
     while (!stopping.signal.aborted) {
-      try {
-        await task();
-      } catch (err) {
-        logger.warn({ err }, `${name} failed`);
-      }
+      await runOnce();
       await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
