@@ -19,6 +19,8 @@ const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
 const STALLED_INTERVAL_MS = 3_000;
 /** How often a worker looks for work without a ticket: retries that are due, and work whose ticket was lost or used. */
 const LOOK_INTERVAL_MS = 1_000;
+/** How often a busy worker looks whether it has to make room for a suspect. */
+const ROOM_INTERVAL_MS = 5_000;
 const QUEUE_CLOSE_MS = 2_000;
 
 const ticketIdSchema = z.uuid();
@@ -71,6 +73,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
     await dispatcher.useTicket();
   });
   const stopLooking = repeat('looking for work', LOOK_INTERVAL_MS, logger, () => dispatcher.fill());
+  const stopMakingRoom = repeat('making room', ROOM_INTERVAL_MS, logger, () => dispatcher.makeRoom());
 
   return {
     async close(graceMs) {
@@ -78,7 +81,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
       const closing = worker
         .close()
         .catch((err: unknown) => logger.warn({ err }, 'queue not closed cleanly'));
-      await Promise.all([dispatcher.close(), stopLooking()]);
+      await Promise.all([dispatcher.close(), stopLooking(), stopMakingRoom()]);
       // BullMQ waits for a queue that is not there. Tickets are only wake-ups, so nothing is lost without it.
       await within(closing, QUEUE_CLOSE_MS);
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import {
   type ClaimedGeneration,
   claimNext,
 } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimSuspect, mustMakeRoom } from '@easel/shared/node/repos/generations/suspects.repo';
 import { v4 as uuidv4 } from 'uuid';
 import type { ModelOffer } from '../providers/registry.ts';
 
@@ -35,6 +36,8 @@ export function createDispatcher(options: DispatcherOptions) {
   const waiting = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let closed = false;
+  /** Takes nothing more until everything has ended, and a suspect then. */
+  let makesRoom = false;
 
   const isFull = () => busy.suspects > 0 || (busy.local >= concurrency && busy.remote >= REMOTE_PLACES);
 
@@ -72,8 +75,11 @@ export function createDispatcher(options: DispatcherOptions) {
       const models = claimable(offers);
       if (models.length === 0) return undefined;
       const isAlone = running.size === 0;
+      if (makesRoom && !isAlone) return undefined;
+      makesRoom = false;
       const claim = { workerId, claimToken: uuidv4(), models, freeShare, isAlone };
-      const generation = await claimNext(db, claim);
+      const generation =
+        (isAlone ? await claimSuspect(db, claim) : undefined) ?? (await claimNext(db, claim));
       if (!generation) return undefined;
       const isLocal = offers.find(({ id }) => id === generation.model)?.isLocal ?? true;
       return { work: start(generation, isLocal ? 'local' : 'remote') };
@@ -99,6 +105,14 @@ export function createDispatcher(options: DispatcherOptions) {
     /** Fills the free places without tickets: those of other generations, or none, may be in the queue. */
     async fill(): Promise<void> {
       while (await take());
+    },
+
+    /** Empties this worker for a suspect that no other worker has taken, as busy workers never do. */
+    async makeRoom(): Promise<void> {
+      if (closed || makesRoom || running.size === 0) return;
+      const served = options.offers().filter(({ isLocal, places }) => isLocal || places > 0);
+      const ids = served.map(({ id }) => id);
+      makesRoom = await mustMakeRoom(db, ids);
     },
 
     /** Claims nothing more. Resolves when what was claimed has been made. */
