@@ -15,6 +15,7 @@ import { errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { healthPlugin } from './plugins/health.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
+import { queueMetricsPlugin } from './plugins/queue-metrics.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
 import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
@@ -83,6 +84,7 @@ export async function buildApp(
   });
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
   const { presenter, estimates } = services;
+  await app.register(queueMetricsPlugin, { estimates });
   await app.register(realtimePlugin, { events, db, presenter, estimates, logger, now, limits });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 

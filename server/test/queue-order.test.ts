@@ -230,3 +230,49 @@ test("moves a generation before the other waiting ones of its user, and not befo
   for (let row = await claim(); row; row = await claim()) claimed.push(row.id);
   expect(claimed).toEqual([others, ids[2], ids[0], ids[1]]);
 });
+
+test('shares the seconds of two places by the weight of the plans, and keeps a tenth for Free', async () => {
+  const served = new Map<PlanId, number>(PLAN_IDS.map((plan) => [plan, 0]));
+  const owners = new Map<string, PlanId>();
+  // Pictures of every plan take another time, and some longer than expected.
+  const costs: Record<PlanId, number> = { free: 3, pro: 2, team: 7, enterprise: 4 };
+  for (const plan of PLAN_IDS) {
+    const id = await account(plan);
+    owners.set(id, plan);
+    for (let nth = 0; nth < 150; nth += 1) await submit(id, costs[plan]);
+  }
+  const running: { id: string; token: string; plan: PlanId; seconds: number; endsAt: number }[] = [];
+  let now = 0;
+  while (now < 600) {
+    while (running.length < 2) {
+      const token = uuidv4();
+      const row = await claim({ claimToken: token });
+      const plan = owners.get(row?.accountId ?? '');
+      if (!row || !plan) throw new Error('Nothing waits');
+      const seconds = plan === 'team' ? row.costSeconds * 1.5 : row.costSeconds;
+      running.push({ id: row.id, token, plan, seconds, endsAt: now + seconds });
+    }
+    running.sort((a, b) => a.endsAt - b.endsAt);
+    const ended = running.shift();
+    if (!ended) break;
+    now = ended.endsAt;
+    served.set(ended.plan, (served.get(ended.plan) ?? 0) + ended.seconds);
+    await db
+      .updateTable('generations')
+      .set({
+        status: 'completed',
+        leaseUntil: null,
+        completedAt: sql<Date>`started_at + ${ended.seconds} * interval '1 second'`,
+      })
+      .where('id', '=', ended.id)
+      .execute();
+    await bookAttempt(db, { id: ended.id, claimToken: ended.token, freeShare: FREE_SHARE });
+  }
+  const perWeight = (plan: PlanId) => (served.get(plan) ?? 0) / PLANS[plan].queueWeight;
+  for (const plan of ['pro', 'team'] as const) {
+    expect(perWeight(plan) / perWeight('enterprise')).toBeGreaterThan(0.9);
+    expect(perWeight(plan) / perWeight('enterprise')).toBeLessThan(1.1);
+  }
+  const all = [...served.values()].reduce((sum, seconds) => sum + seconds, 0);
+  expect((served.get('free') ?? 0) / all).toBeGreaterThan(0.09);
+});

@@ -25,7 +25,13 @@ function aProcess(...down: string[]) {
   const checks = Object.fromEntries(down.map((part) => [part, () => Promise.reject(new Error('away'))]));
   let atMs = 0;
   const now = () => new Date(atMs);
-  const status = createStatusService({ db: db(), checks, logger, now });
+  const status = createStatusService({
+    db: db(),
+    checks,
+    logger,
+    now,
+    estimates: server.context.services.estimates,
+  });
   const turn = createStatusSampler({ db: db(), status, now });
   atMs = 15_000;
   return turn;

@@ -35,7 +35,13 @@ test('reports that no worker is running', async () => {
 test('answers while the database is unreachable', async () => {
   const { db, logger, now } = server.context;
   const checks = { database: () => Promise.reject(new Error('refused')) };
-  const { status, parts } = await createStatusService({ db, logger, now, checks }).read();
+  const { status, parts } = await createStatusService({
+    db,
+    logger,
+    now,
+    checks,
+    estimates: server.context.services.estimates,
+  }).read();
   expect(status).toBe('down');
   expect(parts).toContainEqual(expect.objectContaining({ id: 'database', status: 'down' }));
   expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown at the moment.' }));
@@ -44,7 +50,13 @@ test('answers while the database is unreachable', async () => {
 test('reports late live updates while the event bus is down', async () => {
   const { db, logger, now } = server.context;
   const checks = { bus: () => Promise.reject(new Error('silent')) };
-  const { parts } = await createStatusService({ db, logger, now, checks }).read();
+  const { parts } = await createStatusService({
+    db,
+    logger,
+    now,
+    checks,
+    estimates: server.context.services.estimates,
+  }).read();
   expect(parts[0]).toMatchObject({ id: 'api', status: 'degraded', detail: expect.stringContaining('late') });
 });
 

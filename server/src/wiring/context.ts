@@ -57,7 +57,11 @@ function createServices(base: Base, passwordCost: PasswordCost | undefined) {
   const accounts = createAccountServices({ ...base, passwordCost, ...billing });
   const generations = createGenerationServices({ ...base, ...billing, notices: accounts.notices });
   const { required, optional } = base.checks;
-  const status = createStatusService({ ...base, checks: { ...required, ...optional } });
+  const status = createStatusService({
+    ...base,
+    estimates: generations.estimates,
+    checks: { ...required, ...optional },
+  });
   return {
     ...accounts,
     ...generations,

@@ -4,6 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { recentOutcomes } from '@easel/shared/node/repos/generations/outcomes.repo';
 import { countPlaces } from '@easel/shared/node/repos/operations/workers.repo';
+import type { QueueEstimates } from '../generations/queue-estimates.ts';
 import { downAmong, type HealthChecks } from './health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
@@ -15,6 +16,8 @@ const DEGRADED_SHARE = 0.2;
 const DOWN_SHARE = 0.9;
 /** A single failed picture is not significant. */
 const TELLING_COUNT = 3;
+/** Below this number of promised times, their quality is not told. */
+const TELLING_PROMISES = 20;
 
 type Part = Status['parts'][number];
 
@@ -26,18 +29,33 @@ export interface StatusService {
 export interface StatusServiceOptions {
   db: Db;
   checks: HealthChecks;
+  estimates: Pick<QueueEstimates, 'accuracy'>;
   logger: Logger;
   now: () => Date;
 }
 
-export function createStatusService({ db, checks, logger, now }: StatusServiceOptions): StatusService {
+export function createStatusService({
+  db,
+  checks,
+  estimates,
+  logger,
+  now,
+}: StatusServiceOptions): StatusService {
   async function look(): Promise<Status> {
     const down = await downAmong(checks, (part, err) => logger.warn({ part, err }, 'part down'));
     const parts = [
-      ...fixedParts(down),
+      ...fixedParts(down, down.includes('database') ? '' : await describePromises()),
       ...(down.includes('database') ? [UNKNOWN_WORKERS, UNKNOWN_MODELS] : [await workers(), await models()]),
     ];
     return { status: worst(parts), checkedAt: now().toISOString(), parts };
+  }
+
+  /** Tells how good the times were that recent submissions were promised. Empty while there are few. */
+  async function describePromises(): Promise<string> {
+    const { promised, near, kept } = await estimates.accuracy();
+    if (promised < TELLING_PROMISES) return '';
+    const percent = (count: number) => `${Math.round((100 * count) / promised)}%`;
+    return ` Of the last ${promised} estimates, ${percent(near)} were within 20% of the time it took, and ${percent(kept)} of the pictures were done by the upper end.`;
   }
 
   async function workers(): Promise<Part> {
@@ -71,7 +89,7 @@ const UNKNOWN_MODELS: Part = { ...MODELS, ...UNKNOWN };
 export const knownParts = ({ parts }: Status): Part[] =>
   parts.filter((part) => part !== UNKNOWN_WORKERS && part !== UNKNOWN_MODELS);
 
-function fixedParts(down: readonly string[]): Part[] {
+function fixedParts(down: readonly string[], promises: string): Part[] {
   const part = (id: 'database' | 'queue' | 'store', fine: string, lost: string): Part => {
     const isDown = down.includes(id);
     return {
@@ -84,7 +102,7 @@ function fixedParts(down: readonly string[]): Part[] {
   return [
     apiPart(down.includes('bus')),
     part('database', 'Accounts and generations are at hand.', 'The database does not answer.'),
-    part('queue', 'Work is handed out.', 'The queue does not answer: pictures wait.'),
+    part('queue', `Work is handed out.${promises}`, 'The queue does not answer: pictures wait.'),
     part('store', 'Images are at hand.', 'The image store does not answer.'),
   ];
 }
