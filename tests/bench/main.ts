@@ -1,6 +1,7 @@
 import { measureAdapters } from './adapters.ts';
 import { measureApi } from './api.ts';
 import { measureFinish } from './finish.ts';
+import { measureHostile } from './hostile.ts';
 import { measureLatency } from './latency.ts';
 import { measurePipeline } from './pipeline.ts';
 import { type Measurement, printTable } from './table.ts';
@@ -16,5 +17,6 @@ for (const queue of ['postgres', 'redis'] as const) {
   if (typeof measured === 'string') console.warn(`Skipped: latency with the queue in ${queue}. ${measured}`);
   else measurements.push(...measured);
 }
+measurements.push(...(await measureHostile()));
 printTable(measurements);
 process.exit(0);

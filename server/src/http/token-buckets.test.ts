@@ -37,6 +37,12 @@ test('says how long to wait, and a refusal does not lengthen it', () => {
   expect(buckets.take('ada')).toBeCloseTo(60);
 });
 
+test('hands out tokens in advance, one after the other', () => {
+  const { buckets } = bucketsOf(10, 2);
+  const waits = Array.from({ length: 4 }, () => Math.round(buckets.reserve('ada')));
+  expect(waits).toEqual([0, 0, 100, 200]);
+});
+
 test('keeps one subject’s flood from another', () => {
   const { buckets, takeMany } = bucketsOf(10, 2);
   takeMany('mallory', 50);

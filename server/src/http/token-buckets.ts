@@ -16,6 +16,8 @@ export interface TokenBucketsOptions {
 export interface TokenBuckets {
   /** Takes a token and returns 0, or returns the milliseconds until there is one. */
   take(subject: string): number;
+  /** Takes a token in advance. Returns the milliseconds until it is there, 0 if it is there already. */
+  reserve(subject: string): number;
 }
 
 /** Creates full buckets. Each is kept as one number, the time at which it is full again (the virtual scheduling of ITU-T I.371, GCRA). */
@@ -23,14 +25,23 @@ export function createTokenBuckets(options: TokenBucketsOptions): TokenBuckets {
   const { perSecond, burst, nowMs = () => performance.now() } = options;
   const intervalMs = 1_000 / perSecond;
   const fullAt = new LRUCache<string, number>({ max: SUBJECTS });
+
+  function next(subject: string) {
+    const now = nowMs();
+    const after = Math.max(fullAt.get(subject) ?? now, now) + intervalMs;
+    return { after, waitMs: Math.max(0, after - now - burst * intervalMs) };
+  }
+
   return {
     take(subject) {
-      const now = nowMs();
-      const after = Math.max(fullAt.get(subject) ?? now, now) + intervalMs;
-      const waitMs = after - now - burst * intervalMs;
-      if (waitMs > 0) return waitMs;
+      const { after, waitMs } = next(subject);
+      if (waitMs === 0) fullAt.set(subject, after);
+      return waitMs;
+    },
+    reserve(subject) {
+      const { after, waitMs } = next(subject);
       fullAt.set(subject, after);
-      return 0;
+      return waitMs;
     },
   };
 }

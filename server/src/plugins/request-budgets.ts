@@ -1,20 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import fp from 'fastify-plugin';
+import { createPacedBudgets } from '../http/paced-budgets.ts';
 import { createTokenBuckets } from '../http/token-buckets.ts';
 import { createSharedWindows } from './shared-windows.ts';
 
 /** Requests that a subject may save up, in seconds of its rate: pages of several tabs load at once. */
 const BURST_SECONDS = 10;
+const PROMPT_SECONDS = 2;
 const WINDOW_MS = 60_000;
 const REPORT_EVERY_MS = 1_000;
 /** The share of a window's requests that is worth a statement to count it over all processes. */
 const REPORTED_SHARE = 1 / 15;
 /** A refusal comes late for a subject that goes on after this many at once, so that a flood costs next to nothing. */
 const PROMPT_REFUSALS = 20;
-const LATE_MS = 1_000;
+/** At random between the two: connections that were refused together do not come back together. */
+const LATE_MS = { least: 1_000, most: 3_000 };
 
 /** Limits how much one subject, an account's user or an API key, may request. */
 export interface RequestBudgets {
@@ -55,12 +59,14 @@ export const requestBudgetsPlugin = fp(
 );
 
 function createRequestBudgets({ perMinute, ...stores }: RequestBudgetsOptions, closing: AbortSignal) {
-  const perSecond = perMinute / 60;
-  const burst = Math.max(1, perSecond * BURST_SECONDS);
-  const requests = createTokenBuckets({ perSecond, burst });
+  const requests = createPacedBudgets({
+    perMinute,
+    burstSeconds: BURST_SECONDS,
+    promptSeconds: PROMPT_SECONDS,
+  });
   const refusals = createTokenBuckets({ perSecond: 1, burst: PROMPT_REFUSALS });
   // Above what one process lets through, so that it matters only where there are several.
-  const most = perMinute + burst;
+  const most = perMinute + Math.max(1, (perMinute / 60) * BURST_SECONDS);
   const shared = createSharedWindows({
     ...stores,
     name: 'requests of an account',
@@ -70,8 +76,10 @@ function createRequestBudgets({ perMinute, ...stores }: RequestBudgetsOptions, c
     everyMs: REPORT_EVERY_MS,
   });
 
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing }).catch(() => undefined);
+
   async function refuse(subject: string, waitMs: number): Promise<never> {
-    if (refusals.take(subject) > 0) await sleep(LATE_MS, undefined, { signal: closing }).catch(() => {});
+    if (refusals.take(subject) > 0) await pause(randomInt(LATE_MS.least, LATE_MS.most));
     throw new AppError('rate_limited', {
       detail: 'Too many requests. Please wait a moment and try again.',
       details: {
@@ -86,9 +94,12 @@ function createRequestBudgets({ perMinute, ...stores }: RequestBudgetsOptions, c
 
   const budgets: RequestBudgets = {
     async spend(subject) {
-      const waitMs = shared.blockedMs(subject) || requests.take(subject);
-      if (waitMs > 0) await refuse(subject, waitMs);
+      const blockedMs = shared.blockedMs(subject);
+      if (blockedMs > 0) await refuse(subject, blockedMs);
+      const { refusedMs, delayMs } = requests.spend(subject);
+      if (refusedMs > 0) await refuse(subject, refusedMs);
       shared.note(subject);
+      if (delayMs > 0) await pause(delayMs);
     },
   };
   return { budgets, close: shared.close };

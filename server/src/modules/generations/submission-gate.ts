@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@easel/shared/node/app-error';
 import { createTurns, type Turns } from '@easel/shared/node/async/turns';
 import { LRUCache } from 'lru-cache';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createPacedBudgets } from '../../http/paced-budgets.ts';
 
 /** Submissions of one account that this process decides at a time. In the database they wait for each other anyway. */
 const AT_ONCE = 2;
@@ -9,6 +10,7 @@ const AT_ONCE = 2;
 const WAITING = 250;
 /** Submissions that an account may save up, in seconds of its rate. */
 const BURST_SECONDS = 20;
+const PROMPT_SECONDS = 4;
 /** Users whose account is remembered. */
 const USERS = 10_000;
 
@@ -24,17 +26,19 @@ export interface SubmissionGate {
 
 /** @param options.perMinute submissions of one user in this process; 0 for no limit */
 export function createSubmissionGate({ perMinute }: { perMinute: number }): SubmissionGate {
-  const perSecond = perMinute / 60;
-  const buckets =
-    perMinute === 0 ? null : createTokenBuckets({ perSecond, burst: Math.max(1, perSecond * BURST_SECONDS) });
+  const budgets =
+    perMinute > 0
+      ? createPacedBudgets({ perMinute, burstSeconds: BURST_SECONDS, promptSeconds: PROMPT_SECONDS })
+      : null;
   /** The account that a user last spent from: a team's members wait for the same row. */
   const accounts = new LRUCache<string, string>({ max: USERS });
   const turns = new Map<string, { take: Turns; tasks: number }>();
 
-  function spend(userId: string): void {
-    const waitMs = buckets?.take(userId) ?? 0;
-    if (waitMs === 0) return;
-    const resetsAt = new Date(Date.now() + waitMs).toISOString();
+  async function spend(userId: string): Promise<void> {
+    const { refusedMs, delayMs } = budgets?.spend(userId) ?? { refusedMs: 0, delayMs: 0 };
+    if (delayMs > 0) await sleep(delayMs);
+    if (refusedMs === 0) return;
+    const resetsAt = new Date(Date.now() + refusedMs).toISOString();
     throw new AppError('rate_limited', {
       detail: 'Too many requests for images. Please wait a moment and try again.',
       details: { limit: { name: 'submissionsPerMinute', value: perMinute, resetsAt } },
@@ -56,7 +60,7 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
 
   return {
     async enter(userId, submit) {
-      spend(userId);
+      await spend(userId);
       const rows = await inTurn(accounts.get(userId) ?? userId, submit);
       if (rows[0]) accounts.set(userId, rows[0].accountId);
       return rows;

@@ -43,6 +43,9 @@ const THEIRS: Partial<Record<ErrorCode, Partial<Options>>> = {
   too_many_in_flight: { type: 'requests', code: 'rate_limit_exceeded' },
 };
 
+/** OpenAI's clients wait for `Retry-After` up to a minute. */
+const RETRIED_WITHIN_MS = 60_000;
+
 export function toOpenAiError({ code, status, detail, details }: AppError): OpenAiError {
   const pointer = details.errors?.[0]?.pointer;
   return new OpenAiError(detail, {
@@ -51,7 +54,11 @@ export function toOpenAiError({ code, status, detail, details }: AppError): Open
     code,
     param: pointer ? pointer.slice(1).split('/')[0] : null,
     // An hourly or monthly quota does not reset within the seconds of a retry, and a conflict does not resolve itself.
-    shouldRetry: details.limit?.resetsAt || status === 409 ? false : undefined,
+    shouldRetry: isFarOff(details.limit?.resetsAt) || status === 409 ? false : undefined,
     ...THEIRS[code],
   });
+}
+
+function isFarOff(time: string | null | undefined): boolean {
+  return typeof time === 'string' && Date.parse(time) - Date.now() > RETRIED_WITHIN_MS;
 }
