@@ -27,6 +27,8 @@ const proxySchema = z.union(
   'takes the addresses or networks of the proxies in front, separated by commas, or loopback or uniquelocal',
 );
 
+const waitSchema = z.coerce.number('takes seconds, 0 for no limit').int().min(0);
+
 const serverEnv = z.object({
   ...commonEnv,
   ...modelFilesEnv,
@@ -49,6 +51,8 @@ const serverEnv = z.object({
   REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
   ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
+  MAX_WAIT_SECONDS: waitSchema.default(14_400),
+  MAX_WAIT_SECONDS_FREE: waitSchema.default(3_600),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'takes a secret key, sk_… or rk_…')
@@ -108,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
     }),
     limits: Object.freeze(accountLimits(env)),
+    maxWaitSeconds: Object.freeze(maxWaitSeconds(env)),
     billing: Object.freeze(readBilling(env)),
     webhooks: Object.freeze({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
     dev: env.EASEL_DEV,
@@ -123,6 +128,19 @@ function accountLimits({
 }: z.output<typeof serverEnv>) {
   const requestsPerMinute = AUTH_REQUESTS_PER_MINUTE === 0 ? 0 : ACCOUNT_REQUESTS_PER_MINUTE;
   return { requestsPerMinute, submissionsPerMinute: Math.ceil(requestsPerMinute * SUBMISSIONS_SHARE) };
+}
+
+/**
+ * How long a submission may be expected to wait; null for any time. Free reaches its limit first.
+ *
+ * @throws {ConfigError} when Free may wait longer than a paid plan
+ */
+function maxWaitSeconds(env: z.output<typeof serverEnv>) {
+  const [paid, free] = [env.MAX_WAIT_SECONDS || null, env.MAX_WAIT_SECONDS_FREE || null];
+  if (paid !== null && (free === null || free > paid)) {
+    throw new ConfigError('Configuration: MAX_WAIT_SECONDS_FREE: takes at most MAX_WAIT_SECONDS');
+  }
+  return { paid, free };
 }
 
 /** Selects Stripe if both secrets are set, and test billing if neither is. */

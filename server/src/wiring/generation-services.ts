@@ -18,6 +18,7 @@ import { createPublicationService } from '../modules/generations/publication.ser
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
 import { createSubmissionGate } from '../modules/generations/submission-gate.ts';
+import { createWaitLimit } from '../modules/generations/wait-limit.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
 import { createDownloadCounter } from '../modules/images/download-counter.ts';
 import { createImageLinks } from '../modules/images/image-links.ts';
@@ -77,6 +78,7 @@ export function createGenerationServices({
     estimates,
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
     background,
+    waitLimit: createWaitLimit({ estimates, limits: config.maxWaitSeconds, now }),
     submissionGate: createSubmissionGate({ perMinute: config.limits.submissionsPerMinute }),
     logger,
     now,

@@ -30,6 +30,7 @@ export const ERRORS = {
   too_many_in_flight: { status: 429, title: 'Too many generations at once' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
+  queue_too_long: { status: 503, title: 'The queue is too long' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const;
 

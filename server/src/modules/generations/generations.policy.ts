@@ -8,6 +8,9 @@ import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { assertCustomStylesIncluded } from '../custom-styles/custom-styles.policy.ts';
 
+const SHORTEST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 1_800;
+
 /**
  * Hides a generation from everyone but its owner.
  *
@@ -80,6 +83,35 @@ export function assertRoomInFlight(plan: Plan, active: number, asked: number): v
   throw new AppError('too_many_in_flight', {
     detail: `The ${plan.name} plan allows ${plan.maxInFlight} generations waiting or in progress at once. Please wait for some to finish.`,
     details: { limit: { name: 'maxInFlight', value: plan.maxInFlight, resetsAt: null } },
+  });
+}
+
+/** Seconds that a new generation may be expected to wait; null for any time. */
+export interface WaitLimits {
+  paid: number | null;
+  free: number | null;
+}
+
+/** @throws {AppError} queue_too_long when a new generation of this plan is expected to wait longer than its limit */
+export function assertWaitAccepted(
+  { tier }: Pick<Plan, 'tier'>,
+  expectedSeconds: number | null,
+  limits: WaitLimits,
+  now: Date,
+): void {
+  const most = tier === 'free' ? limits.free : limits.paid;
+  if (most === null || expectedSeconds === null || expectedSeconds <= most) return;
+  const seconds = Math.min(expectedSeconds - most, LONGEST_RETRY_SECONDS);
+  const upgrade = tier === 'free' ? ' Paid plans go first.' : '';
+  throw new AppError('queue_too_long', {
+    detail: `Many pictures are waiting at the moment. Please try again later: nothing was charged.${upgrade}`,
+    details: {
+      limit: {
+        name: 'maxWaitSeconds',
+        value: most,
+        resetsAt: new Date(now.getTime() + Math.max(SHORTEST_RETRY_SECONDS, seconds) * 1_000).toISOString(),
+      },
+    },
   });
 }
 

@@ -65,6 +65,18 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
       );
     },
 
+    /**
+     * Returns a function for the seconds until a generation would start if an account submitted it now; null where none can. It
+     * takes no connection, so that a transaction can call it.
+     */
+    async toStart() {
+      const [{ secondsToStart }, { middle }] = await Promise.all([snapshot(), factors()]);
+      return (...submission: Parameters<typeof secondsToStart>): number | null => {
+        const seconds = secondsToStart(...submission);
+        return seconds === null ? null : Math.ceil(seconds * middle);
+      };
+    },
+
     /** Returns all places by user, as they are now. */
     async byUser(): Promise<Map<string, Map<string, QueuePlace>>> {
       const [{ forecasts }, correction] = await Promise.all([snapshot(), factors()]);

@@ -25,6 +25,7 @@ import type { QueueTerms } from './queue-terms.ts';
 import { assertResolutionOffered, requestedModel } from './requested-model.ts';
 import { requestedSize } from './requested-size.ts';
 import { nameRequestedSample, requestedStyle } from './requested-style.ts';
+import type { WaitLimit } from './wait-limit.ts';
 
 export interface SubmissionsOptions {
   db: Db;
@@ -35,6 +36,7 @@ export interface SubmissionsOptions {
   queueTerms: QueueTerms;
   estimates: Pick<QueueEstimates, 'of'>;
   background: Background;
+  waitLimit: WaitLimit;
   now: () => Date;
 }
 
@@ -45,7 +47,7 @@ export interface RetryOptions {
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const { db, models, contentPolicy, notices, dispatch, queueTerms, now } = options;
+  const { db, models, contentPolicy, notices, dispatch, queueTerms, waitLimit, now } = options;
 
   function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
@@ -62,7 +64,8 @@ export function createSubmissions(options: SubmissionsOptions) {
     await contentPolicy(userId, { prompt: request.prompt, customStyle, ...settings });
     const costSeconds = await queueTerms.costOf(model, { ...size, requestedSteps: settings.requestedSteps });
     const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
-    return { size, style, customStyle, model, settings, costSeconds, firstSeed };
+    const assertWait = await waitLimit(model.id);
+    return { size, style, customStyle, model, settings, costSeconds, assertWait, firstSeed };
   }
 
   /** Inserts the generations of a request with their credit holds. */
@@ -71,12 +74,14 @@ export function createSubmissions(options: SubmissionsOptions) {
     { userId, batchId, request, resolved }: Batch,
   ): Promise<{ rows: repo.GenerationWithImage[]; admission: Admission }> {
     const { iterations, prompt, embedPrompt } = request;
-    const { size, style, customStyle, model, settings, costSeconds, firstSeed } = resolved;
+    const { size, style, customStyle, model, settings, costSeconds, assertWait, firstSeed } = resolved;
     const { credits } = model;
     const demand: Demand = { model, style, customStyle, size, images: iterations, credits };
     const admission = await admit(tx, userId, demand, now());
     const { accountId, plan, hold } = admission;
-    await saveQueueTerms(tx, queueTerms.of(accountId, plan));
+    const terms = queueTerms.of(accountId, plan);
+    assertWait(plan, terms);
+    await saveQueueTerms(tx, terms);
     const rows = await repo.insertGenerations(
       tx,
       Array.from({ length: iterations }, (_, index) => ({
@@ -174,14 +179,17 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { credits, style, customStyle } = generation;
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, credits };
       const costSeconds = await queueTerms.costOf(model, generation);
+      const assertWait = await waitLimit(model.id);
       const { row, admission } = await db.transaction().execute(async (tx) => {
         const admission = await admit(tx, userId, demand, now());
         const { accountId, plan, hold } = admission;
-        await saveQueueTerms(tx, queueTerms.of(accountId, plan));
+        const terms = queueTerms.of(accountId, plan);
+        assertWait(plan, terms);
+        await saveQueueTerms(tx, terms);
         const priority = queueTerms.ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
-        const terms = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
-        const row = await repo.requeueGeneration(tx, id, terms);
+        const run = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
+        const row = await repo.requeueGeneration(tx, id, run);
         if (row) {
           await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);
           await alongside?.(tx);

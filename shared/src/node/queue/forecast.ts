@@ -200,7 +200,17 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     return forecast;
   }
 
-  return { forecasts, forecastNew };
+  /** Returns the seconds until a generation of this model would start if the account submitted it now; null where none can. */
+  function secondsToStart(account: Omit<QueueAccount, 'tag'>, model: string): number | null {
+    if (!canMake(model)) return null;
+    const reached = account.isFree ? clock.freeTime : clock.paidTime;
+    const tag = Math.max(lastTag.get(account.id) ?? accountOf.get(account.id)?.tag ?? 0, reached);
+    const own = starts[account.isFree ? 'free' : 'paid'];
+    const at = own[firstAfter(own, tag)]?.at ?? freeAt(poolOf(model));
+    return Math.max(0, at);
+  }
+
+  return { forecasts, forecastNew, secondsToStart };
 }
 
 function insertEnd<End extends { at: number }>(ends: End[], end: End): void {

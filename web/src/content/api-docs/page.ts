@@ -62,7 +62,7 @@ export const CLIENT_TEXT = [
 ] as const;
 
 export const RATE_LIMITS_TEXT =
-  'The hourly limit applies to all keys of an account together. Each response contains your current usage:';
+  'The hourly limit applies to all keys of an account together. Many requests within seconds are refused as well, whether they carry a key or a session. Each response to a key contains your current usage:';
 
 export const RATE_LIMIT_HEADERS = [
   {
@@ -75,7 +75,7 @@ export const RATE_LIMIT_HEADERS = [
   },
   {
     header: 'Retry-After: 1240',
-    text: 'With 429 [rate_limited](#rate_limited): the seconds to wait.',
+    text: 'With 429 [rate_limited](#rate_limited) and 503 [queue_too_long](#queue_too_long): the seconds to wait.',
   },
 ] as const;
 
@@ -103,6 +103,7 @@ export const ERROR_ADVICE: Partial<Record<ErrorCode, string>> = {
   idempotency_mismatch: 'Use a new key for each new request.',
   too_many_in_flight: 'Wait until one of your images is finished.',
   rate_limited: 'Wait for the number of seconds in `Retry-After`.',
+  queue_too_long: 'Nothing was charged. Wait for the number of seconds in `Retry-After`.',
   internal: 'Try again later, or contact support with the `requestId`.',
   unavailable: 'Retry with exponential backoff.',
 };
