@@ -40,7 +40,10 @@ const nameOf = ({ settings }: KeptRun) => `${settings.queue} ${settings.store} $
 
 const HEADER = `# Runs of \`npm run chaos\`
 
-Each row is the last run with its options. \`runs.json\` has the faults with their times.
+Each row is the last run with its options: two servers and three workers on parts of their own, twelve users of all plans. \`runs.json\`
+has the faults with their times. A full or broken disk is simulated inside the processes (\`tests/fixtures/preloads/faulty-disk.ts\`), a
+full or broken object store by a proxy in front of it. \`paid twice\` counts requests to a vendor that bills, also for rows that were
+rewound; \`orphans\` are objects of lost attempts, which the daily sweep removed.
 
 | queue | store | seed | faults | generations | states | attempts | paid twice | orphans | 5xx | settled after | broken |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
