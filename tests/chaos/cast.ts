@@ -120,7 +120,10 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
         env: { ...own, ...member.extraEnv },
         url,
         readyPath,
-      }).catch((error: Error) => onFailedStart(name, error.message));
+      }).catch((error: Error) => {
+        onFailedStart(name, error.message);
+        return undefined;
+      });
       if (started) {
         current = started;
         while (started.isRunning()) await sleep(WATCH_MS);

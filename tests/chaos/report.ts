@@ -27,6 +27,8 @@ export interface Outcome {
   timeline: readonly TimelineEntry[];
   figures: Figures;
   broken: readonly string[];
+  /** The last lines of processes that could not start, which is no broken promise while a part was down. */
+  failedStarts: readonly string[];
 }
 
 export interface Measured {
@@ -64,7 +66,7 @@ export async function summarize({
 }
 
 /** Returns a run as lines of text: the options to repeat it, its faults, its figures and the broken promises. */
-export function inWords({ settings, timeline, figures, broken }: Outcome): string {
+export function inWords({ settings, timeline, figures, broken, failedStarts }: Outcome): string {
   const { seed, queue, store, generations, minutes } = settings;
   return [
     `Seed ${seed}: --seed ${seed} --queue ${queue} --store ${store} --generations ${generations} --minutes ${minutes}`,
@@ -72,6 +74,7 @@ export function inWords({ settings, timeline, figures, broken }: Outcome): strin
     JSON.stringify(figures),
     broken.length === 0 ? 'All promises were kept.' : `${broken.length} broken:`,
     ...broken.map((line) => `  ${line}`),
+    ...failedStarts.map((line) => `A start that failed: ${line}`),
   ].join('\n');
 }
 

@@ -112,6 +112,7 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
       settings,
       timeline: timeline.entries,
       figures,
+      failedStarts: stage.failedStarts,
       broken: [
         ...unsettled,
         ...rows,

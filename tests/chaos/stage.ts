@@ -70,7 +70,7 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
       servers: SERVERS,
       workers: WORKERS,
       onExit: (name, lines) => exits.push(`${name}: ${lines}`),
-      onFailedStart: (name, reason) => failedStarts.push(`${name}: ${reason}`),
+      onFailedStart: (name, reason) => failedStarts.push(`${name}: ${reason.slice(-1_000)}`),
     });
     return {
       postgres,
