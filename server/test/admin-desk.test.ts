@@ -7,9 +7,9 @@ import {
   queueBoardSchema,
 } from '@easel/shared/contracts/admin.schema';
 import { refundListSchema } from '@easel/shared/contracts/billing.schema';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { act, audit, auth, person, REASON, send, server, useAdminServer, userDetail } from './admin-setup.ts';

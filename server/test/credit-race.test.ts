@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BillingUser, billingUser, TEAM } from './billing-user.ts';

@@ -1,8 +1,8 @@
 import { type CustomStyle, customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishPicture, makePicture } from './pictures.ts';
 import { lockWaiters, type Person, person, teamOf } from './team-people.ts';

@@ -1,5 +1,5 @@
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';

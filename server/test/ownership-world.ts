@@ -1,6 +1,6 @@
 import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { v7 as uuidv7 } from 'uuid';
 import { type BillingUser, billingUser, PRO, TEAM } from './billing-user.ts';
 import { makePicture } from './pictures.ts';

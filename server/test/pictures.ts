@@ -1,5 +1,5 @@
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import type { TestServer } from './test-server.ts';
 
 export const PICTURE = Buffer.from('the picture');

@@ -5,8 +5,8 @@ import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-dat
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -5,13 +5,13 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import {
   claimVariant,
   settleVariantFailed,
   settleVariantReady,
 } from '@easel/shared/node/repos/generations/variants.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';

@@ -10,9 +10,9 @@ import {
 } from '@easel/shared/contracts/webhooks.schema';
 import { openSealedText } from '@easel/shared/node/crypto/sealed-text';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bearer,

@@ -91,7 +91,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     progress: "Percent, from the model's own steps.",
     credits: 'The cost in credits, refunded if it fails or is canceled.',
     publishedAt: 'When it was published to the gallery; null while it is not.',
-    queue: 'While pending, its place in the queue: position (1 is next), estimated seconds and their upper end, and why it waits.',
+    queue:
+      'While pending, its place in the queue: position (1 is next), estimated seconds and their upper end, and why it waits.',
     error: 'Why it failed.',
     image: 'Set once it is completed. Its URLs are paths on this site.',
     'image.displayUrl': 'A smaller WebP for display.',
