@@ -1,7 +1,7 @@
 import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeOrphans } from '../src/maintenance/orphans.ts';
+import { removeOrphans, sweepOrphans } from '../src/maintenance/orphans.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
 import { createHarness, type Harness, patientModel, quickModel } from './harness.ts';
 
@@ -52,6 +52,28 @@ test('keeps the objects of a generation in progress', async () => {
   await put(attemptKeys({ id: row.id, claimToken: uuidv7() }).objectKey);
   expect(await removeOrphans({ db, store, logger }, LATER())).toBe(0);
   release();
+});
+
+test('keeps objects that are younger than the sweep before, as after a restored backup', async () => {
+  const { db, store } = harness;
+  const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
+  await put(objectKey);
+  async function sweepWith({ ageHours }: { ageHours: number }): Promise<string[]> {
+    const dueAt = new Date(Date.now() - 60_000);
+    await db
+      .insertInto('chores')
+      .values({ name: 'orphan sweep', dueAt })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
+      .execute();
+    const modifiedAt = new Date(Date.now() - ageHours * 3_600_000);
+    async function* list(prefix: string) {
+      for await (const object of store.list(prefix)) yield { ...object, modifiedAt };
+    }
+    await sweepOrphans({ db, store: { ...store, list }, logger });
+    return harness.objects(objectKey);
+  }
+  expect(await sweepWith({ ageHours: 12 })).toEqual([objectKey]);
+  expect(await sweepWith({ ageHours: 36 })).toEqual([]);
 });
 
 test('gives a due chore to one of several workers, and a new one to none', async () => {

@@ -2,9 +2,10 @@ import type { Db } from '@easel/shared/node/db/client';
 import { AVATAR_PREFIX, urlOfAvatarKey } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
 import { findAvatarsInUse } from '@easel/shared/node/repos/accounts/profiles.repo';
-import { findKept, takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { findChoreDue, findKept, takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import type { ObjectInfo, ObjectStore } from '@easel/shared/node/storage/store';
 
+const CHORE = 'orphan sweep';
 const SWEEP_EVERY_SECONDS = 86_400;
 /** The row of a younger object may not be written yet. */
 const GRACE_MS = 60 * 60_000;
@@ -20,11 +21,16 @@ export interface OrphanSweepOptions {
 /**
  * Removes objects without a row, which crashes leave behind, once a day in one worker. Two databases must not share a store: each
  * would remove the other's images.
+ *
+ * Removes only what was there at the sweep before, by the database's own record: where that is restored from a backup, objects that
+ * are younger than the backup stay for another day.
  */
 export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
   const { db, logger } = options;
-  if (!(await takeChore(db, 'orphan sweep', SWEEP_EVERY_SECONDS))) return;
-  const removed = await removeOrphans(options, new Date());
+  const due = await findChoreDue(db, CHORE);
+  if (!(await takeChore(db, CHORE, SWEEP_EVERY_SECONDS)) || !due) return;
+  const lastSweep = new Date(due.getTime() - SWEEP_EVERY_SECONDS * 1_000);
+  const removed = await removeOrphans(options, lastSweep);
   if (removed > 0) logger.info({ removed }, 'orphans removed from the store');
 }
 

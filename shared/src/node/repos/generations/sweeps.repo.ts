@@ -110,6 +110,12 @@ export async function takeChore(db: Db, name: string, everySeconds: number): Pro
   return taken?.isNew === false;
 }
 
+/** Returns when a chore is or was due; undefined for one that nobody has asked for yet. */
+export async function findChoreDue(db: Db, name: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('chores').select('dueAt').where('name', '=', name).executeTakeFirst();
+  return row?.dueAt;
+}
+
 /** Returns the object keys that rows of these generations name, and the generations that are writing objects now. */
 export async function findKept(
   db: Db,
