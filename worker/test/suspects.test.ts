@@ -4,6 +4,7 @@ import { until } from '@easel/tests/env/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDispatcher } from '../src/dispatch/dispatcher.ts';
 import { createHarness, type Harness } from './harness.ts';
+import { silentLogger } from './silent-logger.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ function openDispatcher() {
   const endings = new Map<string, () => Promise<void>>();
   const dispatcher = createDispatcher({
     db: harness.db,
+    logger: silentLogger,
     workerId: 'test',
     concurrency: 2,
     freeShare: 0.1,

@@ -1,5 +1,7 @@
+import { createBackground } from '@easel/shared/node/async/background';
 import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
 import {
   type ClaimableModel,
   type ClaimedGeneration,
@@ -14,6 +16,7 @@ export const REMOTE_PLACES = 64;
 
 export interface DispatcherOptions {
   db: Db;
+  logger: Logger;
   workerId: string;
   /** Pictures of local models at once. */
   concurrency: number;
@@ -30,16 +33,15 @@ export interface DispatcherOptions {
  * the moment when a place is free. A picture at a model server takes none of the local places.
  */
 export function createDispatcher(options: DispatcherOptions) {
-  const { db, workerId, concurrency, freeShare, make } = options;
+  const { db, logger, workerId, concurrency, freeShare, make } = options;
   const inTurn = createTurns();
+  const looking = createBackground(logger, 'warn');
   const busy = { local: 0, remote: 0, suspects: 0 };
   const waiting = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let closed = false;
   /** Takes nothing more until everything has ended, and a suspect then. */
   let makesRoom = false;
-
-  const isFull = () => busy.suspects > 0 || (busy.local >= concurrency && busy.remote >= REMOTE_PLACES);
 
   function claimable(offers: readonly ModelOffer[]): ClaimableModel[] {
     if (closed || busy.suspects > 0 || !options.isStoreUp()) return [];
@@ -61,21 +63,28 @@ export function createDispatcher(options: DispatcherOptions) {
       busy[kind] -= 1;
       if (generation.suspect) busy.suspects -= 1;
       running.delete(work);
-      for (const wake of waiting) wake();
-      waiting.clear();
+      wakeTickets();
+      looking.run('looking for work', fill);
     });
     running.add(work);
     return work;
   }
 
-  /** Claims the next generation and begins to make it. The work settles with the attempt. Undefined where there is none. */
+  function wakeTickets(): void {
+    for (const wake of waiting) wake();
+    waiting.clear();
+  }
+
+  /**
+   * Claims the next generation and begins to make it; `work` settles with the attempt. `full` where this worker has no place for
+   * anything that it serves, undefined where nothing waits for its places.
+   */
   const take = () =>
-    inTurn(async (): Promise<{ work: Promise<void> } | undefined> => {
+    inTurn(async (): Promise<{ work: Promise<void> } | 'full' | undefined> => {
       const offers = options.offers();
       const models = claimable(offers);
-      if (models.length === 0) return undefined;
       const isAlone = running.size === 0;
-      if (makesRoom && !isAlone) return undefined;
+      if (models.length === 0 || (makesRoom && !isAlone)) return isAlone || closed ? undefined : 'full';
       makesRoom = false;
       const claim = { workerId, claimToken: uuidv4(), models, freeShare, isAlone };
       const generation =
@@ -91,20 +100,23 @@ export function createDispatcher(options: DispatcherOptions) {
     await promise;
   }
 
+  /** Fills the free places without tickets: those of other generations, or none, may be in the queue. */
+  async function fill(): Promise<void> {
+    let taken = await take();
+    while (taken && taken !== 'full') taken = await take();
+  }
+
   return {
+    fill,
+
     /** Uses a ticket: makes the generation that is next, once there is a place. Resolves at its end, or when nothing is left. */
     async useTicket(): Promise<void> {
-      for (;;) {
-        const taken = await take();
-        if (taken) return taken.work;
-        if (closed || !isFull()) return;
+      let taken = await take();
+      while (taken === 'full') {
         await aPlace();
+        taken = await take();
       }
-    },
-
-    /** Fills the free places without tickets: those of other generations, or none, may be in the queue. */
-    async fill(): Promise<void> {
-      while (await take());
+      await taken?.work;
     },
 
     /** Empties this worker for a suspect that no other worker has taken, as busy workers never do. */
@@ -118,11 +130,11 @@ export function createDispatcher(options: DispatcherOptions) {
     /** Claims nothing more. Resolves when what was claimed has been made. */
     async close(): Promise<void> {
       closed = true;
-      for (const wake of waiting) wake();
-      waiting.clear();
+      wakeTickets();
       // A claim may be under way.
       await inTurn(async () => undefined);
       await Promise.all(running);
+      await looking.idle();
     },
   };
 }

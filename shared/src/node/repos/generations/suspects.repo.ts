@@ -46,23 +46,36 @@ export async function claimSuspect(
 ): Promise<ClaimedGeneration | undefined> {
   const ids = models.map(({ id }) => id);
   const row = await db
-    .updateTable('generations')
-    .set((eb) => ({
-      status: 'processing' as const,
-      attempt: eb('attempt', '+', 1),
-      runAttempts: eb('runAttempts', '+', 1),
-      version: eb('version', '+', 1),
-      progress: 0,
-      step: 0,
-      steps: 0,
-      workerId,
-      claimToken,
-      leaseUntil: inSeconds(LEASE_SECONDS.generation),
-      startedAt: sql<Date>`now()`,
-      begunAt: null,
-    }))
-    .where('id', 'in', waiting(db, ids).forUpdate('g').skipLocked())
-    .returningAll()
+    .with('claimed', (cte) =>
+      cte
+        .updateTable('generations')
+        .set((eb) => ({
+          status: 'processing' as const,
+          attempt: eb('attempt', '+', 1),
+          runAttempts: eb('runAttempts', '+', 1),
+          version: eb('version', '+', 1),
+          progress: 0,
+          step: 0,
+          steps: 0,
+          workerId,
+          claimToken,
+          leaseUntil: inSeconds(LEASE_SECONDS.generation),
+          startedAt: sql<Date>`now()`,
+          begunAt: null,
+        }))
+        .where('id', 'in', waiting(db, ids).forUpdate('g').skipLocked())
+        .returningAll(),
+    )
+    // As the claim in order does: the attempt's booking corrects the cost, and does not add it.
+    .with('charged', (cte) =>
+      cte
+        .updateTable('queueAccounts as a')
+        .from('claimed')
+        .set({ tag: sql<number>`a.tag + claimed.cost_seconds / a.weight` })
+        .whereRef('a.accountId', '=', 'claimed.accountId'),
+    )
+    .selectFrom('claimed')
+    .selectAll()
     .executeTakeFirst();
   return row && { ...row, claimToken };
 }

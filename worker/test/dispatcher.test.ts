@@ -1,0 +1,69 @@
+import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDispatcher } from '../src/dispatch/dispatcher.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { silentLogger } from './silent-logger.ts';
+
+let harness: Harness;
+const ends = new Map<string, () => void>();
+let dispatcher: ReturnType<typeof createDispatcher>;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ends.clear();
+  dispatcher = createDispatcher({
+    db: harness.db,
+    logger: silentLogger,
+    workerId: 'test',
+    concurrency: 1,
+    freeShare: 0.1,
+    offers: () => [
+      { id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, accountLimit: null },
+      { id: 'remote', isLocal: false, places: 2, accountLimit: null },
+    ],
+    isStoreUp: () => true,
+    make: ({ id }: ClaimedGeneration) => new Promise((resolve) => ends.set(id, resolve)),
+  });
+});
+afterEach(async () => {
+  let isClosed = false;
+  void dispatcher.close().then(() => {
+    isClosed = true;
+  });
+  await expect
+    .poll(() => {
+      for (const end of ends.values()) end();
+      return isClosed;
+    })
+    .toBe(true);
+  await harness.close();
+});
+
+const submit = async (model = 'painter') => (await harness.accept(await harness.user(), { model })).id;
+
+test('takes the next generation as soon as a place is free, with and without tickets', async () => {
+  const [first, second] = [await submit(), await submit()];
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([first]);
+  ends.get(first)?.();
+  await expect.poll(() => ends.has(second)).toBe(true);
+  const third = await submit();
+  const ticket = dispatcher.useTicket();
+  ends.get(second)?.();
+  await expect.poll(() => ends.has(third)).toBe(true);
+  ends.get(third)?.();
+  await ticket;
+});
+
+test('makes a picture at a model server beside a full local place, and no more than the server has places', async () => {
+  const local = await submit();
+  await submit();
+  const remote = [await submit('remote'), await submit('remote'), await submit('remote')];
+  await dispatcher.fill();
+  expect(new Set(ends.keys())).toEqual(new Set([local, ...remote.slice(0, 2)]));
+});
+
+test('uses up a ticket for which nothing waits', async () => {
+  await dispatcher.useTicket();
+  expect(ends.size).toBe(0);
+});
