@@ -1,6 +1,7 @@
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { createFairQueue } from '@easel/shared/node/queue/fair-queue';
+import { resumeQueue } from '@easel/shared/node/repos/accounts/users.repo';
 import { claimNext } from '@easel/shared/node/repos/generations/claims.repo';
 import { insertGenerations, moveNext } from '@easel/shared/node/repos/generations/generations.repo';
 import { bookAttempt, saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
@@ -275,4 +276,20 @@ test('shares the seconds of two places by the weight of the plans, and keeps a t
   }
   const all = [...served.values()].reduce((sum, seconds) => sum + seconds, 0);
   expect((served.get('free') ?? 0) / all).toBeGreaterThan(0.09);
+});
+
+test('resumes a queue beside a submission without a deadlock', async () => {
+  const pro = await account('pro');
+  await submit(pro, 1);
+  const submitting = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', pro).forShare().execute();
+    const resuming = resumeQueue(db, pro);
+    const waits = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(db)).rows[0]?.count).toBe(1);
+    await saveQueueTerms(tx, { accountId: pro, isFree: false, weight: 8, maxRunning: 8 });
+    return { resuming };
+  });
+  await submitting.resuming;
 });

@@ -123,6 +123,8 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
   }
 
   const starts: Record<'paid' | 'free', Start[]> = { paid: [], free: [] };
+  /** Seconds until each start, by position. */
+  const startTimes: number[] = [];
   const lastTag = new Map<string, number>();
   const startsOf = (account: QueueAccount) => starts[account.isFree ? 'free' : 'paid'];
   let now = 0;
@@ -135,6 +137,7 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     position += 1;
     const tag = lastTag.get(account.id) ?? account.tag;
     startsOf(account).push({ tag, position, at });
+    startTimes.push(at);
     lastTag.set(account.id, tag + item.cost / account.weight);
     const forecast = { userId: item.userId, position, seconds: at + item.cost, reason: reasonOf(item) };
     forecasts.set(item.id, forecast);
@@ -171,6 +174,17 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     return own.length < places ? now * Number(total > 0) : (own[own.length - places]?.at ?? now);
   };
 
+  const added: { isFree: boolean; tag: number }[] = [];
+
+  /** Finds the place of a new generation: before those of its class with a later tag, and a paid one before waiting Free ones. */
+  function placeOf({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number, model: string) {
+    const own = starts[isFree ? 'free' : 'paid'];
+    const next = own[firstAfter(own, tag)];
+    if (next) return { place: next.position, at: next.at };
+    const place = isFree ? total + 1 : (own.at(-1)?.position ?? 0) + 1;
+    return { place, at: startTimes[place - 1] ?? freeAt(poolOf(model)) };
+  }
+
   /** Forecasts a generation that was submitted since: it goes before those of its class with a later virtual start. */
   function forecastNew(item: WaitingGeneration): Forecast {
     const { userId, accountId, model, cost } = item;
@@ -187,12 +201,12 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
       account.isFree ? clock.freeTime : clock.paidTime,
     );
     lastTag.set(account.id, tag + cost / account.weight);
-    const own = startsOf(account);
-    const next = own[firstAfter(own, tag)];
-    const at = next?.at ?? freeAt(poolOf(model));
+    const { place, at } = placeOf(account, tag, model);
+    const before = added.filter((other) => other.isFree === account.isFree && other.tag <= tag).length;
+    added.push({ isFree: account.isFree, tag });
     const forecast = {
       userId,
-      position: next?.position ?? total + 1,
+      position: place + before,
       seconds: Math.max(0, at) + cost,
       reason: reasonOf(item),
     };
@@ -205,8 +219,7 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     if (!canMake(model)) return null;
     const reached = account.isFree ? clock.freeTime : clock.paidTime;
     const tag = Math.max(lastTag.get(account.id) ?? accountOf.get(account.id)?.tag ?? 0, reached);
-    const own = starts[account.isFree ? 'free' : 'paid'];
-    const at = own[firstAfter(own, tag)]?.at ?? freeAt(poolOf(model));
+    const { at } = placeOf(account, tag, model);
     return Math.max(0, at);
   }
 

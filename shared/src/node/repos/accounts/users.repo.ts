@@ -78,17 +78,23 @@ export async function pauseQueue(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ queuePausedAt: sql<Date>`now()` }).where('id', '=', userId).execute();
 }
 
-/** Releases them. In the same statement, makes the claim look at their accounts again, which it may have passed over. */
+/**
+ * Releases them. In the same statement, makes the claim look at their accounts again, which it may have passed over. Locks the user
+ * before the accounts, as submissions do.
+ */
 export async function resumeQueue(db: Db, userId: string): Promise<void> {
   await db
-    .with('resumed', (cte) => cte.updateTable('users').set({ queuePausedAt: null }).where('id', '=', userId))
+    .with('resumed', (cte) =>
+      cte.updateTable('users').set({ queuePausedAt: null }).where('id', '=', userId).returning('id'),
+    )
     .updateTable('queueAccounts')
+    .from('resumed')
     .set({ waiting: true })
     .where('accountId', 'in', (eb) =>
       eb
         .selectFrom('generations')
         .select('accountId')
-        .where('userId', '=', userId)
+        .whereRef('userId', '=', 'resumed.id')
         .where('status', '=', 'pending'),
     )
     .execute();
