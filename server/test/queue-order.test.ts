@@ -4,7 +4,11 @@ import { createFairQueue } from '@easel/shared/node/queue/fair-queue';
 import { resumeQueue } from '@easel/shared/node/repos/accounts/users.repo';
 import { claimNext } from '@easel/shared/node/repos/generations/claims.repo';
 import { insertGenerations, moveNext } from '@easel/shared/node/repos/generations/generations.repo';
-import { bookAttempt, saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
+import {
+  bookAttempt,
+  forgetIdleAccounts,
+  saveQueueTerms,
+} from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
@@ -292,4 +296,28 @@ test('resumes a queue beside a submission without a deadlock', async () => {
     return { resuming };
   });
   await submitting.resuming;
+});
+
+test('forgets an idle account only once the virtual time has passed its place', async () => {
+  const spender = await account('pro');
+  const known = async () =>
+    (await db.selectFrom('queueAccounts').select('accountId').execute()).map((row) => row.accountId);
+  const make = async (accountId: string) => {
+    const id = await submit(accountId, 10);
+    expect((await claim())?.id).toBe(id);
+    return id;
+  };
+  const making = await make(spender);
+  await claim();
+  await forgetIdleAccounts(db);
+  expect(await known()).toContain(spender);
+  await complete(making);
+  await forgetIdleAccounts(db);
+  // It has used ten seconds and would come back without them.
+  expect(await known()).toContain(spender);
+  const other = await account('pro');
+  for (let nth = 0; nth < 3; nth += 1) await complete(await make(other));
+  await claim();
+  await forgetIdleAccounts(db);
+  expect(await known()).not.toContain(spender);
 });

@@ -5,6 +5,7 @@ import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/reque
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
+import { forgetIdleAccounts } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { purgeGeneration, takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { removeSilentWorkers } from '@easel/shared/node/repos/operations/workers.repo';
 import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
@@ -49,6 +50,7 @@ export async function cleanUp({ db, store, logger }: JanitorOptions): Promise<vo
   await tryTo('past idempotency keys', () => deletePastIdempotencyKeys(db));
   await tryTo('past deliveries', () => deletePastDeliveries(db));
   await tryTo('retired secrets', () => deleteRetiredSecrets(db));
+  await tryTo('idle accounts of the queue', () => forgetIdleAccounts(db));
   await tryTo('silent workers', () => removeSilentWorkers(db));
 }
 

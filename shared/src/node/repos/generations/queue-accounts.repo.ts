@@ -53,9 +53,21 @@ export async function bookAttempt(
   `.execute(db);
 }
 
-/** Deletes accounts without work. Their place in the order has no meaning once the virtual time has passed it. */
+/**
+ * Deletes accounts without work whose place in the order has no meaning any more, since the virtual time of their class has passed
+ * it. Skips those that a submission has locked.
+ */
 export async function forgetIdleAccounts(db: Db): Promise<void> {
-  await db.deleteFrom('queueAccounts').where('waiting', '=', false).execute();
+  await sql`
+    delete from queue_accounts where account_id in (
+      select a.account_id from queue_accounts a, queue_clock c
+        where not a.waiting and a.tag <= case when a.is_free then c.free_time else c.paid_time end
+          and not exists (
+            select from generations g where g.account_id = a.account_id and g.status in ('pending', 'processing')
+          )
+        for update of a skip locked
+    )
+  `.execute(db);
 }
 
 /** Lists how long the models took recently. */
