@@ -44,8 +44,8 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
     { middle, high }: { middle: number; high: number },
   ) {
     const message = WAIT_MESSAGES[reason];
-    const estimatedSeconds = seconds === null ? null : Math.ceil(seconds * middle);
-    const estimatedSecondsHigh = seconds === null ? null : Math.ceil(seconds * high);
+    const estimatedSeconds = seconds === null ? null : Math.max(1, Math.round(seconds * middle));
+    const estimatedSecondsHigh = seconds === null ? null : Math.max(1, Math.ceil(seconds * high));
     return { position, estimatedSeconds, estimatedSecondsHigh, reason, message };
   }
 
@@ -73,7 +73,7 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
       const [{ secondsToStart }, { middle }] = await Promise.all([snapshot(), factors()]);
       return (...submission: Parameters<typeof secondsToStart>): number | null => {
         const seconds = secondsToStart(...submission);
-        return seconds === null ? null : Math.ceil(seconds * middle);
+        return seconds === null ? null : Math.max(1, Math.round(seconds * middle));
       };
     },
 
