@@ -44,7 +44,7 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** The reasons as sentences for people. */
 export const WAIT_MESSAGES: Readonly<Record<WaitReason, string>> = {
-  turn: 'Others are before it in the queue.',
+  turn: 'It waits for its turn.',
   account_limit: 'As many pictures of your plan are being made as its limit allows while others wait.',
   model_busy: 'The model is busy with other pictures.',
   model_unavailable: 'The model is not available right now. Your picture stays in the queue.',

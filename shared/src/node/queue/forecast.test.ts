@@ -78,8 +78,8 @@ describe('forecastQueue', () => {
   test('places new generations in the order: paid before Free, and each at its own position', () => {
     const free = (id: string) => waiting(id, { accountId: 'free', userId: 'free' });
     const { forecastNew } = forecast({ waiting: [free('f1'), free('f2')] });
-    expect(forecastNew(waiting('p1')).position).toBe(1);
-    expect(forecastNew(waiting('p2')).position).toBe(2);
-    expect(forecastNew(free('f3')).position).toBe(3);
+    expect(forecastNew(waiting('p1'))).toMatchObject({ position: 1, seconds: 10 });
+    expect(forecastNew(waiting('p2'))).toMatchObject({ position: 2, seconds: 15 });
+    expect(forecastNew(free('f3'))).toMatchObject({ position: 5, seconds: 30 });
   });
 });

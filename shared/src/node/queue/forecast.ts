@@ -174,15 +174,19 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     return own.length < places ? now * Number(total > 0) : (own[own.length - places]?.at ?? now);
   };
 
-  const added: { isFree: boolean; tag: number }[] = [];
+  const added: { isFree: boolean; tag: number; pool: string; cost: number }[] = [];
 
   /** Finds the place of a new generation: before those of its class with a later tag, and a paid one before waiting Free ones. */
   function placeOf({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number, model: string) {
     const own = starts[isFree ? 'free' : 'paid'];
     const next = own[firstAfter(own, tag)];
-    if (next) return { place: next.position, at: next.at };
-    const place = isFree ? total + 1 : (own.at(-1)?.position ?? 0) + 1;
-    return { place, at: startTimes[place - 1] ?? freeAt(poolOf(model)) };
+    const lastPaid = own.at(-1)?.position ?? 0;
+    const place = next?.position ?? (isFree ? total : lastPaid) + 1;
+    const pool = poolOf(model);
+    const startsAt = next?.at ?? startTimes[place - 1] ?? freeAt(pool);
+    const before = added.filter((other) => (other.isFree === isFree ? other.tag <= tag : isFree));
+    const work = before.filter((other) => other.pool === pool).reduce((sum, { cost }) => sum + cost, 0);
+    return { place: place + before.length, at: Math.max(0, startsAt) + work / placesOf(pool) };
   }
 
   /** Forecasts a generation that was submitted since: it goes before those of its class with a later virtual start. */
@@ -202,12 +206,11 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     );
     lastTag.set(account.id, tag + cost / account.weight);
     const { place, at } = placeOf(account, tag, model);
-    const before = added.filter((other) => other.isFree === account.isFree && other.tag <= tag).length;
-    added.push({ isFree: account.isFree, tag });
+    added.push({ isFree: account.isFree, tag, pool: poolOf(model), cost });
     const forecast = {
       userId,
-      position: place + before,
-      seconds: Math.max(0, at) + cost,
+      position: place,
+      seconds: at + cost,
       reason: reasonOf(item),
     };
     forecasts.set(item.id, forecast);
@@ -220,7 +223,7 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     const reached = account.isFree ? clock.freeTime : clock.paidTime;
     const tag = Math.max(lastTag.get(account.id) ?? accountOf.get(account.id)?.tag ?? 0, reached);
     const { at } = placeOf(account, tag, model);
-    return Math.max(0, at);
+    return at;
   }
 
   return { forecasts, forecastNew, secondsToStart };
