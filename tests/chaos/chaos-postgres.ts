@@ -1,7 +1,8 @@
 import { startPostgres } from '@easel/local/postgres/cluster';
 import { isAlive } from '@easel/local/processes';
 import { waitUntil } from '@easel/local/wait-until';
-import postgres from 'postgres';
+import { type Db, openDatabase } from '@easel/shared/node/db/client';
+import { COMMON_LIMITS } from '@easel/shared/node/db/limits';
 import { migrate } from '../env/migrate.ts';
 import { theReaper } from '../env/reaper.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
@@ -10,8 +11,8 @@ import { temporaryFolder } from '../env/temporary-folder.ts';
 export interface ChaosPostgres {
   url: string;
   port: number;
-  /** A session of the test's own, past the proxies. It connects again after a restart. */
-  sql: postgres.Sql;
+  /** Sessions of the test's own, past the proxies. They connect again after a restart. */
+  db: Db;
   /** Sends SIGKILL to the main process. Its children notice and end. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -20,6 +21,8 @@ export interface ChaosPostgres {
 
 /** `fsync` off loses nothing when only a process dies; `synchronous_commit` off would. */
 const SETTINGS = { max_connections: '300', shared_buffers: '128MB', synchronous_commit: 'on' };
+/** A fault may hold a row for longer than Easel's own sessions may. */
+const LIMITS = { ...COMMON_LIMITS, idleInTransactionMs: 0 };
 const ENDED_WITHIN_MS = 30_000;
 
 export async function startChaosPostgres(): Promise<ChaosPostgres> {
@@ -32,12 +35,12 @@ export async function startChaosPostgres(): Promise<ChaosPostgres> {
   let running = await launch();
   const { url, port } = running;
   await migrate(url);
-  const sql = postgres(url, { max: 8, onnotice: () => {}, connect_timeout: 5 });
+  const db = openDatabase({ url, poolSize: 8, applicationName: 'chaos', limits: LIMITS });
 
   return {
     url,
     port,
-    sql,
+    db,
     async kill() {
       const { pid } = running;
       process.kill(pid, 'SIGKILL');
@@ -49,7 +52,7 @@ export async function startChaosPostgres(): Promise<ChaosPostgres> {
       if (running.port !== port) throw new Error(`PostgreSQL came back on port ${running.port}, not ${port}`);
     },
     async stop() {
-      await sql.end({ timeout: 5 });
+      await db.destroy();
       await running.stop();
       theReaper().forgetProcess(running.pid);
       await folder.remove();

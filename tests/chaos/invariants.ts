@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GenerationStatus } from '@easel/shared/contracts/generation';
-import { openDatabase } from '@easel/shared/node/db/client';
 import { createLogger } from '@easel/shared/node/logger';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
@@ -18,12 +16,15 @@ const POLL_MS = 250;
 const HOUR_MS = 3_600_000;
 
 /** Waits until no generation is active. Returns those that still are after `withinMs`. */
-export async function waitUntilSettled({ postgres: { sql } }: Stage, withinMs: number): Promise<string[]> {
+export async function waitUntilSettled({ postgres: { db } }: Stage, withinMs: number): Promise<string[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    const active = await sql`
-      select id, status, attempt, retry_at, lease_until, vendor_endpoint, model
-      from generations where status in ('pending', 'processing') order by id`;
+    const active = await db
+      .selectFrom('generations')
+      .select(['id', 'status', 'attempt', 'retryAt', 'leaseUntil', 'vendorEndpoint', 'model'])
+      .where('status', 'in', ['pending', 'processing'])
+      .orderBy('id')
+      .execute();
     if (active.length === 0 || performance.now() > deadline) {
       return active.map((row) => `never settled: ${JSON.stringify(row)}`);
     }
@@ -33,38 +34,33 @@ export async function waitUntilSettled({ postgres: { sql } }: Stage, withinMs: n
 
 /** Returns accepted generations without a row, and whatever contradicts itself in rows and ledger. */
 export async function checkRows({ postgres }: Stage, accepted: readonly string[]): Promise<string[]> {
-  const rows = await postgres.sql`select id from generations`;
-  const stored = new Set(rows.map(({ id }) => String(id)));
+  const rows = await postgres.db.selectFrom('generations').select('id').execute();
+  const stored = new Set(rows.map(({ id }) => id));
   const missing = accepted.filter((id) => !stored.has(id)).map((id) => `accepted, and without a row: ${id}`);
   return [...missing, ...(await brokenInvariants(postgres.url))];
 }
 
 /** Removes orphans by Easel's own rules, then compares rows and objects, and decodes each picture. */
 export async function checkObjects({
-  postgres,
+  postgres: { db },
   store,
 }: Stage): Promise<{ broken: string[]; orphans: number }> {
-  const db = openDatabase({ url: postgres.url, poolSize: 2, applicationName: 'chaos' });
   const logger = createLogger({ name: 'chaos', level: 'warn', format: 'json' });
   const objects = await openStore(parseStoreUrl(store.directUrl));
   try {
     const inTwoHours = new Date(Date.now() + 2 * HOUR_MS);
     const orphans = await removeOrphans({ db, store: objects, logger }, inTwoHours);
-    const rows = await postgres.sql`
-      select generation_id, object_key, display_key, thumbnail_key from images`;
-    const named = new Set(
-      rows.flatMap((row) => [row.object_key, row.display_key, row.thumbnail_key].map(String)),
-    );
+    const rows = await db.selectFrom('images').select(['objectKey', 'displayKey', 'thumbnailKey']).execute();
+    const named = new Set(rows.flatMap((row) => [row.objectKey, row.displayKey, row.thumbnailKey]));
     const broken: string[] = [];
     for await (const { key } of objects.list('generations/')) {
       if (!named.delete(key)) broken.push(`an object without a row: ${key}`);
     }
     broken.push(...[...named].map((key) => `a row without its object: ${key}`));
-    for (const row of rows) broken.push(...(await decode(objects, String(row.object_key))));
+    for (const row of rows) broken.push(...(await decode(objects, row.objectKey)));
     return { broken, orphans };
   } finally {
     await objects.close();
-    await db.destroy();
   }
 }
 
@@ -85,12 +81,12 @@ async function decode(store: ObjectStore, key: string): Promise<string[]> {
  * final state change.
  */
 export async function checkClients(
-  { postgres: { sql } }: Stage,
+  { postgres: { db } }: Stage,
   clients: readonly Client[],
   withinMs: number,
 ): Promise<string[]> {
-  const rows = await sql`select id, status from generations`;
-  const final = new Map(rows.map(({ id, status }) => [String(id), status as GenerationStatus]));
+  const rows = await db.selectFrom('generations').select(['id', 'status']).execute();
+  const final = new Map(rows.map(({ id, status }) => [id, status]));
   const uninformed = () =>
     clients.flatMap((client) =>
       client
@@ -106,23 +102,27 @@ export async function checkClients(
   return [...uninformed(), ...contradictions];
 }
 
-/** Returns answers with 5xx by servers that lacked no dependency. */
+/** Returns answers with 5xx by servers that lacked no dependency, but for refusals of what would wait too long. */
 export function checkAnswers(bad: readonly BadAnswer[], timeline: Timeline): string[] {
   return bad
     .filter(
-      ({ status, server, sentMs, endedMs }) =>
-        status !== undefined && !timeline.isExcused(server, sentMs, endedMs),
+      ({ status, reason, server, sentMs, endedMs }) =>
+        status !== undefined && reason !== 'queue_too_long' && !timeline.isExcused(server, sentMs, endedMs),
     )
     .map((answer) => `an answer that nothing excuses: ${JSON.stringify(answer)}`);
 }
 
 /** Returns generations that a vendor was paid for twice, but for those whose rows lost what a worker had written. */
 export async function checkPayments(
-  { postgres, models }: Stage,
+  { postgres: { db }, models }: Stage,
   rewound: ReadonlySet<string>,
 ): Promise<string[]> {
-  const rows = await postgres.sql`select id, seed from generations where model = 'billed'`;
-  const idOf = new Map(rows.map(({ id, seed }) => [Number(seed), String(id)]));
+  const rows = await db
+    .selectFrom('generations')
+    .select(['id', 'seed'])
+    .where('model', '=', 'billed')
+    .execute();
+  const idOf = new Map(rows.map(({ id, seed }) => [Number(seed), id]));
   return [...models.billedRequests()]
     .filter(([seed, count]) => count > 1 && !rewound.has(idOf.get(seed) ?? ''))
     .map(([seed, count]) => `paid ${count} times: ${idOf.get(seed)}`);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Exchange } from './exchange.ts';
 import type { ChaosOptions } from './options.ts';
 import type { Stage } from './stage.ts';
@@ -39,6 +40,11 @@ export interface Measured {
   orphans: number;
 }
 
+interface Count {
+  name: string;
+  count: number;
+}
+
 export async function summarize({
   stage,
   exchange,
@@ -46,11 +52,13 @@ export async function summarize({
   settledMs,
   orphans,
 }: Measured): Promise<Figures> {
-  const { sql } = stage.postgres;
-  const states = await sql`
-    select coalesce(status || ' ' || error_code, status) as name, count(*)::int from generations group by 1 order by 1`;
-  const attempts =
-    await sql`select attempt::text as name, count(*)::int from generations group by 1 order by 1`;
+  const { db } = stage.postgres;
+  const { rows: states } = await sql<Count>`
+    select coalesce(status || ' ' || error_code, status) as name, count(*)::int from generations group by 1 order by 1`.execute(
+    db,
+  );
+  const { rows: attempts } = await sql<Count>`
+    select attempt::text as name, count(*)::int from generations group by 1 order by 1`.execute(db);
   const statuses = [...exchange.statuses].sort(([one], [other]) => one - other);
   const unanswered = exchange.bad.filter(({ status }) => status === undefined).length;
   return {

@@ -129,7 +129,7 @@ test('leaves the vendor request running for the next worker on shutdown', async 
   await second.end();
 });
 
-test('stops the vendor request and refunds the credits on cancel', async () => {
+test('stops the vendor request and charges its credits on cancel', async () => {
   const before = created();
   replicate.behave({ statuses: ['processing'] });
   const worker = await system.startWorker();
@@ -137,7 +137,7 @@ test('stops the vendor request and refunds the credits on cancel', async () => {
   await until(() => expect(created()).toBe(before + 1));
   await ada.cancel(id);
   await until(() => expect(replicate.calls.some(({ call }) => call.endsWith('/cancel'))).toBe(true));
-  expect((await recordsOf(system.databaseUrl, id)).ledger).toEqual(['hold -3', 'release 3']);
+  expect((await recordsOf(system.databaseUrl, id)).ledger).toEqual(['hold -3', 'settle 0']);
   await worker.end();
 });
 

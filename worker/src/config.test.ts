@@ -1,3 +1,4 @@
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -19,4 +20,13 @@ test.each([
       message: expect.stringMatching(new RegExp(`^Configuration: ${name}: .+$`)),
     }),
   );
+});
+
+test('runs with the one key that it needs, instead of the secret', () => {
+  const { EASEL_SECRET, ...rest } = SETTINGS;
+  const key = deriveKey(EASEL_SECRET, 'webhook-secret');
+  expect(readConfig(SETTINGS).webhooks.secretKey).toEqual(key);
+  expect(readConfig({ ...rest, WEBHOOK_KEY: key.toString('hex') }).webhooks.secretKey).toEqual(key);
+  expect(() => readConfig(rest)).toThrow(/^Configuration: EASEL_SECRET: required unless WEBHOOK_KEY is set/);
+  expect(() => readConfig({ ...rest, WEBHOOK_KEY: 'short' })).toThrow(/WEBHOOK_KEY/);
 });

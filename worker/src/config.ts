@@ -21,7 +21,7 @@ const seconds = (byDefault: number) =>
     .max(SECONDS_PER_DAY, 'takes a number of seconds, a day at most')
     .default(byDefault);
 
-const envSchema = z.object({
+export const workerEnv = z.object({
   ...commonEnv,
   ...modelFilesEnv,
   ...moderationEnv,
@@ -33,7 +33,13 @@ const envSchema = z.object({
     .default(Math.min(2, availableParallelism())),
   MODEL_TIMEOUT_SECONDS: seconds(300),
   SHUTDOWN_GRACE_SECONDS: seconds(20),
+  EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
+  WEBHOOK_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'takes what `easel secrets derive` prints')
+    .optional(),
   METRICS_PORT: portSchema.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   C2PA_CERTIFICATE_FILE: z.string().optional(),
   C2PA_PRIVATE_KEY_FILE: z.string().optional(),
   C2PA_TIMESTAMP_URL: z.url({ protocol: /^https?$/, error: 'takes http://host/path' }).optional(),
@@ -46,7 +52,7 @@ export type WorkerConfig = ReturnType<typeof readConfig>;
  * @throws {ConfigError} with one line that names each variable at fault and what it takes.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const values = readEnv(envSchema, env);
+  const values = readEnv(workerEnv, env);
   return Object.freeze({
     /** Names this process in rows and logs. */
     workerId: [hostname(), process.pid, Date.now().toString(36)].join('-'),
@@ -71,19 +77,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     credentials: readCredentials(values),
     webhooks: Object.freeze({
       /** Seals the signing secrets. */
-      secretKey: deriveKey(values.EASEL_SECRET, 'webhook-secret'),
+      secretKey: webhookKey(values),
       /** Whether endpoints may lie in the operator's own network. */
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     }),
     /** Milliseconds that generations in flight may go on after a request to stop, before they are handed back. */
     shutdownGraceMs: values.SHUTDOWN_GRACE_SECONDS * 1_000,
-    /** Port of /healthz and /metrics; undefined serves neither. */
-    metricsPort: values.METRICS_PORT,
+    /** Where /healthz and /metrics are; undefined serves neither. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
     log: Object.freeze({ name: 'worker', level: values.LOG_LEVEL, format: values.LOG_FORMAT }),
   });
 }
 
-function readCredentials(values: z.output<typeof envSchema>): Readonly<CredentialSignerOptions> | undefined {
+/** A worker needs one key of those derived from the secret, and runs without the secret where it is given that key. */
+function webhookKey({ WEBHOOK_KEY: key, EASEL_SECRET: secret }: z.output<typeof workerEnv>): Buffer {
+  if (key !== undefined) return Buffer.from(key, 'hex');
+  if (secret !== undefined) return deriveKey(secret, 'webhook-secret');
+  throw new ConfigError(
+    'Configuration: EASEL_SECRET: required unless WEBHOOK_KEY is set; takes at least 32 random characters',
+  );
+}
+
+function readCredentials(values: z.output<typeof workerEnv>): Readonly<CredentialSignerOptions> | undefined {
   const { C2PA_CERTIFICATE_FILE: certificateFile, C2PA_PRIVATE_KEY_FILE: privateKeyFile } = values;
   if (certificateFile === undefined && privateKeyFile === undefined) return undefined;
   if (certificateFile === undefined || privateKeyFile === undefined) {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { startChores } from '@easel/shared/node/async/chores';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
+import { spendingLimits } from '@easel/shared/node/domain/model-budgets';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
@@ -24,7 +25,7 @@ import { startProcessor } from './processor.ts';
 import { createProviderRegistry, type ProviderRegistry } from './providers/registry.ts';
 import { openVariantMaker } from './variants/variant-maker.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
-import { createGuardedAgent, createOpenAgent } from './webhooks/guarded-agent.ts';
+import { createWebhookAgent } from './webhooks/guarded-agent.ts';
 
 /** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
 const CLOSE_WITHIN_MS = 10_000;
@@ -70,15 +71,14 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       loadByEndpoint: () => countByEndpoint(db),
     });
   const metrics = createMetrics();
-  const closeMetrics =
-    config.metricsPort === undefined ? undefined : await metrics.listen(config.metricsPort);
+  const closeMetrics = config.metrics === undefined ? undefined : await metrics.listen(config.metrics);
   const connection = parts.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
   const variants = await openVariantMaker({ db, bus, store, finisher, providers, connection, logger });
   const deliverer = createDeliverer({
     db,
     logger,
     secretKey: webhooks.secretKey,
-    agent: webhooks.allowPrivate ? createOpenAgent() : createGuardedAgent(),
+    agent: createWebhookAgent(webhooks.allowPrivate),
   });
   const worker = { id: workerId, concurrency };
   const offers = () => ({
@@ -107,6 +107,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     isStoreUp: storeHealth.isUp,
     modelTimeoutMs: config.models.timeoutMs,
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
+    spendingLimits: () => spendingLimits(models),
     onOutcome: metrics.observeAttempt,
   });
   logger.info(`ready: ${concurrency} at once`);

@@ -8,7 +8,7 @@ export interface WorkerMetrics {
   /** Adds the ages of the chores; from then on /healthz answers 503 while one hangs. */
   watchChores(chores: Pick<RunningChores, 'ages' | 'hanging'>): void;
   /** Serves /healthz and /metrics. Returns a function that closes the server. */
-  listen(port: number): Promise<() => Promise<void>>;
+  listen(place: { port: number; host: string }): Promise<() => Promise<void>>;
 }
 
 const BUCKETS_SECONDS = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
@@ -30,7 +30,7 @@ export function createMetrics(): WorkerMetrics {
       hangingChores = chores.hanging;
     },
     observeAttempt: (outcome, seconds) => attempts.observe({ outcome }, seconds),
-    async listen(port) {
+    async listen({ port, host }) {
       const server = createServer(async (request, response) => {
         if (request.url === '/healthz') {
           const hanging = hangingChores();
@@ -40,7 +40,7 @@ export function createMetrics(): WorkerMetrics {
         if (request.url !== '/metrics') return response.writeHead(404).end();
         response.setHeader('content-type', registry.contentType).end(await registry.metrics());
       });
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
       return () =>
         new Promise((resolve) => {
           server.close(() => resolve());

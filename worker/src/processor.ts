@@ -2,28 +2,21 @@ import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
 import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
-import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '@easel/shared/node/domain/attempts';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { createPostgresBackend, type Job, Worker, type WorkerOptions, withBackend } from 'bullmq';
-import { z } from 'zod';
 import { type AttemptOptions, makeAttempt } from './attempts/attempt.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
-import { createDispatcher, type DispatcherOptions, REMOTE_PLACES } from './dispatch/dispatcher.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
+import { openTicketWorker } from './dispatch/ticket-worker.ts';
 import { CanceledError, ShutdownError } from './pipeline/stage.ts';
 
-const LOCK_DURATION_MS = LEASE_SECONDS.generation * 1_000;
-const STALLED_INTERVAL_MS = 3_000;
 /** How often a worker looks for work without a ticket: retries that are due, and work whose ticket was lost or used. */
 const LOOK_INTERVAL_MS = 1_000;
 /** How often a busy worker looks whether it has to make room for a suspect. */
 const ROOM_INTERVAL_MS = 5_000;
 const QUEUE_CLOSE_MS = 2_000;
-
-const ticketIdSchema = z.uuid();
 
 export interface ProcessorOptions
   extends AttemptOptions,
@@ -65,20 +58,14 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const unsubscribe = await bus.subscribe((message) => {
     if (message.type === 'cancel') running.abort(message, new CanceledError('Canceled by its owner'));
   });
-  const worker = openWorker(options, async ({ id, name }) => {
-    if (name !== GENERATION_QUEUE || !ticketIdSchema.safeParse(id).success) {
-      logger.warn({ job: id, name }, 'ignored a job that is not a ticket of Easel');
-      return;
-    }
-    await dispatcher.useTicket();
-  });
+  const tickets = openTicketWorker(options, () => dispatcher.useTicket());
   const stopLooking = repeat('looking for work', LOOK_INTERVAL_MS, logger, () => dispatcher.fill());
   const stopMakingRoom = repeat('making room', ROOM_INTERVAL_MS, logger, () => dispatcher.makeRoom());
 
   return {
     async close(graceMs) {
       const timer = setTimeout(() => running.abortAll(new ShutdownError('The worker shuts down')), graceMs);
-      const closing = worker
+      const closing = tickets
         .close()
         .catch((err: unknown) => logger.warn({ err }, 'queue not closed cleanly'));
       await Promise.all([dispatcher.close(), stopLooking(), stopMakingRoom()]);
@@ -89,28 +76,4 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
       await unsubscribe();
     },
   };
-}
-
-function openWorker(
-  { queueUrl, concurrency, logger }: ProcessorOptions,
-  processJob: (job: Pick<Job, 'id' | 'name'>) => Promise<void>,
-): Pick<Worker, 'close'> {
-  const settings: Omit<WorkerOptions, 'connection'> = {
-    concurrency: concurrency + REMOTE_PLACES,
-    lockDuration: LOCK_DURATION_MS,
-    stalledInterval: STALLED_INTERVAL_MS,
-    maxStalledCount: MAX_RUN_ATTEMPTS,
-  };
-  const options = queueConnection(queueUrl, 'worker', concurrency + 3);
-  const onError = (err: Error) => logger.warn({ err }, 'queue connection');
-  if (options.backend === 'redis') {
-    const worker = new Worker(GENERATION_QUEUE, processJob, { ...settings, connection: options.connection });
-    return worker.on('error', onError);
-  }
-  const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
-  const worker = new PostgresWorker(GENERATION_QUEUE, processJob, {
-    ...settings,
-    connection: options.connection,
-  });
-  return worker.on('error', onError);
 }

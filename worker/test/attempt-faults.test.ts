@@ -1,4 +1,4 @@
-import { markPaidRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { markPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { StoreError } from '@easel/shared/node/storage/store';
@@ -242,10 +242,40 @@ test('a paid request that was lost with its worker is not paid again, and its cr
 
 test('a retry of a generation whose paid request was lost asks again', async () => {
   const claim = await attempts.claimed();
-  await markPaidRequest(harness.db, claim, true);
+  await markPaidRequest(harness.db, claim, []);
   await settleFailed(harness.db, claim, { code: 'worker_lost', retryable: false });
   await harness.retry(await harness.read(claim.id));
   expect(await harness.read(claim.id)).toMatchObject({ paidRequestAt: null });
+});
+
+test('a paid picture that is blocked after it was made costs its credit', async () => {
+  const moderator = {
+    blockPrompt: async () => undefined,
+    blockImage: async () => 'graphic violence',
+    asksAboutPrompts: false,
+    checksImages: true,
+  };
+  const claim = await attempts.claimed();
+  const made = await attempts.make(claim, paidModel(quickModel()), { moderator });
+  expect(made).toMatchObject({ kind: 'failed', final: true });
+  expect(await harness.read(claim.id)).toMatchObject({ errorCode: 'content_blocked' });
+  expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
+});
+
+test('waits, without asking the vendor, while the budget of the day is spent', async () => {
+  const answer = vi.fn(quickModel());
+  const model = paidModel(answer);
+  const claim = await attempts.claimed();
+  const spent = { model: 'painter', models: ['painter'], freeOnly: false, credits: 0 };
+  const made = await attempts.make(claim, model, { spendingLimits: () => [spent] });
+  expect(made).toEqual({ kind: 'postponed' });
+  expect(answer).not.toHaveBeenCalled();
+  expect(await harness.read(claim.id)).toMatchObject({
+    status: 'pending',
+    chargedAt: null,
+    paidRequestAt: null,
+  });
+  expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold'], sum: -1 });
 });
 
 test('a shutdown waits for a paid request, and its picture completes', async () => {
@@ -264,6 +294,7 @@ test('a picture that was paid for and cannot be checked fails with that code, an
   const moderator = {
     blockPrompt: async () => undefined,
     blockImage: () => Promise.reject(new Error('the endpoint is away')),
+    asksAboutPrompts: false,
     checksImages: true,
   };
   const claim = await attempts.claimed();

@@ -51,6 +51,7 @@ export async function openAttempts(harness: Harness, { leaseUrl = harness.databa
         storeHealth,
         providers: createRegistry({ painter: { generate: model, close: async () => {} } }),
         styleModifier: () => NO_MODIFIER,
+        spendingLimits: () => [],
         finisher,
         moderator,
         modelTimeoutMs: 60_000,

@@ -368,7 +368,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect((await harness.ledger(row.id)).sum).toBe(0);
   });
 
-  test('makes paid generations before earlier free ones', async () => {
+  test('makes a paid generation before earlier free ones', async () => {
     const order: number[] = [];
     const { model, started, release } = patientModel();
     await harness.worker((request, context) => {
@@ -379,9 +379,10 @@ function attempts({ url }: { url: string | undefined }): void {
     await until(() => expect(started).toHaveLength(1));
     for (const seed of [1, 2]) await submit(undefined, { seed });
     const paid = await harness.user('pro');
-    for (const seed of [3, 4]) await submit(paid, { seed, watermark: false });
+    // Only the first: who is owed the next place depends on what the earlier ones took.
+    await submit(paid, { seed: 3, watermark: false });
     release();
-    await until(() => expect(order).toEqual([0, 3, 4, 1, 2]));
+    await until(() => expect(order).toEqual([0, 3, 1, 2]));
   });
 
   test('makes no generation of a paused queue until it is resumed', async () => {

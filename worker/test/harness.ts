@@ -61,6 +61,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   const events: BusMessage[] = [];
   await bus.subscribe((message) => events.push(message));
   const workers: { close(): Promise<void> }[] = [];
+  const plans = new Map<string, PlanId>();
 
   return {
     databaseUrl: database.url,
@@ -82,8 +83,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           queuePausedAt: null,
         })
         .execute();
-      const { tier: subscriptionTier, queueWeight: weight, maxRunning } = PLANS[plan];
-      await saveQueueTerms(db, { accountId: id, isFree: plan === 'free', weight, maxRunning });
+      plans.set(id, plan);
+      const { tier: subscriptionTier } = PLANS[plan];
       await db
         .insertInto('subscribers')
         .values({
@@ -103,27 +104,32 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       userId: string,
       fields: Partial<Omit<GenerationRow, 'customStyle'>> = {},
     ): Promise<GenerationRow> {
-      const [row] = await insertGenerations(db, [
-        {
-          id: uuidv7(),
-          batchId: uuidv7(),
-          userId,
-          accountId: userId,
-          status: 'pending',
-          prompt: 'a fox',
-          style: 'sketch',
-          model: 'painter',
-          seed: 7,
-          resolution: '512x512',
-          aspectRatio: '1:1',
-          iterations: 1,
-          width: 256,
-          height: 256,
-          watermark: true,
-          priority: 32,
-          ...fields,
-        },
-      ]);
+      const generation = {
+        id: uuidv7(),
+        batchId: uuidv7(),
+        userId,
+        accountId: userId,
+        status: 'pending' as const,
+        prompt: 'a fox',
+        style: 'sketch',
+        model: 'painter',
+        seed: 7,
+        resolution: '512x512',
+        aspectRatio: '1:1',
+        iterations: 1,
+        width: 256,
+        height: 256,
+        watermark: true,
+        priority: 32,
+        ...fields,
+      } as const;
+      const plan = plans.get(userId) ?? 'free';
+      const { queueWeight: weight, maxRunning } = PLANS[plan];
+      // In one transaction, as the API does: the janitor forgets accounts for which nothing waits.
+      const [row] = await db.transaction().execute(async (tx) => {
+        await saveQueueTerms(tx, { accountId: userId, isFree: plan === 'free', weight, maxRunning });
+        return insertGenerations(tx, [generation]);
+      });
       if (!row) throw new Error('not inserted');
       await holdCredits(db, [
         { userId, generationId: row.id, run: row.run, periodStart: PERIOD_START, credits: row.credits },
@@ -164,9 +170,9 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           },
           moderation,
           credentials: undefined,
-          webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: true },
+          webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: 'any' },
           shutdownGraceMs: 0,
-          metricsPort: undefined,
+          metrics: undefined,
           log: { name: 'worker', level: 'silent', format: 'json' },
         },
         { providers: createRegistry({ painter: provider }), connection: CONNECTED },

@@ -1,5 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
 
 const COPIES = 3;
@@ -8,11 +9,13 @@ const COPIES = 3;
 export const duplicateJobs: Fault = {
   name: 'duplicate jobs',
   seconds: [0, 0],
-  async begin({ postgres: { sql }, queueUrl }) {
-    const rows = await sql`
+  async begin({ postgres: { db }, queueUrl }) {
+    const { rows } = await sql<{ id: string }>`
       (select id from generations where status in ('pending', 'processing') order by id limit 4)
-      union all (select id from generations where status not in ('pending', 'processing') order by id desc limit 4)`;
-    const ids = [...rows.map(({ id }) => String(id)), 'no-generation'];
+      union all (select id from generations where status not in ('pending', 'processing') order by id desc limit 4)`.execute(
+      db,
+    );
+    const ids = [...rows.map(({ id }) => id), 'no-generation'];
     const logger = createLogger({ name: 'chaos', level: 'silent', format: 'json' });
     const queue = openGenerationQueue({ url: queueUrl, logger });
     try {

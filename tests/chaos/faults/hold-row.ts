@@ -6,16 +6,24 @@ export const holdRow: Fault = {
   name: 'hold a row',
   seconds: [12, 20],
   async begin({ postgres }, random) {
-    const status = pick(random, ['pending', 'processing']);
-    const session = await postgres.sql.reserve();
-    await session`begin`;
-    const [row] = await session`
-      select id from generations where status = ${status} order by id limit 1 for update skip locked`;
+    const status = pick(random, ['pending', 'processing'] as const);
+    const transaction = await postgres.db.startTransaction().execute();
     const release = async () => {
       // The session is gone if PostgreSQL was killed meanwhile.
-      await session`rollback`.catch(() => undefined);
-      session.release();
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
     };
+    const row = await transaction
+      .selectFrom('generations')
+      .select('id')
+      .where('status', '=', status)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!row) {
       await release();
       return undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type { Db } from '@easel/shared/node/db/client';
+import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
 
 const WATCH_MS = 5_000;
@@ -13,18 +14,18 @@ const MOST = 5;
 export const rewindRows: Fault = {
   name: 'rewind rows',
   seconds: [0, 0],
-  async begin({ postgres: { sql } }) {
-    const columns = await columnsOf(sql);
-    const waiting = new Map<string, unknown>();
+  async begin({ postgres: { db } }) {
+    const columns = await columnsOf(db);
+    const waiting = new Map<string, string>();
     const rewound: string[] = [];
     for (const end = performance.now() + WATCH_MS; performance.now() < end && rewound.length < MOST; ) {
-      const rows =
-        await sql`select id, to_jsonb(generations) as row from generations where status = 'pending'`;
+      const { rows } = await sql<{ id: string; row: string }>`
+        select id, to_jsonb(generations)::text as row from generations where status = 'pending'`.execute(db);
       for (const { id, row } of rows) waiting.set(id, row);
       for (const [id, row] of waiting) {
         if (rows.some((each) => each.id === id) || rewound.length >= MOST) continue;
         waiting.delete(id);
-        if (await rewind(sql, { id, row, columns })) rewound.push(id);
+        if (await rewind(db, { id, row, columns })) rewound.push(id);
       }
       await sleep(POLL_MS);
     }
@@ -34,23 +35,26 @@ export const rewindRows: Fault = {
   },
 };
 
-async function columnsOf(sql: postgres.Sql): Promise<string> {
-  const [names] = await sql`
+async function columnsOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
     select string_agg(format('%I', column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = 'generations' and is_generated = 'NEVER' and column_name <> 'id'`;
-  return String(names?.columns);
+    where table_schema = 'public' and table_name = 'generations' and is_generated = 'NEVER' and column_name <> 'id'`.execute(
+    db,
+  );
+  return String(rows[0]?.columns);
 }
 
 /** Writes a row as it was, if it has changed only by a claim. */
 async function rewind(
-  sql: postgres.Sql,
-  { id, row, columns }: { id: string; row: unknown; columns: string },
+  db: Db,
+  { id, row, columns }: { id: string; row: string; columns: string },
 ): Promise<boolean> {
-  const earlier = sql.json(row as postgres.JSONValue);
-  const { count } = await sql`
-    update generations set (${sql.unsafe(columns)}) = (
-      select ${sql.unsafe(columns)} from jsonb_populate_record(null::generations, ${earlier})
+  const { numAffectedRows } = await sql`
+    update generations set (${sql.raw(columns)}) = (
+      select ${sql.raw(columns)} from jsonb_populate_record(null::generations, ${row}::jsonb)
     )
-    where id = ${id} and status = 'processing' and version = (${earlier}::jsonb ->> 'version')::int + 1`;
-  return count > 0;
+    where id = ${id} and status = 'processing' and version = (${row}::jsonb ->> 'version')::int + 1`.execute(
+    db,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -18,7 +18,14 @@ import type { StoreHealth } from './store-health.ts';
 export interface AttemptOptions
   extends Pick<
     AttemptContext,
-    'db' | 'store' | 'providers' | 'styleModifier' | 'finisher' | 'moderator' | 'modelTimeoutMs'
+    | 'db'
+    | 'store'
+    | 'providers'
+    | 'styleModifier'
+    | 'spendingLimits'
+    | 'finisher'
+    | 'moderator'
+    | 'modelTimeoutMs'
   > {
   /** Connections that only renew leases. */
   leaseDb: Db;

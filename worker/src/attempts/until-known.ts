@@ -1,5 +1,5 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
-import { isOutage } from '@easel/shared/node/outage';
+import { isOutage, isRetryable } from '@easel/shared/node/outage';
 import { pause } from '../async/pause.ts';
 import { unlessAborted } from '../async/unless-aborted.ts';
 
@@ -8,15 +8,9 @@ const ANSWER_WITHIN_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** SQLSTATE: serialization failure, deadlock, lock timeout, statement timeout. */
-const TRANSIENT: ReadonlySet<unknown> = new Set(['40001', '40P01', '55P03', '57014']);
-
 /** Whether the same write may succeed later. Whether it was applied is not known. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'TimeoutError' || isOutage(error) || TRANSIENT.has((error as { code?: unknown }).code)
-  );
+  return isOutage(error) || isRetryable(error) || (error instanceof Error && error.name === 'TimeoutError');
 }
 
 export interface UntilKnownOptions {

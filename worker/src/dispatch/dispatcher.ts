@@ -7,7 +7,7 @@ import {
   type ClaimedGeneration,
   claimNext,
 } from '@easel/shared/node/repos/generations/claims.repo';
-import { claimSuspect, mustMakeRoom } from '@easel/shared/node/repos/generations/suspects.repo';
+import { mustMakeRoom } from '@easel/shared/node/repos/generations/suspects.repo';
 import { v4 as uuidv4 } from 'uuid';
 import type { ModelOffer } from '../providers/registry.ts';
 
@@ -87,8 +87,7 @@ export function createDispatcher(options: DispatcherOptions) {
       if (models.length === 0 || (makesRoom && !isAlone)) return isAlone || closed ? undefined : 'full';
       makesRoom = false;
       const claim = { workerId, claimToken: uuidv4(), models, freeShare, isAlone };
-      const generation =
-        (isAlone ? await claimSuspect(db, claim) : undefined) ?? (await claimNext(db, claim));
+      const generation = await claimNext(db, claim);
       if (!generation) return undefined;
       const isLocal = offers.find(({ id }) => id === generation.model)?.isLocal ?? true;
       return { work: start(generation, isLocal ? 'local' : 'remote') };

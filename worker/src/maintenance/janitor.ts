@@ -1,5 +1,7 @@
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
+import { deleteExpiredChallenges } from '@easel/shared/node/repos/accounts/challenges.repo';
+import { deleteExpiredEmailChanges } from '@easel/shared/node/repos/accounts/email-changes.repo';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/request-counts.repo';
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
@@ -44,6 +46,8 @@ export async function cleanUp({ db, store, logger }: JanitorOptions): Promise<vo
   await tryTo('deleted generations', removeGenerations);
   await tryTo('expired sessions', () => deleteExpiredSessions(db, now));
   await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));
+  await tryTo('expired changes of address', () => deleteExpiredEmailChanges(db, now));
+  await tryTo('expired challenges', () => deleteExpiredChallenges(db, now));
   await tryTo('expired invitations', () => deleteExpiredInvitations(db, now));
   await tryTo('past windows', () => deletePastWindows(db));
   await tryTo('past request counts', () => deletePastRequestCounts(db));

@@ -11,6 +11,7 @@ function contextOf(model: Partial<ServedModel>): AttemptContext {
     generation: { vendorEndpoint: null, vendorRequestId: null, paidRequestAt: null },
     providers: { get: () => served },
     styleModifier: () => NO_MODIFIER,
+    spendingLimits: () => [],
     signal: new AbortController().signal,
     stopSignal: new AbortController().signal,
     onModelClock: () => {},

@@ -1,4 +1,5 @@
-import { markPaidRequest, saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
+import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
 import { unlessAborted } from '../async/unless-aborted.ts';
 import { untilKnown } from '../attempts/until-known.ts';
 import { ModelError } from '../providers/model-error.ts';
@@ -20,9 +21,22 @@ export const generate: Stage<undefined, Generated> = async (context) => {
   const signal = AbortSignal.any([context.signal, clock.signal]);
 
   /** Writes to the row, however long the database is away. */
-  async function write(update: () => Promise<boolean>): Promise<void> {
-    const isHeld = await untilKnown(update, { signal: AbortSignal.any([stopSignal, clock.signal]) });
+  const write = <Result>(update: () => Promise<Result>): Promise<Result> =>
+    untilKnown(update, { signal: AbortSignal.any([stopSignal, clock.signal]) });
+
+  function assertHeld(isHeld: boolean): void {
     if (!isHeld) throw new ClaimLostError('The claim is no longer held');
+  }
+
+  async function markPaid(isSent: boolean): Promise<void> {
+    if (isSent) {
+      const outcome = await write(() => markPaidRequest(db, generation, context.spendingLimits()));
+      if (outcome === 'exceeded') throw budgetSpent();
+      assertHeld(outcome === 'marked');
+    } else {
+      assertHeld(await write(() => unmarkPaidRequest(db, generation)));
+    }
+    context.onPaid(isSent);
   }
 
   context.onModelClock(clock);
@@ -37,14 +51,11 @@ export const generate: Stage<undefined, Generated> = async (context) => {
       },
       resume: resumeOf(context),
       async save(request) {
-        await write(() => saveVendorRequest(db, generation, request));
+        assertHeld(await write(() => saveVendorRequest(db, generation, request)));
         // Another attempt can resume it.
         if (request.id !== null) context.onPaid(false);
       },
-      async markPaid(isSent) {
-        await write(() => markPaidRequest(db, generation, isSent));
-        context.onPaid(isSent);
-      },
+      markPaid,
     });
     const { image, warnings } = await unlessAborted(work, signal);
     if (warnings.length > 0) context.onWarnings(warnings);
@@ -65,6 +76,11 @@ function paidBefore(): ModelError {
     retryable: false,
     reason: 'the model is paid for each request, and is not asked twice',
   });
+}
+
+/** The generation waits until the budget renews: as a refusal, it is postponed. */
+function budgetSpent(): ModelError {
+  return new ModelError('budget_spent', "The day's budget is spent", { retryable: true, refused: true });
 }
 
 function requestOf({ generation, styleModifier }: AttemptContext): ImageRequest {

@@ -17,5 +17,5 @@ export const moderate: Stage<Finished, Moderated> = async ({ moderator }, { fini
     });
   });
   if (reason === undefined) return { moderated: finished };
-  throw new ModelError('content_blocked', `Blocked: ${reason}`, { retryable: false, reason });
+  throw new ModelError('content_blocked', `Blocked: ${reason}`, { retryable: false, isMade: true, reason });
 };

@@ -1,5 +1,6 @@
 import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
+import type { SpendingLimit } from '@easel/shared/node/domain/model-budgets';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import type { ClaimedGeneration, ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
@@ -20,6 +21,8 @@ export interface AttemptContext {
   providers: ProviderRegistry;
   /** Returns the modifier of a style for a model. */
   styleModifier(style: StyleId, model: string): StyleModifier;
+  /** Returns what the operator's budgets for billed models allow a day. */
+  spendingLimits(): readonly SpendingLimit[];
   finisher: ImageFinisher;
   moderator: Moderator;
   /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */

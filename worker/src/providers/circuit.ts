@@ -72,7 +72,7 @@ function openError({ lastFailure }: CircuitBreakerPolicy): ModelError {
 }
 
 /** Whether a failure is the endpoint's: refused settings and blocked content are the request's. */
-function isEndpointFault(error: unknown): boolean {
+export function isEndpointFault(error: unknown): boolean {
   // The deadline of an upscaled picture; that of a generation is a model_timeout.
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof ModelError)) return false;

@@ -10,6 +10,7 @@ import { readWorkflow } from './comfyui/workflow.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { createOpenAiProvider } from './openai/openai.ts';
 import { createPainterProvider } from './painter.ts';
+import { isReachable } from './reachable.ts';
 import { createReplicateProvider } from './replicate/replicate.ts';
 import { createSdServerProvider } from './sd-server/sd-server-provider.ts';
 import { createSdWebUiProvider } from './sd-webui/sd-webui.ts';
@@ -87,7 +88,13 @@ function makeEndpoint(
   const { sampler, scheduler } = model;
   const common = { endpoint: { url, apiKey }, sampler, scheduler, logger };
   const provider = makeAdapter(model.provider, common, { workflow, clientId: workerId });
-  return { url, concurrency, provider, circuit: createCircuit(logger) };
+  return {
+    url,
+    concurrency,
+    provider,
+    circuit: createCircuit(logger),
+    isReachable: (signal) => isReachable(url, signal),
+  };
 }
 
 function makeAdapter(

@@ -5,6 +5,8 @@ export interface ModelErrorOptions {
   retryable: boolean;
   /** The endpoint did not accept the request: no work was begun and nothing will be billed, so another endpoint may be asked. */
   refused?: boolean;
+  /** The picture was made: what a vendor billed for it is spent. */
+  isMade?: boolean;
   /** For users: why, in a few words. */
   reason?: string;
   cause?: unknown;
@@ -16,17 +18,19 @@ export class ModelError extends Error {
   readonly code: FailureCode;
   readonly retryable: boolean;
   readonly refused: boolean;
+  readonly isMade: boolean;
   readonly reason: string | undefined;
 
   constructor(
     code: FailureCode,
     message: string,
-    { retryable, refused = false, reason, cause }: ModelErrorOptions,
+    { retryable, refused = false, isMade = false, reason, cause }: ModelErrorOptions,
   ) {
     super(message, { cause });
     this.code = code;
     this.retryable = retryable;
     this.refused = refused;
+    this.isMade = isMade;
     this.reason = reason;
   }
 }

@@ -28,11 +28,14 @@ function serve(
     concurrency = {},
     billed = false,
     upscalers = [],
+    down = new Set(),
   }: {
     load?: Record<string, number>;
     concurrency?: Record<string, number>;
     billed?: boolean;
     upscalers?: string[];
+    /** Endpoints whose servers do not answer. */
+    down?: ReadonlySet<string>;
   } = {},
 ) {
   const asked: string[] = [];
@@ -46,7 +49,13 @@ function serve(
       return IMAGE;
     };
     const provider = { generate, close: async () => {}, ...(upscalers.includes(url) && { upscale }) };
-    return { url, concurrency: concurrency[url] ?? 1, provider, circuit: createCircuit(silentLogger) };
+    return {
+      url,
+      concurrency: concurrency[url] ?? 1,
+      provider,
+      circuit: createCircuit(silentLogger),
+      isReachable: async () => !down.has(url),
+    };
   });
   const loads = createEndpointLoads(async () => new Map(Object.entries(load)));
   return { model: serveEndpoints(endpoints, { billed, timeoutMs: undefined, loads }), asked };
@@ -328,6 +337,33 @@ describe('an endpoint that fails repeatedly', () => {
     trial.resolve(PICTURE);
     await onTrial;
     expect(await request(model).result).toBe(PICTURE);
+  });
+
+  it('gets no trial request while its server does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const down = new Set<string>();
+    const answer = vi.fn<Answer>(rejects(broken));
+    const { model, asked } = serve({ a: answer }, { billed: true, down });
+    await fail(model, 3);
+    down.add('a');
+    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+    expect(asked).toHaveLength(3);
+
+    down.clear();
+    answer.mockImplementation(draws);
+    vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
+    expect(await request(model).result).toBe(PICTURE);
+  });
+
+  it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {
+    const { model } = serve({ a: rejects(broken) }, { down: new Set(['a']) });
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+  });
+
+  it('does not refuse a billed request that broke off, which may have been accepted', async () => {
+    const { model } = serve({ a: rejects(broken) }, { billed: true, down: new Set(['a']) });
+    await expect(request(model).result).rejects.toMatchObject({ message: 'broken', refused: false });
   });
 
   const answered500 = new EndpointError(500, '', 'model_failed', 'answered 500', { retryable: true });

@@ -1,5 +1,5 @@
 import { CircuitState } from 'cockatiel';
-import { type Circuit, runThrough } from './circuit.ts';
+import { type Circuit, isEndpointFault, runThrough } from './circuit.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { ModelError } from './model-error.ts';
 import type { ServeContext, ServedModel } from './serving.ts';
@@ -13,6 +13,8 @@ export interface ServedEndpoint {
   concurrency: number;
   provider: ImageProvider;
   circuit: Circuit;
+  /** Whether its server answers at all, asked without cost. @throws the signal's reason */
+  isReachable(signal: AbortSignal): Promise<boolean>;
 }
 
 export interface ServeOptions {
@@ -32,7 +34,28 @@ export function serveEndpoints(
 ): ServedModel {
   async function ask<Result>(endpoint: ServedEndpoint, signal: AbortSignal, work: () => Promise<Result>) {
     signal.throwIfAborted();
-    return loads.during(endpoint.url, () => runThrough(endpoint.circuit, work));
+    return loads.during(endpoint.url, () =>
+      runThrough(endpoint.circuit, () => withoutBlame(endpoint, signal, work)),
+    );
+  }
+
+  /**
+   * Lets a server that is down cost neither attempts nor money: a trial request is sent only where the server answers, and a failure
+   * at a server that no longer does counts as refused. A billed request may have been accepted, so its failure stays what it is.
+   */
+  async function withoutBlame<Result>(
+    { url, circuit, isReachable }: ServedEndpoint,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const isTrial = circuit.policy.state === CircuitState.HalfOpen;
+    if (isTrial && !(await isReachable(signal))) throw downAt(url);
+    try {
+      return await work();
+    } catch (error) {
+      if (billed || isRefused(error) || !isEndpointFault(error) || (await isReachable(signal))) throw error;
+      throw downAt(url, error);
+    }
   }
 
   async function askAny<Candidate extends ServedEndpoint, Result>(
@@ -151,6 +174,13 @@ function leastBusyFirst<Candidate extends ServedEndpoint>(
   ranked.sort((a, b) => a.onTrial - b.onTrial || a.share - b.share || a.chance - b.chance);
   return ranked.map(({ endpoint }) => endpoint);
 }
+
+const downAt = (url: string, cause?: unknown) =>
+  new ModelError('model_unavailable', `The server at ${url} does not answer`, {
+    retryable: true,
+    refused: true,
+    cause,
+  });
 
 const isRefused = (error: unknown): error is ModelError => error instanceof ModelError && error.refused;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGuardedAgent } from './guarded-agent.ts';
+import { createGuardedAgent, createWebhookAgent } from './guarded-agent.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 let closers: (() => Promise<unknown>)[] = [];
@@ -76,5 +76,26 @@ describe('unless private addresses are allowed', () => {
     expect((await attempt()).failure).toMatch(/^(unreachable|timeout)$/);
     expect(asked).toEqual(Array(3).fill('hooks.example.com'));
     expect(received).toEqual([]);
+  });
+});
+
+describe('where private addresses are for URLs that this machine alone may enter', () => {
+  async function send(url: string, addresses: string[]) {
+    const agent = createWebhookAgent('local', async () => addresses);
+    closers.push(() => agent.destroy());
+    const message = { id: randomUUID(), url, payload: '{}', secrets: ['whsec_c2VjcmV0'] };
+    return await sendWebhook(message, new AbortController().signal, { agent, timeoutMs: 5_000 });
+  }
+
+  test('sends to an address of this machine', async () => {
+    const { url, received } = await listen();
+    expect(await send(`${url}/hook`, [])).toMatchObject({ failure: null });
+    expect(received).toEqual(['/hook']);
+  });
+
+  test('does not send to a name of the Internet that resolves to this machine', async () => {
+    const { url } = await listen();
+    const rebound = `https://hooks.example.com:${new URL(url).port}/`;
+    expect(await send(rebound, ['127.0.0.1'])).toMatchObject({ failure: 'forbidden_address' });
   });
 });

@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import type { PrivateEndpoints } from '@easel/shared/node/env';
+import { objectionToEndpoint } from '@easel/shared/node/net/endpoint-url';
 import { Agent, buildConnector } from 'undici';
 import { createGuardedConnector, type Resolve } from '../net/guarded-connector.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -8,22 +10,45 @@ const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 const MAX_HEADER_BYTES = 16_384;
 
+/** Creates the agent that sends webhooks. */
+export function createWebhookAgent(allowPrivate: PrivateEndpoints, resolve?: Resolve): Agent {
+  if (allowPrivate === 'any') return createOpenAgent();
+  return allowPrivate === 'local' ? createLocalAgent(resolve) : createGuardedAgent(resolve);
+}
+
+/**
+ * Creates an agent that connects to any address for URLs which the API accepts only from this machine, and to public addresses
+ * alone for all others.
+ */
+function createLocalAgent(resolve: Resolve = createResolve()): Agent {
+  const [open, guarded] = [openConnector(), guardedConnector(resolve)];
+  return createAgent((target, callback) => {
+    const isLocal = objectionToEndpoint(target) !== undefined;
+    return (isLocal ? open : guarded)(target, callback);
+  });
+}
+
 /**
  * Creates an agent that connects only to public addresses, each time for one request. A name must resolve to public addresses
  * alone.
  */
 export function createGuardedAgent(resolve: Resolve = createResolve()): Agent {
-  const policy = { isAllowed: isPublicAddress, resolve, requireAll: true };
-  // A TLS session belongs to a name, whichever address it was made with, so none is resumed.
-  return createAgent(
-    createGuardedConnector(policy, { timeout: CONNECT_TIMEOUT_MS, allowH2: false, maxCachedSessions: 0 }),
-  );
+  return createAgent(guardedConnector(resolve));
 }
 
 /** Creates an agent that connects to any address, private ones included. */
 export function createOpenAgent(): Agent {
-  return createAgent(buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }));
+  return createAgent(openConnector());
 }
+
+function guardedConnector(resolve: Resolve): buildConnector.connector {
+  const policy = { isAllowed: isPublicAddress, resolve, requireAll: true };
+  // A TLS session belongs to a name, whichever address it was made with, so none is resumed.
+  const options = { timeout: CONNECT_TIMEOUT_MS, allowH2: false, maxCachedSessions: 0 };
+  return createGuardedConnector(policy, options);
+}
+
+const openConnector = () => buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
 
 function createAgent(connect: buildConnector.connector): Agent {
   return new Agent({ connect, pipelining: 0, maxHeaderSize: MAX_HEADER_BYTES });

@@ -2,10 +2,14 @@ import { WAIT_MESSAGES } from '@easel/shared/contracts/generation';
 import type { QueuePlace } from '@easel/shared/contracts/generation.schema';
 import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
-import { type Forecast, forecastQueue } from '@easel/shared/node/queue/forecast';
+import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
 import { quantile } from '@easel/shared/node/queue/pace';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import { readForecastRatios, readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
+import {
+  findQueueAccounts,
+  readForecastRatios,
+  readQueueState,
+} from '@easel/shared/node/repos/generations/queue-state.repo';
 
 /** One snapshot of the order answers everyone for this long. */
 const SNAPSHOT_KEPT_MS = 1_000;
@@ -49,20 +53,34 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
     return { position, estimatedSeconds, estimatedSecondsHigh, reason, message };
   }
 
+  /** Adds rows that were submitted since the state was read. */
+  async function addSubmitted(forecast: QueueForecast, rows: readonly GenerationRow[]): Promise<void> {
+    const { forecasts, findAccount, forecastNew } = forecast;
+    const strangers = rows.filter(({ id, accountId }) => !forecasts.has(id) && !findAccount(accountId));
+    const accounts = await findQueueAccounts(
+      db,
+      strangers.map(({ accountId }) => accountId),
+    );
+    for (const { id, accountId, userId, model, costSeconds: cost } of rows) {
+      const account = findAccount(accountId) ?? accounts.get(accountId);
+      if (!account || forecasts.has(id)) continue;
+      forecastNew({ id, accountId, userId, model, cost, isPaused: false }, account);
+    }
+  }
+
   return {
     /** Returns the places of those rows that wait. */
     async of(rows: readonly GenerationRow[]): Promise<Map<string, Estimate>> {
       const waiting = rows.filter(({ status }) => status === 'pending');
       if (waiting.length === 0) return new Map();
-      const [{ forecasts, forecastNew }, correction] = await Promise.all([snapshot(), factors()]);
-      return new Map(
-        waiting.map((row) => {
-          const { id, accountId, userId, model, costSeconds: cost } = row;
-          const known = forecasts.get(id);
-          const forecast = known ?? forecastNew({ id, accountId, userId, model, cost, isPaused: false });
-          return [id, { place: present(forecast, correction), forecastSeconds: forecast.seconds }];
-        }),
-      );
+      const [forecast, correction] = await Promise.all([snapshot(), factors()]);
+      await addSubmitted(forecast, waiting);
+      const estimates = new Map<string, Estimate>();
+      for (const { id } of waiting) {
+        const known = forecast.forecasts.get(id);
+        if (known) estimates.set(id, { place: present(known, correction), forecastSeconds: known.seconds });
+      }
+      return estimates;
     },
 
     /**

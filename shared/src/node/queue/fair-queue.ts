@@ -1,3 +1,5 @@
+import type { QueueClockTable } from '../db/queue.ts';
+
 /** An account in the order of the queue. */
 export interface QueueAccount {
   id: string;
@@ -11,16 +13,7 @@ export interface QueueAccount {
   tag: number;
 }
 
-/** The virtual clocks, see `QueueClockTable`. */
-export interface QueueClock {
-  virtualTime: number;
-  paidBase: number;
-  freeBase: number;
-  paidTime: number;
-  freeTime: number;
-  paidWaits: boolean;
-  freeWaits: boolean;
-}
+export type QueueClock = Omit<QueueClockTable, 'id'>;
 
 /** A waiting generation. */
 export interface QueueItem {
@@ -109,6 +102,8 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       line.items.push(item);
       if (line.items.length === 1) insert(orderOf(line), line);
     },
+
+    isEmpty: () => order.paid.length + order.free.length === 0,
 
     /** Takes the generation that starts next. Undefined where none may start. */
     next(eligibility: Eligibility<Item> = {}): Item | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newClock, type QueueAccount } from './fair-queue.ts';
-import { type Fleet, forecastQueue, type QueueState, type WaitingGeneration } from './forecast.ts';
+import { forecastQueue, type QueueState, type WaitingGeneration } from './forecast.ts';
+import type { Fleet } from './pools.ts';
 
 const account = (id: string, weight = 8): QueueAccount => ({
   id,
@@ -78,8 +79,10 @@ describe('forecastQueue', () => {
   test('places new generations in the order: paid before Free, and each at its own position', () => {
     const free = (id: string) => waiting(id, { accountId: 'free', userId: 'free' });
     const { forecastNew } = forecast({ waiting: [free('f1'), free('f2')] });
-    expect(forecastNew(waiting('p1'))).toMatchObject({ position: 1, seconds: 10 });
-    expect(forecastNew(waiting('p2'))).toMatchObject({ position: 2, seconds: 15 });
-    expect(forecastNew(free('f3'))).toMatchObject({ position: 5, seconds: 30 });
+    expect(forecastNew(waiting('p1'), account('pro'))).toMatchObject({ position: 1, seconds: 10 });
+    expect(forecastNew(waiting('p2'), account('pro'))).toMatchObject({ position: 2, seconds: 15 });
+    expect(forecastNew(free('f3'), account('free', 1))).toMatchObject({ position: 5, seconds: 30 });
+    const newcomer = waiting('n1', { accountId: 'new', userId: 'new' });
+    expect(forecastNew(newcomer, account('new', 32))).toMatchObject({ position: 2, seconds: 15 });
   });
 });

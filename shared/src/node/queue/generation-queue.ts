@@ -1,6 +1,7 @@
 import { createPostgresBackend, type JobsOptions, Queue, withBackend } from 'bullmq';
 import { withDeadline } from '../async/deadline.ts';
 import type { Logger } from '../logger.ts';
+import { openUntilReady } from './open-until-ready.ts';
 import { GENERATION_QUEUE, queueConnection } from './queue-connection.ts';
 
 /** A job of the queue. It wakes a worker, which then claims the generation that is next, this one or another. */
@@ -19,7 +20,7 @@ export interface GenerationQueue {
   close(): Promise<void>;
 }
 
-type QueuePort = Pick<Queue, 'add' | 'addBulk' | 'getJobCounts' | 'close'>;
+type QueuePort = Pick<Queue, 'add' | 'addBulk' | 'getJobCounts'>;
 
 const DEADLINE_MS = 2_000;
 /** Above, one bulk is cheaper than single jobs: on PostgreSQL it creates temporary tables. */
@@ -42,11 +43,11 @@ export function openGenerationQueue({ url, logger }: { url: string; logger: Logg
       }));
       const adding =
         jobs.length > SINGLE_ADDS
-          ? queue.addBulk(jobs)
-          : Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
+          ? queue.current().addBulk(jobs)
+          : Promise.all(jobs.map(({ name, data, opts }) => queue.current().add(name, data, opts)));
       await answered<unknown>(adding);
     },
-    counts: () => answered(queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed')),
+    counts: () => answered(queue.current().getJobCounts('waiting', 'prioritized', 'active', 'delayed')),
     close: () => queue.close(),
   };
 }
@@ -56,11 +57,16 @@ const answered = <T>(answer: Promise<T>): Promise<T> =>
   withDeadline(answer, DEADLINE_MS, `The queue did not answer within ${DEADLINE_MS} ms`);
 
 /** Opens the queue with an `error` listener: without one, a refused connection would end the process. */
-function openQueue(url: string, onError: (err: Error) => void): QueuePort {
+function openQueue(
+  url: string,
+  onError: (err: Error) => void,
+): { current(): QueuePort; close(): Promise<void> } {
   const options = queueConnection(url, 'producer', 4);
   if (options.backend === 'redis') {
-    return new Queue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
+    const queue = new Queue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
+    return { current: () => queue, close: () => queue.close() };
   }
   const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
-  return new PostgresQueue(GENERATION_QUEUE, { connection: options.connection }).on('error', onError);
+  const { connection } = options;
+  return openUntilReady(() => new PostgresQueue(GENERATION_QUEUE, { connection }).on('error', onError));
 }

@@ -46,7 +46,7 @@ export interface ClaimOptions {
   models: readonly ClaimableModel[];
   /** The share of Free, above 0 and below 1. */
   freeShare: number;
-  /** Whether the worker makes nothing else, so that it may take a suspect. */
+  /** Whether the worker makes nothing else, so that it takes suspects first. Others take none. */
   isAlone: boolean;
 }
 
@@ -148,16 +148,6 @@ export async function saveVendorRequest(
       // A request with an id can be resumed.
       ...(id !== null && { paidRequestAt: null }),
     })
-    .where(generationHeldBy(claim))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Records whether a request that costs money, and has no id, may be under way. False when the claim is lost. */
-export async function markPaidRequest(db: Db, claim: GenerationClaim, isSent: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('generations')
-    .set({ paidRequestAt: isSent ? sql<Date>`now()` : null, vendorRequestId: null })
     .where(generationHeldBy(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -96,19 +96,31 @@ export async function countActive(db: Db, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Cancels an active generation and releases its credits. Undefined when it was not active. */
+/**
+ * Cancels an active generation. Releases its credits, unless a vendor that bills each request was asked: then they are spent.
+ * Undefined when it was not active.
+ */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute((tx) => cancelWithin(tx, id));
 }
 
-/** As {@link cancelGeneration}, within a transaction. */
-export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
+/**
+ * As {@link cancelGeneration}, within a transaction.
+ *
+ * @param options.isRefunded Releases the credits in any case.
+ */
+export async function cancelWithin(
+  tx: Tx,
+  id: string,
+  { isRefunded = false } = {},
+): Promise<GenerationRow | undefined> {
   const row = await tx
     .updateTable('generations')
     .set((eb) => ({
       status: 'canceled' as const,
       leaseUntil: null,
       workerId: null,
+      ...(isRefunded && { chargedAt: null }),
       completedAt: sql<Date>`now()`,
       version: eb('version', '+', 1),
     }))
@@ -118,7 +130,7 @@ export async function cancelWithin(tx: Tx, id: string): Promise<GenerationRow | 
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
-  await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  await endHold(tx, { generationId: row.id, run: row.run }, row.chargedAt ? 'settle' : 'release');
   await fileEnd(tx, row);
   return row;
 }
@@ -147,6 +159,7 @@ export async function requeueGeneration(
       vendorEndpoint: null,
       vendorRequestId: null,
       paidRequestAt: null,
+      chargedAt: null,
       errorCode: null,
       errorMessage: null,
       queuedAt: sql<Date>`now()`,
@@ -196,15 +209,18 @@ export async function moveNext(db: Db, id: string): Promise<GenerationRow | unde
  * if it was canceled. Locks the row first: a retry in between would hold credits for a generation that cannot be made.
  */
 export async function removeGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
-  return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
-    const canceled = await cancelWithin(tx, id);
-    await tx
-      .updateTable('generations')
-      .set({ deletedAt: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .execute();
-    return canceled;
-  });
+  return db.transaction().execute((tx) => removeWithin(tx, id));
+}
+
+/** As {@link removeGeneration}, within a transaction. */
+export async function removeWithin(tx: Tx, id: string): Promise<GenerationRow | undefined> {
+  await tx.selectFrom('generations').select('id').where('id', '=', id).forUpdate().execute();
+  const canceled = await cancelWithin(tx, id);
+  await tx
+    .updateTable('generations')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return canceled;
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { newClock } from '../../queue/fair-queue.ts';
-import { type Fleet, OVERDUE_SHARE, type QueueState } from '../../queue/forecast.ts';
+import { newClock, type QueueAccount } from '../../queue/fair-queue.ts';
+import type { QueueState } from '../../queue/forecast.ts';
+import type { Fleet } from '../../queue/pools.ts';
 import { isLiveWorker } from '../operations/workers.repo.ts';
+
+/** An attempt that takes longer than expected is expected to go on for this share of its cost. */
+const OVERDUE_SHARE = 0.1;
 
 /** Reads everything that decides the order of the queue and its pace. Not one snapshot: the parts may differ by some milliseconds. */
 export async function readQueueState(db: Db): Promise<QueueState> {
@@ -44,12 +48,18 @@ function listRunning(db: Db) {
     .execute();
 }
 
-function listAccounts(db: Db) {
-  return db
-    .selectFrom('queueAccounts')
-    .select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag'])
-    .where('waiting', '=', true)
+const accounts = (db: Db) =>
+  db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
+
+const listAccounts = (db: Db) => accounts(db).where('waiting', '=', true).execute();
+
+/** Finds accounts of the queue by their ids. */
+export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise<Map<string, QueueAccount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await accounts(db)
+    .where('accountId', 'in', [...ids])
     .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Sums up what the live workers report. */
@@ -80,7 +90,7 @@ async function readFleet(db: Db): Promise<Fleet> {
 export interface ForecastRatios {
   /** Actual over forecast seconds, of recent generations. */
   ratios: number[];
-  /** How many promises there were, how many were within 20 %, and how many were done by the upper end. */
+  /** How many promises there were, how many were near (within 20 % or half a second), and how many were done by the upper end. */
   promised: number;
   near: number;
   kept: number;
@@ -110,9 +120,9 @@ export async function readForecastRatios(db: Db): Promise<ForecastRatios> {
   };
 }
 
-/** Within 20 %, or the second to which promises are rounded. */
+/** Within 20 %, or the half second by which promises are rounded. */
 const isNear = (seconds: number, promised: number) =>
-  Math.abs(seconds - promised) <= Math.max(0.2 * promised, 1);
+  Math.abs(seconds - promised) <= Math.max(0.2 * promised, 0.5);
 
 /** Stores what was promised at the submission. */
 export async function savePromise(

@@ -21,8 +21,8 @@ const FIRST_RETRY_SECONDS = 1;
 /** Columns that every end of a claim resets. */
 const ENDED = { leaseUntil: null, workerId: null } as const;
 
-export type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status'>;
-export const SETTLED = ['id', 'userId', 'version', 'run', 'status'] as const;
+export type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status' | 'chargedAt'>;
+export const SETTLED = ['id', 'userId', 'version', 'run', 'status', 'chargedAt'] as const;
 
 /** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */
 export async function settleCompleted(
@@ -76,6 +76,8 @@ export interface AttemptFailure {
   code: FailureCode;
   retryable: boolean;
   reason?: string | undefined;
+  /** The picture was made, and blocked: if a vendor billed it, its credits are spent. */
+  isMade?: boolean;
   /** Its worker was lost. The first loss of a run makes the generation a suspect and does not count, see decision 0030. */
   isLoss?: boolean;
 }
@@ -110,6 +112,10 @@ export const failedColumns = (failure: AttemptFailure) => (eb: ExpressionBuilder
     errorCode: unlessAgain(failure.code),
     errorMessage: unlessAgain(messageOf(failure)),
     completedAt: sql<Date | null>`case when ${again} then null else now() end`,
+    // A failure that is not the user's returns the credits.
+    chargedAt: failure.isMade
+      ? eb.ref('chargedAt')
+      : eb.case().when(again).then(eb.ref('chargedAt')).else(null).end(),
     version: eb('version', '+', 1),
   };
 };
@@ -135,10 +141,13 @@ export async function settleFailed(
   });
 }
 
-/** Releases the credits of a run that has failed, and adds the webhooks for it. Does nothing for a run that goes on. */
+/**
+ * Ends the hold of a run that has failed, and adds the webhooks for it: its credits are released, unless they are spent. Does
+ * nothing for a run that goes on.
+ */
 export async function fileFailure(tx: Tx, row: Settled): Promise<void> {
   if (row.status !== 'failed') return;
-  await endHold(tx, { generationId: row.id, run: row.run }, 'release');
+  await endHold(tx, { generationId: row.id, run: row.run }, row.chargedAt ? 'settle' : 'release');
   await fileEnd(tx, row);
 }
 

@@ -258,19 +258,18 @@ export async function releaseVariant(db: Db, claim: VariantClaim): Promise<void>
     .execute();
 }
 
-/** Finds the object key of a ready variant whose generation was not removed. */
-export async function findVariantKey(
+/** Finds a variant's file, whose fields are null until it is ready. Undefined when the generation was removed. */
+export function findVariant(
   db: Db,
   generationId: string,
   kind: VariantKind,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<Pick<VariantRow, 'objectKey' | 'contentType' | 'bytes'> | undefined> {
+  return db
     .selectFrom('imageVariants as v')
     .innerJoin('generations as g', 'g.id', 'v.generationId')
-    .select('v.objectKey')
+    .select(['v.objectKey', 'v.contentType', 'v.bytes'])
     .where('v.generationId', '=', generationId)
     .where('v.kind', '=', kind)
     .where('g.deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.objectKey ?? undefined;
 }

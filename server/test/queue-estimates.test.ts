@@ -1,0 +1,33 @@
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { subscribe } from '@easel/tests/env/subscribe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const submit = async (token: string, iterations = 1) => {
+  const response = await server.post('/api/generate', { prompt: 'a fox', iterations }, bearer(token));
+  expect(response.statusCode).toBe(202);
+  return response.json();
+};
+
+test("estimates a paid account's first picture before all of Free, although its account is new to the queue", async () => {
+  const [free, pro] = [await signUp(server), await signUp(server)];
+  await subscribe(server.context.config.database.url, pro.session.user.id, 'pro');
+  const offers = { store: true, models: [{ id: 'painter', places: null }] };
+  await reportWorker(server.context.db, { id: 'one', concurrency: 1, offers });
+  const { generations } = await submit(free.session.access_token, 3);
+  const isLast = async () => {
+    const url = `/api/generations/${generations[2].id}`;
+    return (await server.app.inject({ url, headers: bearer(free.session.access_token) })).json();
+  };
+  await expect.poll(isLast).toMatchObject({ queue: { position: 3 } });
+
+  const { generations: paid } = await submit(pro.session.access_token);
+
+  expect(paid[0].queue.position).toBe(1);
+});

@@ -1,0 +1,33 @@
+import type { WaitReason } from '../../contracts/generation.ts';
+
+/** What the live workers can make now. */
+export interface Fleet {
+  /** Whether any worker can store pictures. */
+  store: boolean;
+  /** Places for local models, of all workers together. */
+  localPlaces: number;
+  /** The ready models: the places of one at model servers, of all workers together; null for a local one. */
+  models: ReadonlyMap<string, number | null>;
+}
+
+export type Pools = ReturnType<typeof createPools>;
+
+const LOCAL = '';
+
+/** Names the places that models share: one pool for all local models, one for each model at model servers. */
+export function createPools({ store, localPlaces, models }: Fleet) {
+  const poolOf = (model: string) => (models.get(model) === null ? LOCAL : model);
+  const placesOf = (pool: string) => (pool === LOCAL ? localPlaces : (models.get(pool) ?? 0));
+  return {
+    poolOf,
+    placesOf,
+    isLocal: (pool: string) => pool === LOCAL,
+
+    /** Returns why a generation cannot start however long it waits; undefined where it can. */
+    whyBlocked({ isPaused, model }: { isPaused: boolean; model: string }): WaitReason | undefined {
+      if (isPaused) return 'paused';
+      if (!store) return 'store_unavailable';
+      return placesOf(poolOf(model)) > 0 ? undefined : 'model_unavailable';
+    },
+  };
+}

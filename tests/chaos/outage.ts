@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import type { Fault } from './faults/fault.ts';
+import { inWords } from './report.ts';
+import { runChaos } from './run.ts';
+import type { Stage } from './stage.ts';
+
+/*
+ * One long outage while hundreds of generations wait. Prints every 15 seconds how they stand and how much the database is asked, and
+ * checks at the end what Easel promises of each.
+ *
+ *     npm run outage -- --of store --minutes 3
+ *     npm run outage -- --of models --minutes 15 --queue redis
+ */
+
+const EVERY_MS = 15_000;
+/** Requests are sent in the run's first 15 seconds; later ones are repeated until they are accepted. */
+const RUN_MINUTES = 0.3;
+
+const { values } = parseArgs({
+  options: {
+    of: { type: 'string', default: 'store' },
+    minutes: { type: 'string', default: '3' },
+    queue: { type: 'string', default: 'postgres' },
+    generations: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const seconds = Number(values.minutes) * 60;
+
+async function setDown({ store, models }: Stage, isDown: boolean): Promise<void> {
+  if (values.of === 'store') return store.setTrouble(isDown ? 'broken' : undefined);
+  for (const server of models.servers) {
+    models.setMood(server, isDown ? { share: 1, mischiefs: ['drop'] } : undefined);
+  }
+}
+
+interface Sample {
+  commits: number;
+  writes: number;
+  pending: number;
+  processing: number;
+  completed: number;
+  failed: number;
+}
+
+async function readSample({ postgres: { db } }: Stage): Promise<Sample> {
+  const { rows } = await sql<Sample>`
+    select xact_commit::int as commits, (tup_inserted + tup_updated + tup_deleted)::int as writes,
+      (select count(*)::int from generations where status = 'pending') as pending,
+      (select count(*)::int from generations where status = 'processing') as processing,
+      (select count(*)::int from generations where status = 'completed') as completed,
+      (select count(*)::int from generations where status = 'failed') as failed
+    from pg_stat_database where datname = current_database()`.execute(db);
+  const [sample] = rows;
+  if (!sample) throw new Error('PostgreSQL has no statistics');
+  return sample;
+}
+
+/** Prints samples until the returned function is called. */
+function watch(stage: Stage): () => void {
+  let isOver = false;
+  void (async () => {
+    for (let before = await readSample(stage); !isOver; ) {
+      await sleep(EVERY_MS);
+      const after = await readSample(stage).catch(() => before);
+      const perSecond = (key: 'commits' | 'writes') =>
+        (((after[key] - before[key]) * 1_000) / EVERY_MS).toFixed(0);
+      const { pending, processing, completed, failed } = after;
+      console.log(
+        `${pending} pending, ${processing} processing, ${completed} completed, ${failed} failed; ${perSecond('commits')} transactions/s, ${perSecond('writes')} rows written/s`,
+      );
+      before = after;
+    }
+  })();
+  return () => {
+    isOver = true;
+  };
+}
+
+let stopWatching = () => {};
+const outage: Fault = {
+  name: `${values.of} down`,
+  seconds: [seconds, seconds],
+  async begin(stage) {
+    stopWatching = watch(stage);
+    await setDown(stage, true);
+    return {
+      what: `for ${seconds} s`,
+      excused: values.of === 'store' ? 'all servers' : 'no server',
+      async end() {
+        await setDown(stage, false);
+        console.log('The outage is over');
+      },
+    };
+  },
+};
+
+const outcome = await runChaos({
+  seed: Number(values.seed),
+  queue: values.queue === 'redis' ? 'redis' : 'postgres',
+  store: 's3',
+  generations: Number(values.generations),
+  minutes: RUN_MINUTES,
+  users: 12,
+  faults: [outage],
+  everySeconds: [3_600, 3_600],
+  say: console.log,
+});
+stopWatching();
+console.log(`\n${inWords(outcome)}`);
+process.exit(outcome.broken.length > 0 ? 1 : 0);

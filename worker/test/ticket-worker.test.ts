@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '@easel/shared/node/logger';
+import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { createMigratedDatabase } from '@easel/tests/env/postgres';
+import { startTcpProxy } from '@easel/tests/fixtures/tcp-proxy';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTicketWorker } from '../src/dispatch/ticket-worker.ts';
+import { silentLogger } from './silent-logger.ts';
+
+/** Long enough for an endless loop to show. */
+const DOWN_MS = 3_000;
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database?.drop());
+
+function collectErrors() {
+  const errors: string[] = [];
+  const output = { write: (line: string) => void errors.push(line) };
+  return {
+    errors,
+    logger: createLogger({ name: 'test', level: 'warn', format: 'json', output: output as never }),
+  };
+}
+
+test('does not hurry while the database refuses every write', async () => {
+  const { errors, logger } = collectErrors();
+  const readOnly = new URL(database.url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const worker = openTicketWorker({ queueUrl: readOnly.href, concurrency: 1, logger }, async () => {});
+  try {
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    await sleep(DOWN_MS);
+    expect(errors.length).toBeLessThan(50);
+  } finally {
+    await worker.close();
+  }
+});
+
+test('opens the queue once the database takes connections, and does not hurry meanwhile', async () => {
+  const { port } = new URL(database.url);
+  let isDown = true;
+  // Nothing listens on port 1, so the proxy accepts a connection and ends it.
+  const proxy = await startTcpProxy(() => (isDown ? 1 : Number(port)));
+  const url = new URL(database.url);
+  url.port = String(proxy.port);
+  const { errors, logger } = collectErrors();
+  let used = 0;
+  const worker = openTicketWorker({ queueUrl: url.href, concurrency: 1, logger }, async () => {
+    used += 1;
+  });
+  const queue = openGenerationQueue({ url: database.url, logger: silentLogger });
+  try {
+    await sleep(DOWN_MS);
+    expect(errors.length).toBeLessThan(50);
+
+    isDown = false;
+    await queue.add([{ id: crypto.randomUUID(), priority: 1 }]);
+    await expect.poll(() => used).toBe(1);
+  } finally {
+    await Promise.all([worker.close(), queue.close()]);
+    await proxy.close();
+  }
+});
