@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
-import { listMailbox } from '@easel/shared/node/mail/mailbox-mailer';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
@@ -290,18 +289,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     return { page: await signedIn(guests, grace), ownerPage, grace };
   }
 
-  /** Returns the link in the last mail. */
-  async function linkMailedTo(email: string): Promise<string> {
-    let link: string | undefined;
-    const look = async () => {
-      const mails = (await listMailbox(join(app.system.home, 'mail'))).filter(({ to }) => to === email);
-      const links = mails.flatMap(({ text }) => text.match(/\S+\/join-team\?token=\S+/) ?? []);
-      link = links[0];
-      return link;
-    };
-    await expect.poll(look).toBeDefined();
-    return link as string;
-  }
+  const linkMailedTo = (email: string) => mailedLink(app, email, /\S+\/join-team\?token=\S+/);
 });
 
 const main = (page: Page) => page.getByRole('main');
