@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}',
+            'web/notices/*.test.ts',
             'tests/{*,chaos/*,hunt/*}.test.ts',
           ],
           isolate: false,

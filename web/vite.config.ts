@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunk-groups.ts';
 import { fontPreload } from './font-preload.ts';
+import { notices } from './notices/plugin.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
 import { prose } from './prose/plugin.ts';
@@ -33,15 +34,16 @@ export default defineConfig({
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
     prerender(),
     sdk(),
+    notices(),
     precompress(),
   ],
   resolve: { alias: { '@': pathOf('./src') } },
   server: {
     port: 5173,
-    // The API refuses a refresh from another origin.
+    // The API refuses refreshes and sockets from another origin.
     proxy: {
       '/api': { target: API_ORIGIN, headers: { origin: API_ORIGIN } },
-      '/socket.io': { target: API_ORIGIN, ws: true },
+      '/socket.io': { target: API_ORIGIN, headers: { origin: API_ORIGIN }, ws: true },
     },
   },
   build: {

@@ -1,18 +1,23 @@
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { originOf } from './http/origin.ts';
 import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { accountRoutes } from './modules/auth/account.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { linksRoutes } from './modules/auth/links.routes.ts';
 import { createRefreshCookie } from './modules/auth/refresh-cookie.ts';
 import { createSessionAnswer } from './modules/auth/session-answer.ts';
 import { sessionsRoutes } from './modules/auth/sessions.routes.ts';
+import { createSignUpCookie } from './modules/auth/sign-up-cookie.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { stripeWebhookRoutes } from './modules/billing/stripe-webhook.routes.ts';
 import { testCheckoutRoutes } from './modules/billing/test-checkout.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customStylesRoutes } from './modules/custom-styles/custom-styles.routes.ts';
+import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { failuresRoutes } from './modules/failures/failures.routes.ts';
 import { galleryRoutes } from './modules/gallery/gallery.routes.ts';
@@ -21,11 +26,18 @@ import { eventsRoutes } from './modules/generations/events.routes.ts';
 import { generationsRoutes } from './modules/generations/generations.routes.ts';
 import { publicationRoutes } from './modules/generations/publication.routes.ts';
 import { imagesRoutes } from './modules/images/images.routes.ts';
+import { createBrowserCookie } from './modules/oidc/browser-cookie.ts';
+import { identitiesRoutes } from './modules/oidc/identities.routes.ts';
+import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
+import { passkeyEntranceRoutes } from './modules/passkeys/passkey-entrance.routes.ts';
+import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { avatarsRoutes } from './modules/profile/avatars.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { promptsRoutes } from './modules/prompts/prompts.routes.ts';
+import { proofRoutes } from './modules/proof/proof.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { refundsRoutes } from './modules/refunds/refunds.routes.ts';
+import { securityLogRoutes } from './modules/security-log/security-log.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { statsRoutes } from './modules/stats/stats.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
@@ -33,6 +45,8 @@ import { subscriptionRoutes } from './modules/subscription/subscription.routes.t
 import { invitationsRoutes } from './modules/team/invitations.routes.ts';
 import { sharingRoutes } from './modules/team/sharing.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
+import { secondStepRoutes } from './modules/two-factor/second-step.routes.ts';
+import { twoFactorRoutes } from './modules/two-factor/two-factor.routes.ts';
 import { variantsRoutes } from './modules/variants/variants.routes.ts';
 import { verifyRoutes } from './modules/verify/verify.routes.ts';
 import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
@@ -45,24 +59,47 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   const { publicUrl } = config.http;
   const cookie = createRefreshCookie({ publicUrl, ttlSeconds: config.auth.refreshTokenTtlSeconds });
   const answer = createSessionAnswer({ cookie, now });
+  const signUpCookie = createSignUpCookie({ publicUrl, key: deriveKey(config.secret, 'sign-up-cookie') });
+  const browserCookie = createBrowserCookie(publicUrl);
 
   // Answers are for one user at one time; a route that may be cached overrides this.
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  // Whoever signs in again leaves no session behind that nobody holds.
+  app.addHook('onSend', async (request) => {
+    const replacement = cookie.replacement(request);
+    if (replacement) await services.sessions.endReplaced(replacement, originOf(request));
+  });
 
-  await app.register(authRoutes, { ...services, answer });
+  await app.register(authRoutes, {
+    ...services,
+    answer,
+    signUpCookie,
+    signUpMode: config.auth.signUpMode,
+    provider: config.auth.provider?.name,
+  });
+  await app.register(linksRoutes, { ...services, answer, cookie, signUpCookie });
+  await app.register(emailChangeRoutes, services);
   await app.register(sessionsRoutes, { ...services, answer, cookie, publicUrl });
+  await app.register(passkeyEntranceRoutes, { ...services, answer, signUpCookie });
+  await app.register(passkeysRoutes, services);
+  await app.register(oidcRoutes, { ...services, answer, browserCookie, publicUrl });
+  await app.register(identitiesRoutes, { ...services, browserCookie });
+  await app.register(secondStepRoutes, { ...services, answer });
+  await app.register(twoFactorRoutes, services);
+  await app.register(proofRoutes, services);
   await app.register(accountRoutes, services);
   await app.register(accountDeletionRoutes, { ...services, cookie });
   await app.register(profileRoutes, services);
   await app.register(avatarsRoutes, services);
+  await app.register(securityLogRoutes, services);
   await app.register(settingsRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(apiKeysRoutes, services);
   await app.register(webhooksRoutes, services);
   await app.register(deliveriesRoutes, services);
-  await app.register(catalogueRoutes, { models: context.models });
+  await app.register(catalogueRoutes, { models: context.models, budgets: services.budgets });
   await app.register(customStylesRoutes, services);
   await app.register(generationsRoutes, services);
   await app.register(eventsRoutes, { ...services, now });

@@ -4,24 +4,33 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiRoutes } from './api.ts';
+import { createDeviceCookie } from './http/device-cookie.ts';
+import { createHostCheck } from './http/host-names.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
+import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { drainingPlugin } from './plugins/draining.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
+import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { healthPlugin } from './plugins/health.ts';
+import { knownHostsPlugin } from './plugins/known-hosts.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
+import { operatorWarningsPlugin } from './plugins/operator-warnings.ts';
 import { queueMetricsPlugin } from './plugins/queue-metrics.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
 import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
 import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
+import { revocationsPlugin } from './plugins/revocations.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { securityTxtPlugin } from './plugins/security-txt.ts';
+import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 import { connectionLimits } from './realtime/connection-limits.ts';
 import type { Context } from './wiring/context.ts';
@@ -41,7 +50,8 @@ export async function buildApp(
   chores: Pick<RunningChores, 'ages' | 'hanging'> = NO_CHORES,
 ): Promise<FastifyInstance> {
   const { config, db, now } = context;
-  const { publicUrl, trustProxy } = config.http;
+  const { publicUrl, trustProxy, hostNames, pinsSubdomains, metricsToken } = config.http;
+  const isKnownHost = createHostCheck(hostNames);
   const app = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,10 +69,14 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(errorsPlugin, { publicUrl });
   await app.register(requestLogPlugin);
+  await app.register(operatorWarningsPlugin, { warnings: config.warnings });
+  if (trustProxy === false) await app.register(untrustedProxyPlugin);
+  await app.register(knownHostsPlugin, { isKnown: isKnownHost });
   await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
-  await app.register(securityHeadersPlugin, { publicUrl });
-  await app.register(metricsPlugin, chores);
+  await app.register(headRequestsPlugin);
+  await app.register(securityHeadersPlugin, { publicUrl, pinsSubdomains });
+  await app.register(metricsPlugin, { ages: chores.ages, token: metricsToken });
   await app.register(healthPlugin, { ...context.checks, hanging: chores.hanging });
   await app.register(authPlugin, {
     key: deriveKey(config.secret, 'access-token'),
@@ -70,11 +84,20 @@ export async function buildApp(
     now,
     authenticateApiKey: (apiKey) => context.services.apiKeys.authenticate(apiKey),
     isSessionAlive: (user) => context.services.sessions.isAlive(user),
+    isAddressProven: (userId) => context.services.account.isAddressProven(userId),
+    revokedSessions: context.revokedSessions,
   });
   const { events, logger, services } = context;
+  await app.register(revocationsPlugin, { db, logger, now });
+  await app.register(freshProofPlugin, { isProven: (user) => context.services.proofs.isProven(user) });
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,
+    accountsPerDay: config.accounts.perNetworkPerDay,
     createCounter: createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') }),
+    deviceCookie: createDeviceCookie({
+      key: deriveKey(config.secret, 'device-cookie'),
+      isSecure: publicUrl.startsWith('https:'),
+    }),
   });
   await app.register(requestBudgetsPlugin, {
     perMinute: config.limits.requestsPerMinute,
@@ -85,16 +108,29 @@ export async function buildApp(
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
   const { presenter, estimates } = services;
   await app.register(queueMetricsPlugin, { estimates });
-  await app.register(realtimePlugin, { events, db, presenter, estimates, logger, now, limits });
+  await app.register(realtimePlugin, {
+    events,
+    db,
+    presenter,
+    estimates,
+    logger,
+    now,
+    isKnownHost,
+    publicUrl,
+    limits,
+  });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });
   await app.register(apiRoutes, { prefix: '/api/v1', context });
   await app.register(openAiRoutes, { prefix: '/v1', ...services, models: context.models, publicUrl });
-  if (config.dev) {
-    await app.register(devMailRoutes, { folder: config.mail.mailboxFolder, background: context.background });
+  if (config.mailboxKey !== null) {
+    const { mail, mailboxKey: key } = config;
+    await app.register(devMailRoutes, { key, folder: mail.mailboxFolder, background: context.background });
   }
-  const words = { ...config.product, origin: publicUrl };
+  await app.register(securityTxtPlugin, { security: config.security, publicUrl, now });
+  const sells = config.billing.kind === 'off' ? ('off' as const) : ('on' as const);
+  const words = { ...config.product, origin: publicUrl, billing: sells };
   await app.register(webAppPlugin, { folder: config.webDist, words });
   return app;
 }

@@ -14,7 +14,8 @@ test('needs few variables', () => {
     http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
     auth: { requireEmailConfirmation: false, accessTokenTtlSeconds: 900, refreshTokenTtlSeconds: 2_592_000 },
     mail: { smtpUrl: undefined, from: 'Easel <support@easel.example>' },
-    dev: false,
+    mailboxKey: null,
+    warnings: [],
   });
 });
 
@@ -52,4 +53,15 @@ test.each([
 test('returns an immutable configuration', () => {
   const config = readConfig(required);
   expect([config, ...Object.values(config)].every(Object.isFrozen)).toBe(true);
+});
+
+test('takes a sign-in provider as a whole, over https or on this machine', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'easel', OIDC_CLIENT_SECRET: 's' };
+  expect(readConfig(required).auth.provider).toBeNull();
+  expect(readConfig({ ...required, ...provider }).auth.provider).toMatchObject({ name: 'id.example' });
+  const { OIDC_CLIENT_SECRET: _, ...incomplete } = provider;
+  expect(() => readConfig({ ...required, ...incomplete })).toThrow('OIDC_CLIENT_SECRET');
+  const issuer = (OIDC_ISSUER: string) => () => readConfig({ ...required, ...provider, OIDC_ISSUER });
+  expect(issuer('http://id.example')).toThrow('OIDC_ISSUER');
+  expect(issuer('http://127.0.0.1:4000')).not.toThrow();
 });

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { SIGN_UP_MODES } from '@easel/shared/contracts/sign-up';
 import {
   ConfigError,
   commonEnv,
@@ -10,6 +11,18 @@ import {
 } from '@easel/shared/node/env';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import { z } from 'zod';
+import {
+  deploymentEnv,
+  hostNames,
+  isOperatorsMachine,
+  mailboxKey,
+  originSchema,
+  publicUrlOf,
+  readBilling,
+  securityContact,
+  warningsAbout,
+} from './deployment.ts';
+import { providerEnv, providerSettings } from './sign-in-provider.ts';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
 const SECONDS_PER_DAY = 86_400;
@@ -18,37 +31,28 @@ const SUBMISSIONS_SHARE = 1 / 6;
 
 const whole = (takes: string, most: number) =>
   z.coerce.number(takes).int(takes).min(1, takes).max(most, takes);
-const originSchema = z
-  .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host', abort: true })
-  .refine((url) => new URL(url).pathname === '/', 'takes no path: everything is served from the root');
-
-const proxySchema = z.union(
-  [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-  'takes the addresses or networks of the proxies in front, separated by commas, or loopback or uniquelocal',
-);
-
 const waitSchema = z.coerce.number('takes seconds, 0 for no limit').int().min(0);
 
-const serverEnv = z.object({
+export const serverEnv = z.object({
   ...commonEnv,
   ...modelFilesEnv,
   ...moderationEnv,
+  ...deploymentEnv,
+  ...providerEnv,
   PORT: portSchema.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: originSchema.optional(),
-  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
-  TRUST_PROXY: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(proxySchema))
-    .optional(),
-  EASEL_DEV: flagSchema.default(false),
   WEB_DIST: z.string().default(WEB_DIST),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
+  SMTP_REQUIRE_TLS: flagSchema.default(true),
   MAIL_FROM: z.string().optional(),
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
+  UNCONFIRMED_CREDITS: z.coerce.number('takes a number of credits').int().min(0).default(5),
+  ACCOUNTS_PER_NETWORK_PER_DAY: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(30),
   ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', SECONDS_PER_DAY).default(900),
   REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
+  SIGNUP: z.enum(SIGN_UP_MODES, 'takes open, invite or closed').default('open'),
+  SESSION_MAX_DAYS: whole('takes days, a year at most', 366).default(90),
+  OPERATOR_SESSION_MAX_DAYS: whole('takes days, a year at most', 366).default(7),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
   ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
   MAX_WAIT_SECONDS: waitSchema.default(14_400),
@@ -67,6 +71,9 @@ const serverEnv = z.object({
   SUPPORT_EMAIL: z.email('takes an email address').default('support@easel.example'),
 });
 
+/** The variables, parsed. */
+export type ServerEnv = z.output<typeof serverEnv>;
+
 export type ServerConfig = ReturnType<typeof readConfig>;
 
 /**
@@ -76,7 +83,7 @@ export type ServerConfig = ReturnType<typeof readConfig>;
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const env = readEnv(serverEnv, environment);
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const publicUrl = publicUrlOf(env);
   const product = Object.freeze({ name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL });
 
   return Object.freeze({
@@ -98,10 +105,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       port: env.PORT,
       publicUrl,
       trustProxy: env.TRUST_PROXY ?? false,
+      hostNames: Object.freeze(hostNames(env, publicUrl)),
+      /** Whether subdomains of the public address are pinned to https, too. */
+      pinsSubdomains: env.HSTS_SUBDOMAINS,
+      /** What /metrics asks for; without it, nearby machines alone may read it. */
+      metricsToken: env.METRICS_TOKEN,
     }),
     webDist: resolve(env.WEB_DIST),
+    /** For `/.well-known/security.txt`; undefined for none. */
+    security: securityContact(env),
     mail: Object.freeze({
       smtpUrl: env.SMTP_URL,
+      requireTls: env.SMTP_REQUIRE_TLS,
       from: env.MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
       mailboxFolder: resolve(join(env.EASEL_HOME, 'mail')),
     }),
@@ -109,23 +124,46 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
       accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
       refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * SECONDS_PER_DAY,
+      signUpMode: env.SIGNUP,
+      /** The sign-in provider (OpenID Connect); null for none. */
+      provider: providerSettings(env),
+      sessionLifetimeSeconds: Object.freeze({
+        user: env.SESSION_MAX_DAYS * SECONDS_PER_DAY,
+        operator: env.OPERATOR_SESSION_MAX_DAYS * SECONDS_PER_DAY,
+      }),
       requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
+      operatorsNeedSecondFactor: !isOperatorsMachine(env, publicUrl),
     }),
+    accounts: Object.freeze(newAccounts(env)),
     limits: Object.freeze(accountLimits(env)),
     maxWaitSeconds: Object.freeze(maxWaitSeconds(env)),
-    billing: Object.freeze(readBilling(env)),
+    billing: Object.freeze(readBilling(env, publicUrl)),
     webhooks: Object.freeze({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
-    dev: env.EASEL_DEV,
+    /** What protects the development mailbox; null where there is none. */
+    mailboxKey: mailboxKey(env, publicUrl),
+    /** What an operator should change, in sentences. */
+    warnings: Object.freeze(warningsAbout(env, publicUrl)),
     product,
     log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
   });
 }
 
+/** Limits of new accounts. Without a mail server nobody could confirm an address, and an Easel on one's own machine has none. */
+function newAccounts(env: z.output<typeof serverEnv>) {
+  const { SMTP_URL, UNCONFIRMED_CREDITS, ACCOUNTS_PER_NETWORK_PER_DAY } = env;
+  const isMailed = SMTP_URL !== undefined;
+  return {
+    /** Whether a trial takes a confirmed address, one for each mailbox. */
+    mustConfirm: isMailed,
+    /** What an account on the Free plan may spend in a month before its address is confirmed; null for no such limit. */
+    unconfirmedCredits: isMailed ? UNCONFIRMED_CREDITS : null,
+    /** Accounts created from one network in a day; 0 for no limit. */
+    perNetworkPerDay: isMailed ? ACCOUNTS_PER_NETWORK_PER_DAY : 0,
+  };
+}
+
 /** Every throttle is off where those of sign-in are. */
-function accountLimits({
-  AUTH_REQUESTS_PER_MINUTE,
-  ACCOUNT_REQUESTS_PER_MINUTE,
-}: z.output<typeof serverEnv>) {
+function accountLimits({ AUTH_REQUESTS_PER_MINUTE, ACCOUNT_REQUESTS_PER_MINUTE }: ServerEnv) {
   const requestsPerMinute = AUTH_REQUESTS_PER_MINUTE === 0 ? 0 : ACCOUNT_REQUESTS_PER_MINUTE;
   return { requestsPerMinute, submissionsPerMinute: Math.ceil(requestsPerMinute * SUBMISSIONS_SHARE) };
 }
@@ -135,21 +173,10 @@ function accountLimits({
  *
  * @throws {ConfigError} when Free may wait longer than a paid plan
  */
-function maxWaitSeconds(env: z.output<typeof serverEnv>) {
+function maxWaitSeconds(env: ServerEnv) {
   const [paid, free] = [env.MAX_WAIT_SECONDS || null, env.MAX_WAIT_SECONDS_FREE || null];
   if (paid !== null && (free === null || free > paid)) {
     throw new ConfigError('Configuration: MAX_WAIT_SECONDS_FREE: takes at most MAX_WAIT_SECONDS');
   }
   return { paid, free };
-}
-
-/** Selects Stripe if both secrets are set, and test billing if neither is. */
-function readBilling(env: z.output<typeof serverEnv>) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
-  if (secretKey === undefined && webhookSecret === undefined) return { kind: 'local' as const };
-  if (secretKey !== undefined && webhookSecret !== undefined) {
-    return { kind: 'stripe' as const, secretKey, webhookSecret, apiUrl };
-  }
-  const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET';
-  throw new ConfigError(`Configuration: ${missing}: Stripe takes both its secret key and its webhook secret`);
 }

@@ -54,6 +54,16 @@ test('counts all sessions and routes of a user together', async () => {
   expect(other.statusCode).toBe(429);
 });
 
+test('refuses a session that refreshes too often, and lets others through', async () => {
+  const [mallory, ada] = [await signUp(server), await signUp(server)];
+  const refresh = (cookie: string) =>
+    server.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie, 'idempotency-key': 'same' });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => refresh(mallory.cookie)));
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+  expect(statuses).toEqual(new Set([200, 429]));
+  expect((await refresh(ada.cookie)).statusCode).toBe(200);
+});
+
 test('refuses an API key that requests too often before it is looked up', async () => {
   const { passed, answer } = await untilRefused(
     bearer((await server.post('/api/keys', { name: 'A script' }, await user())).json().key),

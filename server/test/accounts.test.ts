@@ -1,4 +1,5 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bearer,
@@ -62,10 +63,12 @@ test('sets the refresh token in a cookie that scripts cannot read and other site
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('marks the cookie as secure over https', async () => {
+test('binds the cookie to this host, over https only', async () => {
   const secure = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
   const response = await secure.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
-  expect(response.cookies).toEqual([expect.objectContaining({ secure: true, path: '/api' })]);
+  const cookie = { name: '__Host-easel_refresh', secure: true, path: '/' };
+  expect(response.cookies).toEqual([expect.objectContaining(cookie)]);
+  expect(response.cookies[0]).not.toHaveProperty('domain');
   await secure.close();
 });
 
@@ -106,8 +109,41 @@ test('refuses a weak password with the reasons', async () => {
     http: 422,
     code: 'weak_password',
     type: PROBLEM,
-    errors: [{ pointer: '/password', message: 'Password must be at least 6 characters long' }],
+    errors: [{ pointer: '/password', message: 'Password must be at least 8 characters long' }],
   });
+});
+
+test.each([
+  'password123',
+  'Passw0rd!',
+  'qwertyuiop',
+  '12345678',
+  'aaaaaaaaaaaa',
+  'Easel123',
+  'lovelace1',
+  'ada lovelace',
+])('refuses the common or personal password %s', async (password) => {
+  const email = 'ada-lovelace@example.com';
+  const body = { email, password, data: { full_name: 'Ada Lovelace' } };
+  expect(problemOf(await server.post('/api/auth/signup', body))).toMatchObject({
+    http: 422,
+    code: 'weak_password',
+    errors: [{ pointer: '/password', message: 'Password is too easy to guess. Try a few unrelated words' }],
+  });
+});
+
+test('refuses a common password on a change as well', async () => {
+  const { session } = await signUp(server);
+  const body = { password: 'password123', current_password: PASSWORD };
+  expect(problemOf(await changeUser(session.access_token, body))).toMatchObject({ code: 'weak_password' });
+});
+
+test('still signs in with a short password from before the rules', async () => {
+  const { email, session } = await signUp(server);
+  const passwordHash = await hash('secret', { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const { db } = server.context;
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', session.user.id).execute();
+  expect((await signIn(email, 'secret')).statusCode).toBe(200);
 });
 
 test('refuses a taken address in any spelling', async () => {
@@ -197,6 +233,32 @@ test('replaces the password and signs out the other devices', async () => {
   expect((await signIn(here.email, password)).statusCode).toBe(200);
   expect((await readUser(here.session.access_token)).statusCode).toBe(200);
   expect(problemOf(await readUser(there.access_token))).toMatchObject({ http: 401, code: 'session_revoked' });
+});
+
+test('revokes the API keys with a new password unless told to keep them, and names them in the mail', async () => {
+  const { email, session } = await signUp(server);
+  const token = session.access_token;
+  for (const name of ['Backup', 'Shop']) await server.post('/api/keys', { name }, bearer(token));
+  const keys = async () => {
+    const answer = await server.app.inject({ url: '/api/keys', headers: bearer(token) });
+    return answer
+      .json<{ items: { name: string }[] }>()
+      .items.map(({ name }) => name)
+      .toSorted();
+  };
+  const change = async (current_password: string, password: string, more: object = {}) => {
+    const answer = await changeUser(token, { current_password, password, ...more });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const mails = await server.mailsTo(email);
+    return mails.find(({ subject }) => subject.includes('password'));
+  };
+  const kept = await change(PASSWORD, 'a better password', { revoke_keys: false });
+  expect(await keys()).toEqual(['Backup', 'Shop']);
+  server.clock.advance(1);
+  const revoked = await change('a better password', 'quite another battery');
+  expect(await keys()).toEqual([]);
+  expect(kept?.text).toMatch(/still work: (Backup, Shop|Shop, Backup)/);
+  expect(revoked?.text).toMatch(/were revoked: (Backup, Shop|Shop, Backup)/);
 });
 
 test('ends the session by its cookie and clears the cookie at sign-out', async () => {

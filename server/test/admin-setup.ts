@@ -14,9 +14,9 @@ export let server: TestServer;
 export let operator: SignedUp;
 
 /** Registers the hooks of a test file. Call it at the top. */
-export function useAdminServer(): void {
+export function useAdminServer(env: Record<string, string> = {}): void {
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(env);
     operator = await signUp(server);
     expect(await easel('admin', 'grant', operator.email)).toMatchObject({ code: 0 });
   });

@@ -145,14 +145,21 @@ describe('a suspended account', () => {
     const refreshed = await server.post('/api/auth/token?grant_type=refresh_token', {}, { cookie });
     expect(problemOf(refreshed)).toMatchObject({ http: 401, code: 'session_revoked' });
     expect(problemOf(await send('GET', '/generations', bearer(key)))).toMatchObject(suspended);
-    // The access token stays valid for minutes, but generates nothing.
-    expect(problemOf(await send('POST', '/generate', headers, { prompt: 'a fox' }))).toMatchObject(suspended);
-    const own = await send('GET', `/generations/${waitingId}`, headers);
-    expect(own.json()).toMatchObject({ status: 'canceled' });
+    for (const [method, path] of [
+      ['POST', '/generate'],
+      ['GET', `/generations/${waitingId}`],
+      ['DELETE', `/generations/${pictureId}`],
+    ] as const) {
+      const answer = await send(method, path, headers, method === 'POST' ? { prompt: 'a fox' } : undefined);
+      expect(problemOf(answer), path).toMatchObject({ http: 401, code: 'session_revoked' });
+    }
     expect((await send('GET', `/gallery/${pictureId}`, {})).statusCode).toBe(404);
 
     expect((await act('POST', `/users/${id}/unsuspend`, { reason: 'A mistake' })).statusCode).toBe(200);
-    expect((await signIn(email)).statusCode).toBe(200);
+    const back = await signIn(email);
+    expect(back.statusCode).toBe(200);
+    const own = await send('GET', `/generations/${waitingId}`, bearer(back.json().access_token));
+    expect(own.json()).toMatchObject({ status: 'canceled' });
     expect((await send('GET', '/generations', bearer(key))).statusCode).toBe(200);
     expect((await send('GET', `/gallery/${pictureId}`, {})).statusCode).toBe(200);
   });

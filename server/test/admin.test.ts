@@ -36,6 +36,7 @@ const ROUTES: [Method, string, object?][] = [
   ['GET', '/refunds'],
   ['POST', `/refunds/${UNKNOWN_ID}/decision`, { decision: 'approve', ...REASON }],
   ['GET', '/audit'],
+  ['GET', '/security-log'],
 ];
 
 describe('access to the operator area', () => {
@@ -45,7 +46,7 @@ describe('access to the operator area', () => {
       .printRoutes({ commonPrefix: false })
       .split('\n')
       .filter((line) => {
-        if (/[├└]── api\//.test(line)) isAdmin = line.includes('── api/admin/');
+        if (/[├└]── \/?api\//.test(line)) isAdmin = /── \/?api\/admin\//.test(line);
         return isAdmin;
       })
       .flatMap((line) => /\((.*)\)$/.exec(line)?.[1]?.split(', ') ?? [])

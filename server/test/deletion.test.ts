@@ -50,6 +50,24 @@ const deletionMails = async ({ email }: SignedUp = user) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('account'));
 
 describe('requesting account deletion', () => {
+  test('takes a fresh proof, and none when the request is repeated', async () => {
+    const unprove = () =>
+      server.context.db
+        .updateTable('sessions')
+        .set({ provenAt: null })
+        .where('userId', '=', idOf())
+        .execute();
+    await unprove();
+    expect(problemOf(await requestDeletion())).toMatchObject({ http: 403, code: 'proof_required' });
+    expect((await row()).deletionRequestedAt).toBeNull();
+    expect((await readUser(user.session.access_token)).statusCode).toBe(200);
+    expect((await server.post('/api/auth/proof', { password: PASSWORD }, headersOf())).statusCode).toBe(204);
+    const first = await requestDeletion();
+    expect(first.statusCode).toBe(200);
+    await unprove();
+    expect((await requestDeletion()).json()).toEqual(first.json());
+  });
+
   test('states the date until which it can be canceled, in the answer and by mail', async () => {
     const answer = await requestDeletion();
     expect(answer.statusCode).toBe(200);
@@ -151,6 +169,8 @@ describe('requesting account deletion', () => {
 describe('signing in again', () => {
   test('cancels the request, says so once, and confirms by mail', async () => {
     await requestDeletion();
+    // The order of the mails is asserted below.
+    await server.context.background.idle();
     const answer = await signIn();
     expect(answer.statusCode).toBe(200);
     expect(sessionSchema.strict().parse(answer.json()).deletion_canceled).toBe(true);

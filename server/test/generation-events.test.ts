@@ -286,6 +286,20 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toBeUndefined();
   });
 
+  test('ends when its session signs out, and when its API key is revoked', async () => {
+    const { id } = await generate();
+    const { key, id: keyId } = (await server.post('/api/keys', { name: 'A script' }, as(ada))).json();
+    const [ofSession, ofKey] = [await follow(id), await follow(id, bearer(key))];
+    for (const { next } of [ofSession, ofKey]) expect(await next()).toMatchObject({ event: 'generation' });
+    await server.app.inject({ method: 'DELETE', url: `/api/keys/${keyId}`, headers: as(ada) });
+    expect(await ofKey.next()).toBeUndefined();
+    const claimed = await claim(id);
+    await announce(claimed);
+    expect(await ofSession.next()).toMatchObject({ event: 'generation', id: '2' });
+    await server.post('/api/auth/logout', undefined, { ...as(ada), cookie: ada.cookie });
+    expect(await ofSession.next()).toBeUndefined();
+  });
+
   test('buffers only the latest event for a slow client, which still gets the outcome', async () => {
     const { id } = await generate();
     const claimed = await claim(id);
@@ -351,7 +365,7 @@ test('disconnects a client that has stopped reading while the server closes', as
   const socket = connect(Number(port), '127.0.0.1').pause();
   const head = [
     `GET /api/generations/${id}/events HTTP/1.1`,
-    'Host: easel',
+    `Host: 127.0.0.1:${port}`,
     `Authorization: ${as(grace).authorization}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);

@@ -66,7 +66,7 @@ test.each([
 });
 
 test('refuses a wrong method and lists the allowed ones', async () => {
-  const response = await get('/api/auth/signup');
+  const response = await get('/api/auth/recover');
   expect(problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' });
   expect(response.headers.allow).toBe('POST');
   const patch = await server.app.inject({ method: 'PATCH', url: '/api/v1/auth/user?x=1' });
@@ -234,6 +234,8 @@ test('sends strict security headers', async () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
   });
+  expect(policy).toContain("base-uri 'none'");
+  expect(headers['permissions-policy']).toMatch(/camera=\(\), .*microphone=\(\)/);
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('x-powered-by');
 });

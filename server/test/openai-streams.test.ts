@@ -141,7 +141,7 @@ describe('over a real connection', () => {
     const payload = JSON.stringify(body);
     const head = [
       'POST /v1/images/generations HTTP/1.1',
-      'Host: easel',
+      `Host: 127.0.0.1:${port}`,
       `Authorization: ${asAda().authorization}`,
       ...['Content-Type: application/json', `Content-Length: ${payload.length}`, 'Idempotency-Key: one'],
     ];

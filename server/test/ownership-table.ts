@@ -1,48 +1,18 @@
-import type { ApiScope } from '@easel/shared/contracts/api-keys';
-import type { Thing, ThingKind } from './ownership-world.ts';
+import {
+  account,
+  keyed,
+  MEMBER,
+  open,
+  operators,
+  own,
+  ownKeyed,
+  PROVEN,
+  people,
+  type Row,
+  row,
+} from './ownership-rules.ts';
+import type { Thing } from './ownership-world.ts';
 import { PASSWORD } from './test-server.ts';
-
-/** One operation: the status that each caller gets, in the order of `COLUMNS`. */
-export interface Row {
-  /** Method and path, as the router lists them. */
-  call: string;
-  statuses: readonly [number, number, number, number, number, number];
-  /** The owner's thing, whose fields fill the path. */
-  thing?: ThingKind;
-  /** The scope that a key needs; undefined when keys are refused. */
-  scope?: ApiScope;
-  query?: string | ((thing: Thing) => string);
-  body?: object | ((thing: Thing) => object);
-  headers?: Record<string, string>;
-}
-
-type Details = Omit<Row, 'call' | 'statuses'>;
-
-/** Public; a key or a token makes no difference. */
-const open = (call: string, ok: number, details: Details = {}): Row =>
-  row(call, [ok, ok, ok, ok, ok, ok], details);
-/** Visitors and users, each for themselves; keys are refused. */
-const people = (call: string, ok: number, details: Details = {}): Row =>
-  row(call, [ok, ok, ok, 403, 403, ok], details);
-/** The user's own account; other users get their own. Keys are refused. */
-const account = (call: string, ok: number, details: Details = {}): Row =>
-  row(call, [401, ok, ok, 403, 403, ok], details);
-/** A thing of a user's; 404 to other users. Keys are refused. */
-const own = (call: string, ok: number, thing: ThingKind, details: Details = {}): Row =>
-  row(call, [401, 404, ok, 403, 403, 404], { ...details, thing });
-/** The account's own, also by a key with the scope. */
-const keyed = (call: string, ok: number, scope: ApiScope, details: Details = {}): Row =>
-  row(call, [401, ok, ok, 403, ok, ok], { ...details, scope });
-/** A thing of the account's, also by a key with the scope; 404 to other users. */
-const ownKeyed = (call: string, ok: number, scope: ApiScope, thing: ThingKind, details: Details = {}): Row =>
-  row(call, [401, 404, ok, 403, ok, 404], { ...details, scope, thing });
-/** Operators only; 404 to everyone else. */
-const operators = (call: string, ok: number, details: Details = {}): Row =>
-  row(call, [404, 404, 404, 404, 404, ok], details);
-
-function row(call: string, statuses: Row['statuses'], details: Details): Row {
-  return { call, statuses, ...details };
-}
 
 const READ = 'generations:read';
 const WRITE = 'generations:write';
@@ -51,23 +21,69 @@ const REASON = { reason: 'Because' };
 const TEMPLATE = { title: 'A', prompt: 'a fox', category: 'Nature' };
 const STYLE = (thing: Thing) => ({ name: `style ${thing.id?.slice(-12)}`, promptSuffix: 'in blue' });
 const PRO_ORDER = { plan: 'pro', interval: 'month' };
+const CREDENTIAL = { id: 'eA', rawId: 'eA', type: 'public-key' };
+const STRANGE_REGISTRATION = { ...CREDENTIAL, response: { clientDataJSON: 'eA', attestationObject: 'eA' } };
+const STRANGE_ASSERTION = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
+};
 const wanted = ({ id }: Thing) => ({ action: 'favorite', ids: [id] });
 const signedQuery = ({ signed = '' }: Thing) => signed;
 
 /** Every route needs a row: a missing one fails the test. */
 export const OWNERSHIP: readonly Row[] = [
   // Accounts
+  open('GET /api/auth/signup', 200),
   open('POST /api/auth/signup', 200, {
     thing: 'email',
     body: ({ email }) => ({ email, password: PASSWORD }),
   }),
   open('POST /api/auth/recover', 200, { thing: 'email', body: ({ email }) => ({ email }) }),
-  open('POST /api/auth/verify', 410, { body: { token: 'x'.repeat(43), type: 'recovery' } }),
+  open('POST /api/auth/link', 410, { body: { token: 'x'.repeat(43) } }),
+  people('POST /api/auth/verify', 410, { body: { token: 'x'.repeat(43), type: 'recovery' } }),
+  account('POST /api/auth/confirmation', 200),
+  account('GET /api/auth/email', 200),
+  account('POST /api/auth/email', 200, {
+    thing: 'email',
+    body: ({ email }) => ({ email: `new-${email}` }),
+  }),
+  account('DELETE /api/auth/email', 204),
+  people('POST /api/auth/email/confirm', 410, { body: { token: 'x'.repeat(43) } }),
+  open('POST /api/auth/email/stop', 410, { body: { token: 'x'.repeat(43) } }),
+  account('GET /api/auth/sessions', 200),
+  account('DELETE /api/auth/sessions', 204),
+  own('DELETE /api/auth/sessions/:id', 204, 'session'),
+  account('GET /api/auth/security-log', 200),
   open('POST /api/auth/token', 401, {
     thing: 'email',
     query: '?grant_type=password',
     body: ({ email }) => ({ email, password: PASSWORD }),
   }),
+  open('POST /api/auth/passkeys/sign-up/options', 200, { thing: 'email', body: ({ email }) => ({ email }) }),
+  open('POST /api/auth/passkeys/sign-up', 422, { body: { credential: STRANGE_REGISTRATION } }),
+  open('POST /api/auth/passkeys/sign-in/options', 200),
+  open('POST /api/auth/passkeys/sign-in', 422, { body: { credential: STRANGE_ASSERTION } }),
+  account('GET /api/auth/passkeys', 200),
+  account('POST /api/auth/passkeys/options', 200),
+  account('POST /api/auth/passkeys', 422, { body: { credential: STRANGE_REGISTRATION } }),
+  own('PATCH /api/auth/passkeys/:id', 200, 'passkey', { body: { name: 'My phone' } }),
+  own('DELETE /api/auth/passkeys/:id', 204, 'passkey'),
+  open('POST /api/auth/second-step', 410, { body: { token: 'x'.repeat(43), code: '000000' } }),
+  open('GET /api/auth/oidc/start', 404),
+  open('GET /api/auth/oidc/callback', 404),
+  open('POST /api/auth/oidc/sign-in', 404, { body: { token: 'x'.repeat(43) } }),
+  account('GET /api/auth/oidc/identity', 200),
+  account('POST /api/auth/oidc/identity/options', 404),
+  account('POST /api/auth/oidc/identity', 404, { body: { token: 'x'.repeat(43) } }),
+  account('DELETE /api/auth/oidc/identity', 404),
+  account('GET /api/auth/proof', 200),
+  account('POST /api/auth/proof/options', 200),
+  account('POST /api/auth/proof', 204, { body: { password: PASSWORD } }),
+  account('GET /api/auth/two-factor', 200),
+  account('POST /api/auth/two-factor', 200),
+  account('POST /api/auth/two-factor/confirm', 422, { body: { code: '000000' } }),
+  account('POST /api/auth/two-factor/recovery-codes', 422, { body: { code: '000000' } }),
+  account('POST /api/auth/two-factor/disable', 422, { body: { code: '000000' } }),
   account('GET /api/auth/user', 200),
   account('PUT /api/auth/user', 200, { body: { data: { full_name: 'Ada' } } }),
   account('GET /api/profile', 200),
@@ -95,10 +111,10 @@ export const OWNERSHIP: readonly Row[] = [
 
   // Programs
   account('GET /api/keys', 200),
-  account('POST /api/keys', 201, { body: { name: 'one more' } }),
+  account('POST /api/keys', 201, { body: { name: 'one more' }, but: PROVEN }),
   own('DELETE /api/keys/:id', 204, 'key'),
   account('GET /api/webhooks', 200),
-  account('POST /api/webhooks', 201, { body: { url: 'https://hooks.example.com/a' } }),
+  account('POST /api/webhooks', 201, { body: { url: 'https://hooks.example.com/a' }, but: PROVEN }),
   own('PATCH /api/webhooks/:id', 200, 'webhook', { body: { enabled: false } }),
   own('DELETE /api/webhooks/:id', 204, 'webhook'),
   own('POST /api/webhooks/:id/secret', 200, 'webhook'),
@@ -125,7 +141,7 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('GET /api/generations/:id/events', 200, READ, 'picture'),
   ownKeyed('PUT /api/generations/:id/publication', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/publication', 200, WRITE, 'published'),
-  ownKeyed('POST /api/generations/:id/variants', 202, READ, 'clean', { body: { kind: 'high-res' } }),
+  ownKeyed('POST /api/generations/:id/variants', 202, WRITE, 'clean', { body: { kind: 'high-res' } }),
   // Answers for each id whether it was done. A separate test asserts that other users' generations stay unchanged.
   keyed('POST /api/generations/bulk', 200, WRITE, { thing: 'picture', body: wanted }),
   keyed('POST /api/queue/pause', 200, WRITE),
@@ -142,6 +158,7 @@ export const OWNERSHIP: readonly Row[] = [
     thing: 'message',
     scope: WRITE,
     body: STYLE,
+    but: { stranger: 201 },
   }),
   ownKeyed('GET /api/custom-styles/:id', 200, READ, 'customStyle'),
   ownKeyed('PATCH /api/custom-styles/:id', 200, WRITE, 'customStyle', { body: { promptSuffix: 'in red' } }),
@@ -169,10 +186,10 @@ export const OWNERSHIP: readonly Row[] = [
   keyed('GET /api/subscription', 200, ACCOUNT),
   account('GET /api/billing', 200),
   account('POST /api/billing/quote', 200, { body: PRO_ORDER }),
-  row('POST /api/billing/checkout', [401, 200, 409, 403, 403, 200], { body: PRO_ORDER }),
+  row('POST /api/billing/checkout', [401, 200, 409, 403, 403, 200], { body: PRO_ORDER, but: PROVEN }),
   row('POST /api/billing/portal', [401, 409, 409, 403, 403, 409], {}),
   row('POST /api/billing/change', [401, 409, 200, 403, 403, 409], { body: PRO_ORDER }),
-  row('POST /api/billing/trial', [401, 200, 409, 403, 403, 200], {}),
+  row('POST /api/billing/trial', [401, 200, 409, 403, 403, 200], { but: { unproven: 409 } }),
   row('POST /api/billing/cancel', [401, 409, 200, 403, 403, 409], {}),
   row('POST /api/billing/resume', [401, 409, 200, 403, 403, 409], {}),
   // Another user's order, for every caller.
@@ -189,8 +206,8 @@ export const OWNERSHIP: readonly Row[] = [
 
   // OpenAI's wire format
   row('POST /v1/images/generations', [401, 400, 400, 403, 400, 400], { scope: WRITE, body: {} }),
-  row('GET /v1/models', [401, 200, 200, 200, 200, 200], {}),
-  row('GET /v1/models/painter', [401, 200, 200, 200, 200, 200], {}),
+  row('GET /v1/models', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
+  row('GET /v1/models/painter', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
 
   // Operators
   operators('GET /api/admin/me', 200),
@@ -215,6 +232,7 @@ export const OWNERSHIP: readonly Row[] = [
     thing: 'refund',
     body: { decision: 'deny', ...REASON },
   }),
+  operators('GET /api/admin/security-log', 200),
   operators('GET /api/admin/audit', 200),
 
   // Teams, managed by their owners. The owner here has none before the first invitation.
@@ -222,22 +240,27 @@ export const OWNERSHIP: readonly Row[] = [
   row('POST /api/team/invitations', [401, 404, 201, 403, 403, 404], {
     thing: 'invitation',
     body: ({ id }) => ({ email: `${id}@example.com` }),
+    but: MEMBER,
   }),
-  own('DELETE /api/team/invitations/:id', 204, 'invitation'),
-  own('POST /api/team/invitations/:id/resend', 200, 'invitation'),
-  open('POST /api/team/invitations/view', 200, { thing: 'invitation', body: ({ token }) => ({ token }) }),
+  own('DELETE /api/team/invitations/:id', 204, 'invitation', { but: MEMBER }),
+  own('POST /api/team/invitations/:id/resend', 200, 'invitation', { but: MEMBER }),
+  open('POST /api/team/invitations/view', 200, {
+    thing: 'invitation',
+    isRead: true,
+    body: ({ token }) => ({ token }),
+  }),
   // It names an address of none of the callers.
   row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
     thing: 'invitation',
     body: ({ token }) => ({ token }),
   }),
-  row('GET /api/team/pictures', [401, 404, 200, 403, 200, 404], { scope: READ }),
+  row('GET /api/team/pictures', [401, 404, 200, 403, 200, 404], { scope: READ, but: { stranger: 200 } }),
   ownKeyed('PUT /api/generations/:id/team', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/team', 200, WRITE, 'picture'),
-  row('PATCH /api/team', [401, 404, 200, 403, 403, 404], { body: { name: 'Studio' } }),
-  own('DELETE /api/team/members/:userId', 204, 'member'),
-  row('POST /api/team', [401, 403, 409, 403, 403, 403], { body: { name: 'Studio' } }),
-  row('DELETE /api/team', [401, 404, 204, 403, 403, 404], {}),
+  row('PATCH /api/team', [401, 404, 200, 403, 403, 404], { body: { name: 'Studio' }, but: MEMBER }),
+  own('DELETE /api/team/members/:userId', 204, 'member', { but: MEMBER }),
+  row('POST /api/team', [401, 403, 409, 403, 403, 403], { body: { name: 'Studio' }, but: { stranger: 409 } }),
+  row('DELETE /api/team', [401, 404, 204, 403, 403, 404], { but: MEMBER }),
 
   // About the service
   open('GET /api/openapi.json', 200),
@@ -245,6 +268,7 @@ export const OWNERSHIP: readonly Row[] = [
   open('GET /healthz', 200),
   open('GET /readyz', 200),
   open('GET /metrics', 200),
+  open('GET /.well-known/security.txt', 404),
   open('GET /dev/mail', 404),
 
   // Last, as it ends the sessions of the accepted callers.

@@ -1,52 +1,49 @@
-import { API_SCOPES, type ApiScope } from '@easel/shared/contracts/api-keys';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { ApiScope } from '@easel/shared/contracts/api-keys';
+import { insertPasskey } from '@easel/shared/node/repos/accounts/passkeys.repo';
+import { insertSession } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { type BillingUser, billingUser, PRO, TEAM } from './billing-user.ts';
+import { type BillingUser, billingUser, PRO } from './billing-user.ts';
+import { type Column, createCallers } from './ownership-callers.ts';
 import { makePicture } from './pictures.ts';
-import { bearer, freshEmail, type TestServer, tokenIn } from './test-server.ts';
-
-type Headers = Record<string, string>;
-
-/** The callers. A key is the owner's; `keyWithout` has every scope but the one that the route requires. */
-export const COLUMNS = ['nobody', 'other', 'owner', 'keyWithout', 'key', 'operator'] as const;
-export type Column = (typeof COLUMNS)[number];
+import { bearer, freshEmail, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 
 /** The owner's thing that a row is about, for its path and its body. */
 export type Thing = Readonly<Record<string, string>>;
 
-/** Three users, and everything that one of them can have. */
+/** Everybody who calls, and everything that one of them can have. */
 export interface World {
   owner: BillingUser;
-  /** Returns the headers of a caller of this column, for a route that requires this scope. */
-  headers(column: Column, scope: ApiScope | undefined): Headers;
+  /** Sends a request as a caller of this column, to a route that requires this scope. */
+  ask(column: Column, scope: ApiScope | undefined, request: InjectOptions): Promise<LightMyRequestResponse>;
   make(kind: ThingKind): Promise<Thing>;
+  close(): Promise<void>;
 }
 
+/** Mails reach people here, so that addresses are to be confirmed; others can connect, so that operators need a second factor. */
+const STRICT = { PUBLIC_URL: 'https://easel.example', SMTP_URL: 'smtp://127.0.0.1:9', BILLING: 'test' };
+const STRICTLY: ReadonlySet<Column> = new Set(['unproven', 'operator', 'plainOperator']);
+
+/** Adds another server with strict settings on the same data, for those callers to whom the settings matter. */
 export async function ownershipWorld(server: TestServer): Promise<World> {
-  const people = [billingUser(server), billingUser(server), billingUser(server)] as const;
-  const [owner, other, operator] = await Promise.all(people);
-  const { db } = server.context;
-  await db.updateTable('users').set({ isOperator: true }).where('id', '=', operator.id).execute();
-  await owner.buy(TEAM);
-  const keys = new Map<string, string>();
-  for (const lacking of [undefined, ...API_SCOPES]) {
-    const scopes = API_SCOPES.filter((scope) => scope !== lacking);
-    const { key } = (await owner.post('/api/keys', { name: lacking ?? 'all', scopes })).json();
-    keys.set(lacking ?? 'all', key);
-  }
-  const headersOf: Record<Column, (scope: ApiScope | undefined) => Headers> = {
-    nobody: () => ({}),
-    other: () => bearer(other.session.access_token),
-    owner: () => bearer(owner.session.access_token),
-    keyWithout: (scope) => bearer(keys.get(scope ?? 'account:read') ?? ''),
-    key: () => bearer(keys.get('all') ?? ''),
-    operator: () => bearer(operator.session.access_token),
-  };
+  const { database, mail } = server.context.config;
+  const folder = join(mail.mailboxFolder, '../store');
+  const strict = await startTestServer({ ...STRICT, DATABASE_URL: database.url, STORE_URL: folder });
+  const { owner, headers } = await createCallers(server);
   return {
     owner,
-    headers: (column, scope) => headersOf[column](scope),
+    ask(column, scope, request) {
+      const isStrict = STRICTLY.has(column);
+      const host = isStrict ? { host: 'easel.example' } : {};
+      const all = { ...host, ...request.headers, ...headers[column](scope) };
+      return (isStrict ? strict : server).app.inject({ ...request, headers: all });
+    },
     make: (kind) => THINGS[kind]({ server, owner }),
+    close: () => strict.close(),
   };
 }
 
@@ -95,6 +92,20 @@ const THINGS = {
   template: async ({ owner }: Maker) =>
     idOf(await owner.post('/api/templates', { title: uuidv7(), prompt: 'a fox', category: 'Nature' })),
   key: async ({ owner }: Maker) => idOf(await owner.post('/api/keys', { name: 'one more' })),
+  passkey: async ({ server, owner }: Maker) => {
+    const [id, credentialId] = [randomUUID(), randomUUID()];
+    const { db, now } = server.context;
+    const row = { id, userId: owner.id, credentialId, publicKey: Buffer.from('x'), counter: 0 };
+    await insertPasskey(db, { ...row, transports: [], name: 'A phone', createdAt: now(), lastUsedAt: null });
+    return { id };
+  },
+  session: async ({ server, owner }: Maker) => {
+    const { db, now } = server.context;
+    const [id, rotatedAt, expiresAt] = [randomUUID(), now(), new Date(now().getTime() + 60_000)];
+    const device = { rotation: 0, rotationKey: null, revokedAt: null, userAgent: '' };
+    await insertSession(db, { id, userId: owner.id, rotatedAt, expiresAt, ...device });
+    return { id };
+  },
   webhook,
   delivery: async (maker: Maker) => {
     const { id = '' } = await webhook(maker);

@@ -1,7 +1,15 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  cookieOf,
+  freshEmail,
+  PASSWORD,
+  problemOf,
+  signUp,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,4 +163,46 @@ test('refuses a key that is too long before it uses the token', async () => {
   const { cookie } = await signUp(server);
   expect(problemOf(await refresh(cookie, key('x'.repeat(101))))).toMatchObject({ http: 400 });
   expect((await refresh(cookie, key('x'.repeat(100)))).statusCode).toBe(200);
+});
+
+describe('the cookie of an earlier version under https', () => {
+  let secure: TestServer;
+  beforeAll(async () => {
+    secure = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
+  });
+  afterAll(() => secure?.close());
+
+  const NAME = '__Host-easel_refresh';
+  const use = (cookie: string) =>
+    secure.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie });
+
+  /** Signs up, and returns the session as the cookie of that version. */
+  async function oldCookie(options: { isFromBefore: boolean }): Promise<string> {
+    const answer = await secure.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
+    const { id } = answer.json().user;
+    const { db } = secure.context;
+    // That version noted no networks.
+    if (options.isFromBefore)
+      await db.updateTable('sessions').set({ network: '' }).where('userId', '=', id).execute();
+    return `easel_refresh=${answer.cookies.find(({ name }) => name === NAME)?.value}`;
+  }
+
+  test('is replaced by the new one, once', async () => {
+    const old = await oldCookie({ isFromBefore: true });
+    const answer = await use(old);
+    expect(answer.statusCode).toBe(200);
+    const [current, ...others] = answer.cookies.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    expect(current).toMatchObject({ name: NAME, path: '/', secure: true });
+    expect(others).toEqual([expect.objectContaining({ name: 'easel_refresh', path: '/api', value: '' })]);
+    const next = await use(`${NAME}=${current?.value}`);
+    expect(next.statusCode).toBe(200);
+    // As a sibling host could set it again.
+    const [again] = next.cookies;
+    expect(problemOf(await use(`easel_refresh=${again?.value}`))).toMatchObject(REVOKED);
+    expect((await use(`${NAME}=${again?.value}`)).statusCode).toBe(200);
+  });
+
+  test('opens no session of the new version', async () => {
+    expect(problemOf(await use(await oldCookie({ isFromBefore: false })))).toMatchObject(REVOKED);
+  });
 });

@@ -32,31 +32,22 @@ test('reports that no worker is running', async () => {
   expect(status.of('database')?.status).toBe('operational');
 });
 
+/** Reads the status while the check of one part fails. */
+function readWhileDown(part: 'database' | 'bus') {
+  const { db, logger, now, services } = server.context;
+  const checks = { [part]: () => Promise.reject(new Error('refused')) };
+  return createStatusService({ db, logger, now, checks, estimates: services.estimates }).read();
+}
+
 test('answers while the database is unreachable', async () => {
-  const { db, logger, now } = server.context;
-  const checks = { database: () => Promise.reject(new Error('refused')) };
-  const { status, parts } = await createStatusService({
-    db,
-    logger,
-    now,
-    checks,
-    estimates: server.context.services.estimates,
-  }).read();
+  const { status, parts } = await readWhileDown('database');
   expect(status).toBe('down');
   expect(parts).toContainEqual(expect.objectContaining({ id: 'database', status: 'down' }));
   expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown at the moment.' }));
 });
 
 test('reports late live updates while the event bus is down', async () => {
-  const { db, logger, now } = server.context;
-  const checks = { bus: () => Promise.reject(new Error('silent')) };
-  const { parts } = await createStatusService({
-    db,
-    logger,
-    now,
-    checks,
-    estimates: server.context.services.estimates,
-  }).read();
+  const { parts } = await readWhileDown('bus');
   expect(parts[0]).toMatchObject({ id: 'api', status: 'degraded', detail: expect.stringContaining('late') });
 });
 

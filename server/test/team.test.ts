@@ -271,10 +271,12 @@ describe('an invitation', () => {
       const { db } = strict.context;
       const sign = async (plan: 'team' | 'free') => {
         const email = freshEmail();
-        await strict.post('/api/auth/signup', { email, password: 'correct horse battery' });
+        const signedUp = await strict.post('/api/auth/signup', { email, password: 'correct horse battery' });
+        const [cookie] = signedUp.cookies;
+        const browser = { cookie: `${cookie?.name}=${cookie?.value}` };
         const token = tokenIn((await strict.mailsTo(email))[0]);
         const { access_token, user } = (
-          await strict.post('/api/auth/verify', { token, type: 'signup' })
+          await strict.post('/api/auth/verify', { token, type: 'signup' }, browser)
         ).json();
         if (plan !== 'free') await givePlan(strict, user.id, plan);
         return { email, id: user.id, headers: { authorization: `Bearer ${access_token}` } };

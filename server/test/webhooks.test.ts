@@ -95,6 +95,14 @@ describe('an endpoint', () => {
     expect((await call('DELETE', `/${webhook.id}`)).statusCode).toBe(204);
     expect(await list()).toEqual([]);
     expect(problemOf(await call('DELETE', `/${webhook.id}`))).toMatchObject({ http: 404 });
+    const { db } = server.context;
+    const recorded = await db
+      .selectFrom('securityEvents')
+      .select('kind')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(recorded).toEqual([{ kind: 'webhook_deleted' }]);
   });
 
   test('never exceeds the limit per account under concurrent requests', async () => {

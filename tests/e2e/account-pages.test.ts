@@ -165,7 +165,17 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await expect
       .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
       .toEqual([
-        ...['Security', 'Notifications', 'Privacy', 'Billing & Subscription', 'API Keys', 'Webhooks'],
+        ...[
+          'Email Address',
+          'Security',
+          'Devices',
+          'Security Log',
+          'Notifications',
+          'Privacy',
+          'Billing & Subscription',
+          'API Keys',
+          'Webhooks',
+        ],
         'Data Management',
       ]);
     await expectAccessible(page);
@@ -202,7 +212,12 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await toast('Password Mismatch').getByText('New passwords do not match').waitFor();
     await change(PASSWORD, 'short', 'short');
     await toast('Password Too Short').getByText('Password must be at least 6 characters long').waitFor();
+    await change(PASSWORD, 'password1', 'password1');
+    await page.getByText('Strength: very weak').waitFor();
+    await page.getByRole('form').getByText('Password is too easy to guess').waitFor();
+    await expectAccessible(page);
     await change('not the one', next, next);
+    await page.getByText('Strength: strong').waitFor();
     await toast('Error').getByText('Failed to update password. Please try again.').waitFor();
     await page.getByRole('form', { name: 'Change password' }).getByText('not correct').waitFor();
     await expectAccessible(page);

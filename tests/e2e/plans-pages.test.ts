@@ -160,7 +160,7 @@ describeWith('the pages about plans, features and the product', await testChromi
 
   test('shows one of four answers at a time, by mouse and by keyboard', async () => {
     await open(page, '/pricing', 'Pricing');
-    const questions = main.locator('summary');
+    const questions = main.locator('summary').filter({ visible: true });
     const answers = main.locator('details > p');
     await expect.poll(() => questions.count()).toBe(4);
     await expect.poll(() => visibleOf(answers)).toEqual([]);

@@ -31,7 +31,7 @@ describeWith('the content security policy', await testChromium(), (chromium) => 
         'script-src-attr': "'none'",
         'style-src': "'self'",
         'object-src': "'none'",
-        'base-uri': "'self'",
+        'base-uri': "'none'",
         'form-action': "'self'",
         'frame-ancestors': "'none'",
       });

@@ -158,7 +158,6 @@ export async function systemSettings(
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/easel-compile'),
     EASEL_HOME: home,
-    EASEL_DEV: '1',
     EASEL_SECRET: 'a secret that is long enough for tests',
     DATABASE_URL: databaseUrl,
     QUEUE_URL: options.queueUrl ?? databaseUrl,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Ajv from 'ajv';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Availability } from '../env/availability.ts';
 import { S3_IMAGE } from '../env/s3-provider.ts';
@@ -28,8 +28,20 @@ async function composeSchema(): Promise<Availability<{ schema: Record<string, un
 interface Compose {
   services: Record<
     string,
-    { image?: string; build?: { target: string }; ports?: string[]; container_name?: string }
+    {
+      image?: string;
+      build?: { target: string };
+      ports?: string[];
+      container_name?: string;
+      networks?: string[];
+      network_mode?: string;
+      environment?: Record<string, string>;
+      cap_drop?: string[];
+      cap_add?: string[];
+      [setting: string]: unknown;
+    }
   >;
+  networks: Record<string, { internal?: boolean } | null>;
 }
 
 const compose = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
@@ -52,6 +64,46 @@ test.each(['server', 'worker'])('%s can be scaled: it has no fixed name and no h
   expect(compose.services[name]).toBeDefined();
   expect(compose.services[name]?.ports).toBeUndefined();
   expect(compose.services[name]?.container_name).toBeUndefined();
+});
+
+describe('every container', () => {
+  test.each(Object.entries(compose.services))('%s is confined', (_, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.any(String),
+      tmpfs: expect.arrayContaining(['/tmp']),
+    });
+    expect(service).not.toHaveProperty('privileged');
+  });
+
+  test('has only the capabilities that it starts with', () => {
+    const added = Object.entries(compose.services).filter(([, { cap_add }]) => cap_add !== undefined);
+    expect(added.map(([name]) => name)).toEqual(['proxy', 'postgres', 'redis']);
+  });
+});
+
+test('only servers, workers and migrations reach the data', () => {
+  const on = (network: string) =>
+    Object.entries(compose.services)
+      .filter(([, { networks }]) => networks?.includes(network))
+      .map(([name]) => name);
+  expect(compose.networks.data).toEqual({ internal: true });
+  expect(on('data')).toEqual(['server', 'worker', 'migrate', 'postgres', 'redis', 'objects']);
+  expect(on('front')).toEqual(['proxy', 'server']);
+  expect(on('outside')).toEqual(['worker']);
+  const elsewhere = Object.values(compose.services).filter(({ networks }) => networks === undefined);
+  expect(elsewhere.map(({ network_mode }) => network_mode)).toEqual(['none']);
+});
+
+test('Redis asks for a password, which servers and workers know', () => {
+  const { redis, server } = compose.services;
+  const password = redis?.environment?.REDISCLI_AUTH;
+  expect(password).toBeDefined();
+  expect(String(redis?.command)).toContain('--requirepass "$$REDISCLI_AUTH"');
+  expect(server?.environment?.QUEUE_URL).toBe(`redis://:${password}@redis:6379`);
 });
 
 test('builds only targets of the Dockerfile that have a health check', () => {

@@ -103,8 +103,23 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-function mailerTo(url: string): Mailer {
-  const mailer = createSmtpMailer({ url, from: FROM });
+test('sends nothing in clear text to another machine, unless told to', async () => {
+  const server = await startServer({});
+  // The same server by an address that is not a loopback one.
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+  await expect(mailerTo(elsewhere).send(MAIL)).rejects.toMatchObject({
+    name: 'MailError',
+    retryable: true,
+    message: expect.stringContaining('SMTP_REQUIRE_TLS=0'),
+  });
+  expect(server.received).toEqual([]);
+
+  await mailerTo(elsewhere, false).send(MAIL);
+  expect(server.received).toHaveLength(1);
+});
+
+function mailerTo(url: string, requireTls = true): Mailer {
+  const mailer = createSmtpMailer({ url, requireTls, from: FROM });
   cleanUps.push(() => mailer.close());
   return mailer;
 }

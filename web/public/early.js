@@ -11,6 +11,10 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
+  // Where nothing is sold, no page offers a price or an order: see src/components/plan-source.tsx.
+  const billing = document.querySelector('meta[name="easel-billing"]');
+  if (billing?.content === 'off') root.dataset.plansGiven = '';
+
   // A prerendered page can be seen before it can do anything, and what brings it to life comes last: beside pictures and
   // fonts it would take their share of a slow line. It comes at once to those who wait for it, and never later than this.
   const LATEST_MS = 3_000;

@@ -15,7 +15,7 @@ export function banner({ config, databaseFolder, seconds }: Circumstances): stri
     ...(isOutside ? [['Database', databaseFolder]] : []),
     ...(databaseFolder === undefined ? [['Database', 'yours, from DATABASE_URL']] : []),
     ['Painter', 'built in: no model server needed'],
-    ...(config.passedOn.EASEL_DEV === '1' ? [['Mail', `${config.url}/dev/mail`]] : []),
+    ...(config.mailboxKey === undefined ? [] : [['Mail', `${config.url}/dev/mail?key=${config.mailboxKey}`]]),
     ['Stop', 'Ctrl-C'],
   ];
   return [

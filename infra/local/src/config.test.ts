@@ -1,23 +1,46 @@
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { childEnvironment, readConfig, workerEnvironment } from './config.ts';
+
+const found = { databaseUrl: 'postgres://localhost/easel', secret: 'x'.repeat(32) };
 
 test.each([
-  [{}, '1'],
-  [{ HOST: 'localhost' }, '1'],
-  [{ HOST: '::1' }, '1'],
-  [{ HOST: '0.0.0.0' }, '0'],
-  [{ HOST: '::' }, '0'],
-  [{ HOST: '192.168.1.7' }, '0'],
-  [{ HOST: '0.0.0.0', EASEL_DEV: '1' }, '1'],
-  [{ EASEL_DEV: '0' }, '0'],
-])('with %j the mailbox is open to this machine alone unless told: %s', async (env, dev) => {
-  expect((await readConfig(env)).passedOn.EASEL_DEV).toBe(dev);
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ PUBLIC_URL: 'https://easel.example.com' }, false],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, false],
+  [{ HOST: '0.0.0.0', EASEL_DEV: '1' }, true],
+  [{ PUBLIC_URL: 'https://easel.example.com', EASEL_DEV: '1' }, false],
+  [{ SMTP_URL: 'smtp://mail.example.com', EASEL_DEV: '1' }, false],
+  [{ EASEL_DEV: '0' }, false],
+])('with %j there is a mailbox for development: %s', async (env, isThere) => {
+  const config = await readConfig(env);
+  expect(config.mailboxKey !== undefined).toBe(isThere);
+  const { EASEL_DEV, EASEL_DEV_KEY } = childEnvironment(config, found);
+  expect({ EASEL_DEV, EASEL_DEV_KEY }).toEqual({
+    EASEL_DEV: isThere ? '1' : '0',
+    EASEL_DEV_KEY: config.mailboxKey,
+  });
+});
+
+test('makes a new key for the mailbox at each start, unless it is given one', async () => {
+  const [one, other] = [await readConfig({}), await readConfig({})];
+  expect(one.mailboxKey).toMatch(/^[\w-]{24}$/);
+  expect(one.mailboxKey).not.toBe(other.mailboxKey);
+  expect((await readConfig({ EASEL_DEV_KEY: 'a key of my own' })).mailboxKey).toBe('a key of my own');
 });
 
 test.each([
-  [{}, '1'],
+  [{}, 'local'],
   [{ HOST: '0.0.0.0' }, '0'],
+  [{ HOST: '0.0.0.0', EASEL_DEV: '1' }, '0'],
   [{ PUBLIC_URL: 'https://easel.example.com' }, '0'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, '0'],
   [{ EASEL_DEV: '0' }, '0'],
   [{ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE: '1' }, '1'],
 ])(
@@ -26,3 +49,20 @@ test.each([
     expect((await readConfig(env)).passedOn.WEBHOOK_ALLOW_PRIVATE).toBe(allowed);
   },
 );
+
+test.each([
+  [{}, '600'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, '600'],
+  [{ HOST: '0.0.0.0' }, '60'],
+  [{ PUBLIC_URL: 'https://easel.example.com' }, '60'],
+  [{ PUBLIC_URL: 'https://easel.example.com', AUTH_REQUESTS_PER_MINUTE: '90' }, '90'],
+])('with %j one address may sign in this often a minute: %s', async (env, most) => {
+  expect((await readConfig(env)).passedOn.AUTH_REQUESTS_PER_MINUTE).toBe(most);
+});
+
+test('gives the worker the key that it needs, and not the secret', async () => {
+  const env = workerEnvironment(childEnvironment(await readConfig({}), found));
+  expect(env.EASEL_SECRET).toBeUndefined();
+  expect(Object.values(env)).not.toContain(found.secret);
+  expect(env.WEBHOOK_KEY).toBe(deriveKey(found.secret, 'webhook-secret').toString('hex'));
+});

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
+import { isLoopbackHost } from '@easel/shared/node/net/loopback';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { ROOT, WEB_FOLDER } from './paths.ts';
@@ -14,12 +17,13 @@ const launcherEnv = z.object({
   STORE_URL: z.string().optional(),
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
   WEB_DIST: z.string().optional(),
-  EASEL_DEV: z.string().optional(),
+  EASEL_DEV: z.enum(['0', '1', 'true', 'false'], 'takes 1 or 0').optional(),
+  EASEL_DEV_KEY: z.string().optional(),
+  SMTP_URL: z.string().optional(),
   WEBHOOK_ALLOW_PRIVATE: z.string().optional(),
   LOG_FORMAT: commonEnv.LOG_FORMAT.default('pretty'),
   NODE_ENV: z.string().default('production'),
-  /** Ten times the server's default: everything on this machine, scripts and tests included, shares one address. */
-  AUTH_REQUESTS_PER_MINUTE: z.string().default('600'),
+  AUTH_REQUESTS_PER_MINUTE: z.string().optional(),
 });
 
 export interface LauncherConfig {
@@ -38,10 +42,9 @@ export interface LauncherConfig {
   /** Undefined to build the web app here when it is stale. */
   webDist: string | undefined;
   /** Variables with a default of the launcher's. Server and worker inherit the rest of the environment unchanged. */
-  passedOn: Record<
-    'EASEL_DEV' | 'WEBHOOK_ALLOW_PRIVATE' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE',
-    string
-  >;
+  passedOn: Record<'WEBHOOK_ALLOW_PRIVATE' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE', string>;
+  /** The key of the development mailbox at `/dev/mail`, new with each start; undefined where there is no such mailbox. */
+  mailboxKey: string | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ export async function readConfig(
   const env = readEnv(launcherEnv, environment);
   const home = resolve(env.EASEL_HOME);
   const port = env.PORT === 0 ? await freePort() : env.PORT;
-  const dev = env.EASEL_DEV ?? devByDefault(env.HOST);
+  const isPrivate = isForThisMachine(env);
   return Object.freeze({
     home,
     host: env.HOST,
@@ -67,21 +70,33 @@ export async function readConfig(
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
     passedOn: {
-      EASEL_DEV: dev,
-      // On loopback, webhooks may go to private addresses, as development needs. With a public URL they may not.
-      WEBHOOK_ALLOW_PRIVATE: env.WEBHOOK_ALLOW_PRIVATE ?? (env.PUBLIC_URL === undefined ? dev : '0'),
+      // Development needs webhooks to this machine: those that are entered on it may go there.
+      WEBHOOK_ALLOW_PRIVATE: env.WEBHOOK_ALLOW_PRIVATE ?? (isPrivate && hasDevelopment(env) ? 'local' : '0'),
       LOG_FORMAT: env.LOG_FORMAT,
       NODE_ENV: env.NODE_ENV,
-      AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE,
+      // Ten times the server's default where everything, scripts and tests included, shares one address.
+      AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE ?? (isPrivate ? '600' : '60'),
     },
+    mailboxKey: hasDevelopment(env)
+      ? (env.EASEL_DEV_KEY ?? randomBytes(18).toString('base64url'))
+      : undefined,
   });
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+type LauncherEnv = z.output<typeof launcherEnv>;
 
-/** Enables the development mailbox only on loopback: its links open any account. */
-function devByDefault(host: string): '0' | '1' {
-  return LOOPBACK.test(host) ? '1' : '0';
+/** Returns whether only this machine is served, as far as the settings tell. */
+function isForThisMachine({ HOST, PUBLIC_URL }: LauncherEnv): boolean {
+  return isLoopbackHost(HOST) && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname));
+}
+
+/** Enables development features only where mail stays here and, unless told otherwise, only this machine is served. */
+function hasDevelopment(env: LauncherEnv): boolean {
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
+  if (isPublic || env.SMTP_URL) return false;
+  return env.EASEL_DEV === undefined
+    ? isForThisMachine(env)
+    : env.EASEL_DEV === '1' || env.EASEL_DEV === 'true';
 }
 
 /** Returns the environment of server, worker and migration. */
@@ -92,6 +107,8 @@ export function childEnvironment(
   return {
     ...process.env,
     ...config.passedOn,
+    EASEL_DEV: config.mailboxKey === undefined ? '0' : '1',
+    EASEL_DEV_KEY: config.mailboxKey,
     EASEL_HOME: config.home,
     DATABASE_URL: found.databaseUrl,
     QUEUE_URL: config.queueUrl ?? found.databaseUrl,
@@ -105,4 +122,12 @@ export function childEnvironment(
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
   };
+}
+
+/** Returns the environment of the worker: instead of the secret, the one key derived from it that the worker needs. */
+export function workerEnvironment({
+  EASEL_SECRET: secret = '',
+  ...env
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, WEBHOOK_KEY: deriveKey(secret, 'webhook-secret').toString('hex') };
 }

@@ -1,6 +1,13 @@
 import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainFileError } from './start-error.ts';
+import { errorCode, explainFileError } from './start-error.ts';
+
+/** Requests and pictures: for their owner alone. */
+const PRIVATE = ['logs', 'images', 'mail'];
+
+function unlessAbsent(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
 
 /** Creates the data folder and checks that it is writable. @throws {StartError} with the reason */
 export async function prepareHome(home: string): Promise<void> {
@@ -10,6 +17,8 @@ export async function prepareHome(home: string): Promise<void> {
     // Under root, PostgreSQL runs as another user, who must be able to enter; secrets inside have stricter modes.
     if (made) await chmod(home, 0o755);
     await mkdir(join(home, 'logs'), { recursive: true });
+    // Earlier versions left them open to everyone on the machine.
+    for (const folder of PRIVATE) await chmod(join(home, folder), 0o700).catch(unlessAbsent);
     const file = await open(probe, 'w');
     await file.writeFile('Easel writes here.').finally(() => file.close());
     await rm(probe);

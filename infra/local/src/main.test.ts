@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +95,12 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     const children = await childrenOf();
     const database = await postmaster();
     expect(Object.keys(children)).toEqual(['server', 'worker']);
+    for (const path of ['logs', 'logs/server.log', 'secret']) {
+      expect((await stat(join(home, path))).mode & 0o077, path).toBe(0);
+    }
+    const mailbox = /Mail +(http\S+)/.exec(launcher.output())?.[1] ?? '';
+    expect((await fetch(mailbox)).status).toBe(200);
+    expect((await fetch(mailbox.replace(/key=.*/, 'key=wrong'))).status).toBe(404);
 
     launcher.process.kill('SIGINT');
     expect(await launcher.ended).toBe(0);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
 import { banner } from './banner.ts';
-import { childEnvironment, type LauncherConfig, readConfig } from './config.ts';
+import { childEnvironment, type LauncherConfig, readConfig, workerEnvironment } from './config.ts';
 import { openDatabase } from './database.ts';
 import { prepareHome } from './home.ts';
 import { takeLock } from './lock.ts';
@@ -23,6 +23,8 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   const { home, host, port } = config;
   const logFolder = join(home, 'logs');
   await prepareHome(home);
+  // From here on, everything that this process and its children create is for their user alone.
+  process.umask(0o077);
   const output = createOutput(logFolder);
   stopOnSignals(shutdown, output.say);
 
@@ -47,7 +49,7 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   ]);
   const services = [
     supervisor.startService({ name: 'server', script: SERVER_SCRIPT, env }),
-    supervisor.startService({ name: 'worker', script: WORKER_SCRIPT, env }),
+    supervisor.startService({ name: 'worker', script: WORKER_SCRIPT, env: workerEnvironment(env) }),
   ];
   await untilReady(localBase(host, port), services, logFolder);
 

@@ -1,13 +1,38 @@
 import { emailSchema } from '@easel/shared/contracts/auth.schema';
+import { SIGN_UP_INVITATION_DAYS } from '@easel/shared/contracts/sign-up';
 import type { Db } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
+import { deletePasskeysOf } from '@easel/shared/node/repos/accounts/passkeys.repo';
+import {
+  recordSecurityEvent,
+  verifySecurityLog,
+} from '@easel/shared/node/repos/accounts/security-events.repo';
+import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
+import {
+  inviteToSignUp,
+  listSignUpInvitations,
+  revokeSignUpInvitation,
+} from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
+import { removeTwoFactor } from '@easel/shared/node/repos/accounts/two-factor.repo';
+import { findUserByEmail, lockUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 
 const USAGE = `Usage:
   easel admin grant EMAIL    make the account an operator
   easel admin revoke EMAIL   take that away
-  easel admin list           show who is one`;
+  easel admin list           show who is one
+  easel two-factor off EMAIL remove the account's passkeys and two-step sign-in, and sign it out
+  easel secrets derive       print the keys that a worker takes instead of EASEL_SECRET
+  easel invite EMAIL         print a link to sign up with, where SIGNUP=invite
+  easel invite list          show open invitations
+  easel invite revoke EMAIL  take an invitation back
+  easel log verify           check that nobody changed the security log`;
+
+export interface CommandOptions {
+  /** The origin that users visit. */
+  publicUrl: string;
+}
 
 /** An error that the operator can fix. The message is all that is printed. */
 class CommandError extends Error {
@@ -20,14 +45,78 @@ class CommandError extends Error {
  * @returns the lines to print
  * @throws {CommandError} for unknown commands and accounts that do not exist
  */
-export async function runCommand(db: Db, words: readonly string[]): Promise<string[]> {
+export async function runCommand(
+  db: Db,
+  words: readonly string[],
+  options: CommandOptions,
+): Promise<string[]> {
   const [area, action, email, ...rest] = words;
+  if (area === 'invite' && action !== undefined && rest.length === 0) {
+    if (action === 'revoke' && email !== undefined) return [await revokeInvitation(db, email)];
+    if (email === undefined) return action === 'list' ? listInvitations(db) : invite(db, action, options);
+  }
+  if (area === 'two-factor' && action === 'off' && email !== undefined && rest.length === 0) {
+    return [await removeFactors(db, email)];
+  }
+  if (area === 'log' && action === 'verify' && email === undefined) return [await verifyLog(db)];
   if (area === 'admin' && rest.length === 0) {
     if (action === 'list' && email === undefined) return list(db);
     if (action === 'grant' && email !== undefined) return [await change(db, email, true)];
     if (action === 'revoke' && email !== undefined) return [await change(db, email, false)];
   }
   throw new CommandError(USAGE);
+}
+
+async function invite(db: Db, text: string, { publicUrl }: CommandOptions): Promise<string[]> {
+  const email = readEmail(text);
+  const token = await inviteToSignUp(db, email, new Date());
+  return [
+    `${email} can sign up within ${SIGN_UP_INVITATION_DAYS} days with this link, once:`,
+    `${publicUrl}/register?invitation=${token}`,
+  ];
+}
+
+async function listInvitations(db: Db): Promise<string[]> {
+  const open = await listSignUpInvitations(db, new Date());
+  if (open.length === 0) return ['There are no open invitations.'];
+  return open.map(({ email, expiresAt }) => `${email}, until ${expiresAt.toISOString().slice(0, 10)}`);
+}
+
+async function revokeInvitation(db: Db, text: string): Promise<string> {
+  const email = readEmail(text);
+  if (!(await revokeSignUpInvitation(db, email))) throw new CommandError(`${email} has no invitation.`);
+  return `The invitation of ${email} is no longer valid.`;
+}
+
+/** Lets the owner of the address back in by the mailed link, after a loss of the device or of EASEL_SECRET, or a theft of the account. */
+async function removeFactors(db: Db, text: string): Promise<string> {
+  const email = readEmail(text);
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new CommandError(`There is no account with the address ${email}.`);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    await removeTwoFactor(tx, user.id);
+    await deletePasskeysOf(tx, user.id);
+    await revokeSessionsOf(tx, user.id, new Date());
+    const origin = { network: '', device: 'command line', userAgent: '' };
+    const details = { passkeys: 'removed' };
+    await recordSecurityEvent(tx, { kind: 'two_factor_disabled', userId: user.id, origin, details });
+  });
+  return `${email} has no passkeys and no two-step sign-in now, and is signed out. A password-reset link opens the account.`;
+}
+
+async function verifyLog(db: Db): Promise<string> {
+  const { events, firstBroken } = await verifySecurityLog(db);
+  if (firstBroken === null) return `The security log is intact: ${events} events.`;
+  throw new CommandError(
+    `The security log was changed: event ${firstBroken} is the first that does not fit.`,
+  );
+}
+
+function readEmail(text: string): string {
+  const { data: email } = emailSchema.safeParse(text);
+  if (!email) throw new CommandError(`${text} is not an email address.`);
+  return email;
 }
 
 async function list(db: Db): Promise<string[]> {
@@ -37,8 +126,7 @@ async function list(db: Db): Promise<string[]> {
 }
 
 async function change(db: Db, text: string, isOperator: boolean): Promise<string> {
-  const { data: email } = emailSchema.safeParse(text);
-  if (!email) throw new CommandError(`${text} is not an email address.`);
+  const email = readEmail(text);
   const changed = await db.transaction().execute(async (tx) => {
     const changed = await setOperator(tx, email, isOperator);
     if (changed?.hasChanged) {

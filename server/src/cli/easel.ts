@@ -1,17 +1,31 @@
+import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { openDatabase } from '@easel/shared/node/db/client';
-import { commonEnv, readEnv } from '@easel/shared/node/env';
+import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
 import { explainStartError } from '@easel/shared/node/process/start-error';
 import { z } from 'zod';
+import { deploymentEnv, publicUrlOf } from '../deployment.ts';
 import { explainCommandError, runCommand } from './commands.ts';
 
-const env = z.object({ DATABASE_URL: commonEnv.DATABASE_URL });
+const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET });
+const env = z.object({
+  DATABASE_URL: commonEnv.DATABASE_URL,
+  PORT: portSchema.default(3000),
+  PUBLIC_URL: deploymentEnv.PUBLIC_URL,
+  EASEL_SITE: deploymentEnv.EASEL_SITE,
+});
 
 /** Runs the operator's command line on the database that `DATABASE_URL` names. */
 async function main(words: readonly string[]): Promise<void> {
-  const url = readEnv(env, process.env).DATABASE_URL;
+  if (words.join(' ') === 'secrets derive') {
+    const { EASEL_SECRET } = readEnv(secretEnv, process.env);
+    process.stdout.write(`WEBHOOK_KEY=${deriveKey(EASEL_SECRET, 'webhook-secret').toString('hex')}\n`);
+    return;
+  }
+  const { DATABASE_URL: url, ...address } = readEnv(env, process.env);
+  const publicUrl = publicUrlOf(address);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'easel-cli' });
   try {
-    for (const line of await runCommand(db, words)) process.stdout.write(`${line}\n`);
+    for (const line of await runCommand(db, words, { publicUrl })) process.stdout.write(`${line}\n`);
   } finally {
     await db.destroy();
   }

@@ -25,7 +25,7 @@ const readOrWrite = (method: string): ApiScope =>
 const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
   generations: readOrWrite,
   'custom-styles': readOrWrite,
-  images: () => 'generations:read',
+  images: readOrWrite,
   queue: () => 'generations:write',
   usage: () => 'account:read',
   openai: (method) => (method === 'get' ? 'key' : 'generations:write'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noBody } from './no-body.ts';
 
 /**
  * An `onSend` hook for answers that clients poll: sets a strong entity tag over the body and answers 304 if the client has it
@@ -11,7 +12,8 @@ export async function withEntityTag(request: FastifyRequest, reply: FastifyReply
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (!names(request.headers['if-none-match'], tag)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return null;
+  // Fastify's own hook for HEAD takes no null.
+  return request.method === 'HEAD' ? noBody() : null;
 }
 
 /** Compares weakly, as section 13.1.2 requires: `W/"…"` is the same representation. */

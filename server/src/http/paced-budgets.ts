@@ -11,8 +11,10 @@ export interface PacedBudgetsOptions {
 
 /** A budget for each subject, in the memory of this process. */
 export interface PacedBudgets {
-  /** Spends one, unless `refusedMs` says for how long there is none. It begins after `delayMs`. */
-  spend(subject: string): { refusedMs: number; delayMs: number };
+  /** Spends one, or what it costs, unless `refusedMs` says for how long there is none. It begins after `delayMs`. */
+  spend(subject: string, cost?: number): { refusedMs: number; delayMs: number };
+  /** Returns how much of the budget is left now. */
+  left(subject: string): number;
 }
 
 /** How fast the delayed part of a burst follows, relative to the rate. */
@@ -27,8 +29,10 @@ export function createPacedBudgets(options: PacedBudgetsOptions): PacedBudgets {
   const allowed = createTokenBuckets({ perSecond, burst, ...clock });
   const paced = createTokenBuckets({ perSecond: PACE * perSecond, burst: prompt, ...clock });
   return {
-    spend(subject) {
-      const refusedMs = allowed.take(subject);
+    left: allowed.left,
+    spend(subject, cost = 1) {
+      // A small budget allows something expensive now and then, too.
+      const refusedMs = allowed.take(subject, Math.min(cost, Math.max(1, burst / 2)));
       return { refusedMs, delayMs: refusedMs > 0 ? 0 : paced.reserve(subject) };
     },
   };

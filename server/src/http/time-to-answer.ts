@@ -1,22 +1,29 @@
 import type { FastifyReply } from 'fastify';
 
-/** Why the time is over: the response has ended or the client disconnected, the server is closing, or the time is up. */
-export type EndOfTime = 'done' | 'closing' | 'late';
+/**
+ * Why the time is over: the response has ended or the client disconnected, the server is closing, the time is up, or the caller's
+ * session or key ended.
+ */
+export type EndOfTime = 'done' | 'closing' | 'late' | 'revoked';
 
 /**
  * Returns a signal for work that a response waits for. It always aborts, at the latest when the response ends, with an
  * {@link EndOfTime} as its reason, so that listeners are freed.
  */
 export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal {
-  const { raw, server } = reply;
+  const { raw, server, request } = reply;
   const controller = new AbortController();
   const end = (reason: EndOfTime) => {
     clearTimeout(timer);
     server.closing.removeEventListener('abort', close);
+    removeHandler();
     controller.abort(reason);
   };
   const close = () => end('closing');
   const timer = setTimeout(() => end('late'), withinMs);
+  const { sessionId } = request.user ?? {};
+  let removeHandler = () => {};
+  if (sessionId) removeHandler = server.revokedSessions.onEnd(sessionId, () => end('revoked'));
   server.closing.addEventListener('abort', close, { once: true });
   raw.once('close', () => end('done'));
   if (server.closing.aborted) close();

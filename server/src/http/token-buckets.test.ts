@@ -48,3 +48,9 @@ test('keeps one subject’s flood from another', () => {
   takeMany('mallory', 50);
   expect(buckets.take('ada')).toBe(0);
 });
+
+test('gives a full bucket away at any time of the clock', () => {
+  for (let nowMs = 0.1; nowMs < 100_000; nowMs += 77.7) {
+    expect(createTokenBuckets({ perSecond: 0.07, burst: 3, nowMs: () => nowMs }).take('ada', 3)).toBe(0);
+  }
+});

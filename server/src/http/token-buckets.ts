@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Subjects whose buckets are remembered. One that is forgotten starts with a full bucket. */
 const SUBJECTS = 50_000;
+/** Less than this is rounding: times in milliseconds have a fraction, so that adding and subtracting the same leaves a rest. */
+const LEAST_WAIT_MS = 0.001;
 
 export interface TokenBucketsOptions {
   /** Tokens that each bucket gains. */
@@ -14,10 +16,12 @@ export interface TokenBucketsOptions {
 
 /** A token bucket for each subject, in the memory of this process. */
 export interface TokenBuckets {
-  /** Takes a token and returns 0, or returns the milliseconds until there is one. */
-  take(subject: string): number;
+  /** Takes tokens and returns 0, or returns the milliseconds until there are as many. */
+  take(subject: string, tokens?: number): number;
   /** Takes a token in advance. Returns the milliseconds until it is there, 0 if it is there already. */
   reserve(subject: string): number;
+  /** Returns how many whole tokens there are. */
+  left(subject: string): number;
 }
 
 /** Creates full buckets. Each is kept as one number, the time at which it is full again (the virtual scheduling of ITU-T I.371, GCRA). */
@@ -26,15 +30,16 @@ export function createTokenBuckets(options: TokenBucketsOptions): TokenBuckets {
   const intervalMs = 1_000 / perSecond;
   const fullAt = new LRUCache<string, number>({ max: SUBJECTS });
 
-  function next(subject: string) {
+  function next(subject: string, tokens = 1) {
     const now = nowMs();
-    const after = Math.max(fullAt.get(subject) ?? now, now) + intervalMs;
-    return { after, waitMs: Math.max(0, after - now - burst * intervalMs) };
+    const after = Math.max(fullAt.get(subject) ?? now, now) + tokens * intervalMs;
+    const waitMs = after - now - burst * intervalMs;
+    return { after, waitMs: waitMs < LEAST_WAIT_MS ? 0 : waitMs };
   }
 
   return {
-    take(subject) {
-      const { after, waitMs } = next(subject);
+    take(subject, tokens) {
+      const { after, waitMs } = next(subject, tokens);
       if (waitMs === 0) fullAt.set(subject, after);
       return waitMs;
     },
@@ -42,6 +47,11 @@ export function createTokenBuckets(options: TokenBucketsOptions): TokenBuckets {
       const { after, waitMs } = next(subject);
       fullAt.set(subject, after);
       return waitMs;
+    },
+    left(subject) {
+      const now = nowMs();
+      const missing = Math.max(0, (fullAt.get(subject) ?? now) - now) / intervalMs;
+      return Math.max(0, Math.floor(burst - missing));
     },
   };
 }

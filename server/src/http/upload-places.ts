@@ -1,8 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@easel/shared/node/app-error';
 
-/** Uploads of one sender at once, so that slow uploads of one sender cannot take every place for minutes. */
+/** Places of one sender at once, unless stated otherwise, so that slow transfers of one cannot take every place for minutes. */
 const PLACES_FOR_ONE = 2;
+const IMAGES_BUSY = 'Your other images are still being processed. Please wait a moment and try again.';
+const ALL_BUSY = 'Too many images are being processed. Please wait a moment and try again.';
+
+export interface PlacesOptions {
+  /** Transfers at once in this process. */
+  places: number;
+  /** Of those, the share of one sender. */
+  forOne?: number;
+  /** The limit's name in a refusal. */
+  name: string;
+  /** What a refusal says: to a sender who has its share, and to anyone when all places are taken. */
+  busy?: string;
+  allBusy?: string;
+}
 
 export interface UploadPlaces {
   /**
@@ -16,13 +30,9 @@ export interface UploadPlaces {
   keepDuring<T>(response: ServerResponse, work: Promise<T>): Promise<T>;
 }
 
-/**
- * Bounds the memory that uploaded images take in this process, counted from the first byte.
- *
- * @param options.places images being uploaded or processed at once
- * @param options.name the limit's name in a refusal
- */
-export function createUploadPlaces(options: { places: number; name: string }): UploadPlaces {
+/** Bounds the transfers of a process, and with them the memory and the reads of the store that they take. */
+export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
+  const { forOne = PLACES_FOR_ONE, busy = IMAGES_BUSY, allBusy = ALL_BUSY } = options;
   const places = new Map<ServerResponse, { sender: string; reasons: number }>();
 
   function leave(response: ServerResponse): void {
@@ -36,16 +46,14 @@ export function createUploadPlaces(options: { places: number; name: string }): U
         .values()
         .filter((place) => place.sender === sender)
         .toArray();
-      if (taken.length >= PLACES_FOR_ONE) {
+      if (taken.length >= forOne) {
         throw new AppError('rate_limited', {
-          detail: 'Your other images are still being processed. Please wait a moment and try again.',
-          details: { limit: { name: options.name, value: PLACES_FOR_ONE, resetsAt: null } },
+          detail: busy,
+          details: { limit: { name: options.name, value: forOne, resetsAt: null } },
         });
       }
       if (places.size >= options.places) {
-        throw new AppError('unavailable', {
-          detail: 'Too many images are being processed. Please wait a moment and try again.',
-        });
+        throw new AppError('unavailable', { detail: allBusy });
       }
       places.set(response, { sender, reasons: 1 });
       response.once('close', () => leave(response));

@@ -1,7 +1,7 @@
 import { API_KEY_PREFIX, type ApiScope } from '@easel/shared/contracts/api-keys';
 import { AppError } from '@easel/shared/node/app-error';
 import fastifyJwt from '@fastify/jwt';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   type AccessTokens,
@@ -12,6 +12,7 @@ import {
 } from '../http/access-tokens.ts';
 import { hashApiKey } from '../modules/api-keys/key-format.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
+import type { RevokedSessions } from '../realtime/revoked-sessions.ts';
 
 const API_KEY = new RegExp(`^Bearer +(${API_KEY_PREFIX}\\w*)$`, 'i');
 
@@ -35,12 +36,16 @@ export interface ApiKeyCaller {
 type AuthenticateApiKey = (key: string) => Promise<ApiKeyCaller>;
 /** Returns whether the session of an access token has neither ended nor expired. */
 type IsSessionAlive = (user: AuthenticatedUser) => Promise<boolean>;
+/** Returns whether the user's address was confirmed, or need not be. */
+type IsAddressProven = (userId: string) => Promise<boolean>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
     authenticateApiKey: AuthenticateApiKey;
     isSessionAlive: IsSessionAlive;
+    isAddressProven: IsAddressProven;
+    revokedSessions: Pick<RevokedSessions, 'has' | 'onEnd'>;
   }
   interface FastifyRequest {
     /** Null unless the request has an API key. */
@@ -54,6 +59,8 @@ export interface AuthPluginOptions {
   now: () => Date;
   authenticateApiKey: AuthenticateApiKey;
   isSessionAlive: IsSessionAlive;
+  isAddressProven: IsAddressProven;
+  revokedSessions: Pick<RevokedSessions, 'has' | 'onEnd'>;
 }
 
 /**
@@ -61,7 +68,9 @@ export interface AuthPluginOptions {
  * {@link requireScope} where an API key may act too.
  */
 export const authPlugin = fp(
-  async (app, { key, ttlSeconds, now, authenticateApiKey, isSessionAlive }: AuthPluginOptions) => {
+  async (app, options: AuthPluginOptions) => {
+    const { key, ttlSeconds, now, authenticateApiKey } = options;
+    const { isSessionAlive, isAddressProven, revokedSessions } = options;
     const { issuer, audience } = JWT_PARTIES;
     await app.register(fastifyJwt, {
       secret: key,
@@ -77,36 +86,80 @@ export const authPlugin = fp(
     app.decorate('accessTokens', createAccessTokens({ jwt: app.jwt, ttlSeconds, now }));
     app.decorate('authenticateApiKey', authenticateApiKey);
     app.decorate('isSessionAlive', isSessionAlive);
+    app.decorate('isAddressProven', isAddressProven);
+    app.decorate('revokedSessions', revokedSessions);
     app.decorateRequest('apiKey', null);
   },
   { name: 'auth' },
 );
 
 /**
+ * Returns the user of an access token, unless its session is known to have ended.
+ *
+ * @throws {AppError} unauthenticated, token_expired, session_revoked
+ */
+export function verifyAccessToken(
+  { accessTokens, revokedSessions }: Pick<FastifyInstance, 'accessTokens' | 'revokedSessions'>,
+  token: string,
+): AuthenticatedUser {
+  const user = accessTokens.verify(token);
+  if (revokedSessions.has(user.sessionId)) throw new AppError('session_revoked');
+  return user;
+}
+
+/**
  * An `onRequest` hook that requires a signed-in user, before anything else of the request is read.
  *
- * @throws {AppError} unauthenticated without a valid token, token_expired, forbidden with an API key, rate_limited
+ * @throws {AppError} unauthenticated without a valid token, token_expired, session_revoked, forbidden with an API key, rate_limited
  */
 export async function requireUser(request: FastifyRequest): Promise<void> {
+  await requireToken(request, (token) => verifyAccessToken(request.server, token));
+}
+
+/**
+ * As {@link requireUser}, also for a session that has ended: for requests that end it and may be repeated. The service checks what the
+ * request may do.
+ */
+export async function requireUserOfAnySession(request: FastifyRequest): Promise<void> {
+  await requireToken(request, request.server.accessTokens.verify);
+}
+
+async function requireToken(
+  request: FastifyRequest,
+  verify: (token: string) => AuthenticatedUser,
+): Promise<void> {
   if (apiKeyIn(request)) {
     throw new AppError('forbidden', { detail: 'An API key cannot do this. Sign in to do it.' });
   }
   const token = bearerToken(request);
   if (!token) throw new AppError('unauthenticated');
-  const user = request.server.accessTokens.verify(token);
-  await request.server.requestBudgets.spend(user.userId);
+  const user = verify(token);
+  await request.server.requestBudgets.spend(request, user.userId);
   request.user = user;
 }
 
 /**
- * An `onRequest` hook for actions that outlive an access token, such as creating a key: a token outlives its session by minutes,
- * and must not be used to regain access after a sign-out.
+ * An `onRequest` hook for actions that outlive an access token, such as creating a key. Asks the database: another process may have
+ * ended the session within the last second.
  *
  * @throws {AppError} as {@link requireUser}, session_revoked
  */
 export async function requireLiveSession(request: FastifyRequest): Promise<void> {
   await requireUser(request);
   if (!(await request.server.isSessionAlive(userOf(request)))) throw new AppError('session_revoked');
+}
+
+/**
+ * An `onRequest` hook, behind {@link requireUser}, for what must not outlive the account's recovery by the owner of its address: keys,
+ * webhooks, teams, purchases. Passes everybody where Easel sends no mail.
+ *
+ * @throws {AppError} email_not_confirmed
+ */
+export async function requireProvenAddress(request: FastifyRequest): Promise<void> {
+  if (await request.server.isAddressProven(userIdOf(request))) return;
+  throw new AppError('email_not_confirmed', {
+    detail: 'Please confirm your email address first. You can get another link in your settings.',
+  });
 }
 
 /**
@@ -118,7 +171,7 @@ export async function requireCaller(request: FastifyRequest, reply: FastifyReply
   const key = apiKeyIn(request);
   if (key === undefined) return requireUser(request);
   // Before the key is looked up, so that a flood with one key costs the database nothing.
-  await request.server.requestBudgets.spend(hashApiKey(key).toString('base64'));
+  await request.server.requestBudgets.spend(request, hashApiKey(key).toString('base64'));
   const caller = await request.server.authenticateApiKey(key);
   assertWithinQuota(caller.quota, reply);
   request.apiKey = caller;
@@ -141,10 +194,12 @@ export function requireScope(scope: ApiScope) {
  * An `onRequest` hook for routes that visitors may use too: `request.user` is null for them. An invalid token is refused rather
  * than ignored: its user would take the visitor's answer for their own.
  *
- * @throws {AppError} unauthenticated with an invalid token, token_expired, forbidden with an API key
+ * @throws {AppError} unauthenticated with an invalid token, token_expired, forbidden with an API key, rate_limited
  */
 export async function optionalUser(request: FastifyRequest): Promise<void> {
-  if (request.headers.authorization !== undefined) await requireUser(request);
+  if (request.headers.authorization === undefined)
+    await request.server.requestBudgets.spendOfVisitor(request);
+  else await requireUser(request);
 }
 
 /** Returns the signed-in user of a route behind {@link requireUser}. */

@@ -1,6 +1,8 @@
+import { AppError } from '@easel/shared/node/app-error';
 import type { RunningChores } from '@easel/shared/node/async/chores';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { mayReadMetrics } from '../http/local-request.ts';
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -10,9 +12,14 @@ declare module 'fastify' {
   }
 }
 
+export interface MetricsOptions extends Pick<RunningChores, 'ages'> {
+  /** The bearer token to ask for; undefined to answer nearby machines alone. */
+  token: string | undefined;
+}
+
 /** Serves `/metrics` in Prometheus' text format: metrics of the process, and request durations by route pattern. */
 export const metricsPlugin = fp(
-  async (app, { ages }: Pick<RunningChores, 'ages'>) => {
+  async (app, { ages, token }: MetricsOptions) => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const durations = new Histogram({
@@ -38,9 +45,10 @@ export const metricsPlugin = fp(
       const route = routeOptions.url ?? 'unknown';
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000);
     });
-    app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
-    );
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (!mayReadMetrics(request.raw, token)) throw new AppError('not_found');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    });
     app.addHook('onClose', async () => registry.clear());
   },
   { name: 'metrics' },

@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ApiDocument } from '../docs/api-document.ts';
 import { withPlainNames, withProblems } from '../docs/openapi-document.ts';
 import { toPostmanCollection } from '../docs/postman-collection.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const VERSION = '1.0.0';
 const VERSIONED = /^\/api\/v1(\/|$)/;
 
@@ -42,11 +44,28 @@ export const openApiPlugin = fp(
           : jsonSchemaTransform(document),
       transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
     });
-    app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-    app.get('/api/postman.json', { schema: { hide: true } }, async (_, reply) => {
-      reply.header('content-disposition', `attachment; filename="easel.postman_collection.json"`);
-      return toPostmanCollection(app.swagger() as ApiDocument);
-    });
+    // The routes do not change after the start: each document is serialized once.
+    const openApi = once(() => JSON.stringify(app.swagger()));
+    const postman = once(() => JSON.stringify(toPostmanCollection(app.swagger() as ApiDocument)));
+    const route = {
+      schema: { hide: true },
+      onRequest: (request: FastifyRequest) => app.requestBudgets.spendOfVisitor(request),
+    };
+    app.get('/api/openapi.json', route, async (_, reply) => reply.type(JSON_TYPE).send(openApi()));
+    app.get('/api/postman.json', route, async (_, reply) =>
+      reply
+        .header('content-disposition', `attachment; filename="easel.postman_collection.json"`)
+        .type(JSON_TYPE)
+        .send(postman()),
+    );
   },
-  { name: 'openapi' },
+  { name: 'openapi', dependencies: ['request-budgets'] },
 );
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

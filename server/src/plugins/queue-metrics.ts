@@ -7,7 +7,7 @@ export const queueMetricsPlugin = fp(
   async (app, { estimates }: { estimates: Pick<QueueEstimates, 'accuracy'> }) => {
     new Gauge({
       name: 'easel_queue_promises',
-      help: 'Recent pictures with a promised time (all), done within 20 % of it (near), and by its upper end (kept)',
+      help: 'Recent pictures with a promised time (all), done within 20 % or half a second of it (near), and by its upper end (kept)',
       labelNames: ['outcome'],
       registers: [app.metrics],
       async collect() {

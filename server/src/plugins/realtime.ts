@@ -1,17 +1,27 @@
 import fp from 'fastify-plugin';
 import { type BridgeOptions, startBridge } from '../realtime/bridge.ts';
+import { createDelivery } from '../realtime/delivery.ts';
 import { type QueuePushesOptions, startQueuePushes } from '../realtime/queue-pushes.ts';
 import { createSocketServer, type SocketServerOptions } from '../realtime/socket-server.ts';
+import { verifyAccessToken } from './auth.ts';
 
-export type RealtimeOptions = Omit<BridgeOptions & QueuePushesOptions, 'io'> &
-  Pick<SocketServerOptions, 'now' | 'limits'>;
+export type RealtimeOptions = Omit<BridgeOptions & QueuePushesOptions, 'io' | 'delivery'> &
+  Pick<SocketServerOptions, 'now' | 'isKnownHost' | 'publicUrl' | 'limits'>;
 
 /** Serves Socket.IO on the same port and forwards the users' events. */
 export const realtimePlugin = fp(
-  async (app, { now, limits, estimates, ...bridge }: RealtimeOptions) => {
-    const io = createSocketServer(app.server, { verifyToken: app.accessTokens.verify, now, limits });
-    const stop = startBridge({ ...bridge, io });
-    const stopPushes = startQueuePushes({ io, estimates, logger: bridge.logger });
+  async (app, { now, isKnownHost, publicUrl, limits, estimates, ...bridge }: RealtimeOptions) => {
+    const io = createSocketServer(app.server, {
+      verifyToken: (token) => verifyAccessToken(app, token),
+      onSessionEnd: app.revokedSessions.onEnd,
+      now,
+      isKnownHost,
+      publicUrl,
+      limits,
+    });
+    const delivery = createDelivery(io);
+    const stop = startBridge({ ...bridge, io, delivery });
+    const stopPushes = startQueuePushes({ io, delivery, estimates, logger: bridge.logger });
 
     // Open sockets would delay the shutdown. Only their transports are closed: clients see a lost connection and reconnect to
     // another process.

@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { BREADTHS, networksOf } from '../http/networks.ts';
 import { createPacedBudgets } from '../http/paced-budgets.ts';
+import { noteStanding } from '../http/rate-limit-fields.ts';
 import { createTokenBuckets } from '../http/token-buckets.ts';
 import { createSharedWindows } from './shared-windows.ts';
 
@@ -20,14 +23,20 @@ const PROMPT_REFUSALS = 20;
 /** At random between the two: connections that were refused together do not come back together. */
 const LATE_MS = { least: 1_000, most: 3_000 };
 
-/** Limits how much one subject, an account's user or an API key, may request. */
+/** Limits how much one subject, an account's user or an API key, may request, and how much the visitors of one network. */
 export interface RequestBudgets {
   /**
    * Spends a request, before anything of it reaches the database.
    *
    * @throws {AppError} rate_limited
    */
-  spend(subject: string): Promise<void>;
+  spend(request: FastifyRequest, subject: string, cost?: number): Promise<void>;
+  /**
+   * As `spend`, by the networks that the request comes from.
+   *
+   * @throws {AppError} rate_limited
+   */
+  spendOfVisitor(request: FastifyRequest, cost?: number): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -48,7 +57,7 @@ export interface RequestBudgetsOptions {
 export const requestBudgetsPlugin = fp(
   async (app, options: RequestBudgetsOptions) => {
     if (options.perMinute === 0) {
-      app.decorate('requestBudgets', { spend: async () => {} });
+      app.decorate('requestBudgets', { spend: pass, spendOfVisitor: pass });
       return;
     }
     const { budgets, close } = createRequestBudgets(options, app.closing);
@@ -58,27 +67,13 @@ export const requestBudgetsPlugin = fp(
   { name: 'request-budgets', dependencies: ['draining'] },
 );
 
-function createRequestBudgets({ perMinute, ...stores }: RequestBudgetsOptions, closing: AbortSignal) {
-  const requests = createPacedBudgets({
-    perMinute,
-    burstSeconds: BURST_SECONDS,
-    promptSeconds: PROMPT_SECONDS,
-  });
-  const refusals = createTokenBuckets({ perSecond: 1, burst: PROMPT_REFUSALS });
-  // Above what one process lets through, so that it matters only where there are several.
-  const most = perMinute + Math.max(1, (perMinute / 60) * BURST_SECONDS);
-  const shared = createSharedWindows({
-    ...stores,
-    name: 'requests of an account',
-    most,
-    windowMs: WINDOW_MS,
-    reportAt: Math.max(1, most * REPORTED_SHARE),
-    everyMs: REPORT_EVERY_MS,
-  });
+const pass = async () => {};
 
+function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSignal) {
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing }).catch(() => undefined);
+  const refusals = createTokenBuckets({ perSecond: 1, burst: PROMPT_REFUSALS });
 
-  async function refuse(subject: string, waitMs: number): Promise<never> {
+  async function refuse(subject: string, perMinute: number, waitMs: number): Promise<never> {
     if (refusals.take(subject) > 0) await pause(randomInt(LATE_MS.least, LATE_MS.most));
     throw new AppError('rate_limited', {
       detail: 'Too many requests. Please wait a moment and try again.',
@@ -92,15 +87,58 @@ function createRequestBudgets({ perMinute, ...stores }: RequestBudgetsOptions, c
     });
   }
 
+  function createBudget(name: string, perMinute: number) {
+    const { requests, shared } = createStages(name, perMinute, options);
+    return {
+      close: shared.close,
+      async spend(request: FastifyRequest, subject: string, cost = 1): Promise<void> {
+        const blockedMs = shared.blockedMs(subject);
+        if (blockedMs > 0) await refuse(subject, perMinute, blockedMs);
+        const { refusedMs, delayMs } = requests.spend(subject, cost);
+        const remaining = requests.left(subject);
+        noteStanding(request, { name, quota: perMinute, windowSeconds: 60, remaining, resetSeconds: null });
+        if (refusedMs > 0) await refuse(subject, perMinute, refusedMs);
+        shared.note(subject, cost);
+        if (delayMs > 0) await pause(delayMs);
+      },
+    };
+  }
+
+  const ofAccount = createBudget('requests of an account', options.perMinute);
+  const ofVisitors = BREADTHS.map(({ name, share }) =>
+    createBudget(`requests of visitors${name}`, options.perMinute * share),
+  );
   const budgets: RequestBudgets = {
-    async spend(subject) {
-      const blockedMs = shared.blockedMs(subject);
-      if (blockedMs > 0) await refuse(subject, blockedMs);
-      const { refusedMs, delayMs } = requests.spend(subject);
-      if (refusedMs > 0) await refuse(subject, refusedMs);
-      shared.note(subject);
-      if (delayMs > 0) await pause(delayMs);
+    spend: ofAccount.spend,
+    async spendOfVisitor(request, cost) {
+      // The narrower one first: what it refuses does not count for the wider.
+      for (const [i, network] of networksOf(request.ip).entries()) {
+        await ofVisitors[i]?.spend(request, network, cost);
+      }
     },
   };
-  return { budgets, close: shared.close };
+  const close = () => Promise.all([ofAccount, ...ofVisitors].map((budget) => budget.close()));
+  return { budgets, close: async () => void (await close()) };
+}
+
+/** The two stages of a budget: the rate in this process, and the sum of a minute in all of them. */
+function createStages(name: string, perMinute: number, { db, logger, secret }: RequestBudgetsOptions) {
+  const requests = createPacedBudgets({
+    perMinute,
+    burstSeconds: BURST_SECONDS,
+    promptSeconds: PROMPT_SECONDS,
+  });
+  // Above what one process lets through, so that it matters only where there are several.
+  const most = perMinute + Math.max(1, (perMinute / 60) * BURST_SECONDS);
+  const shared = createSharedWindows({
+    db,
+    logger,
+    secret,
+    name,
+    most,
+    windowMs: WINDOW_MS,
+    reportAt: Math.max(1, most * REPORTED_SHARE),
+    everyMs: REPORT_EVERY_MS,
+  });
+  return { requests, shared };
 }

@@ -4,6 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Standing } from '../http/rate-limit-fields.ts';
 
 export interface RateLimit {
   name: string;
@@ -17,8 +18,13 @@ export interface RateLimit {
 
 /** Counts the requests of each subject: an address, an account, or both. */
 export interface RequestCounter {
-  /** @throws {AppError} rate_limited for one request too many. */
-  add(subject: string): Promise<void>;
+  /**
+   * Counts a request.
+   *
+   * @param report called with the standing, refused or not
+   * @throws {AppError} rate_limited for one request too many.
+   */
+  add(subject: string, report?: (standing: Standing) => void): Promise<void>;
   takeBack(subject: string): Promise<void>;
 }
 
@@ -54,10 +60,18 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
       createHmac('sha256', secret).update(`${name} ${subject}`).digest('hex');
 
     return {
-      async add(subject) {
-        await limiter.consume(keyOf(subject)).catch((reason: unknown) => {
-          throw reason instanceof RateLimiterRes ? refusal(name, most, reason) : reason;
-        });
+      async add(subject, report = () => {}) {
+        const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => {
+          const resetSeconds = Math.ceil(msBeforeNext / 1_000);
+          report({ name, quota: most, windowSeconds, remaining: remainingPoints, resetSeconds });
+        };
+        try {
+          tell(await limiter.consume(keyOf(subject)));
+        } catch (reason) {
+          if (!(reason instanceof RateLimiterRes)) throw reason;
+          tell(reason);
+          throw refusal(name, most, reason);
+        }
       },
       async takeBack(subject) {
         await limiter.reward(keyOf(subject));

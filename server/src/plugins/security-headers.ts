@@ -3,13 +3,40 @@ import fp from 'fastify-plugin';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
+const YEAR_SECONDS = 31_536_000;
+
+/** Features of browsers that no page uses: a script that got in could not use them either. */
+const UNUSED_FEATURES = [
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+  ],
+  ...['hid', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+  'xr-spatial-tracking',
+];
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+export interface SecurityHeadersOptions {
+  publicUrl: string;
+  /** Whether Strict-Transport-Security includes subdomains. */
+  pinsSubdomains: boolean;
+}
 
 /** Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. */
 export const securityHeadersPlugin = fp(
-  async (app, { publicUrl }: { publicUrl: string }) => {
+  async (app, { publicUrl, pinsSubdomains }: SecurityHeadersOptions) => {
     const { protocol, host } = new URL(publicUrl);
     const https = protocol === 'https:';
 
+    // Helmet has no setting for it.
+    app.addHook('onRequest', async (_, reply) => {
+      reply.header('permissions-policy', PERMISSIONS_POLICY);
+    });
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -27,13 +54,13 @@ export const securityHeadersPlugin = fp(
           // Older browsers do not count WebSockets as 'self'.
           connectSrc: [...SELF, `${https ? 'wss' : 'ws'}://${host}`],
           objectSrc: NONE,
-          baseUri: SELF,
+          baseUri: NONE,
           formAction: SELF,
           frameAncestors: NONE,
           ...(https && { upgradeInsecureRequests: [] }),
         },
       },
-      strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+      strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: pinsSubdomains },
       // Addresses may hold the token of a mailed link.
       referrerPolicy: { policy: 'no-referrer' },
       xFrameOptions: { action: 'deny' },

@@ -22,8 +22,8 @@ export interface SharedWindowsOptions {
 
 /** Counts busy subjects over all API processes, in windows of the clock. */
 export interface SharedWindows {
-  /** Counts a request of the subject in this process. */
-  note(subject: string): void;
+  /** Counts a request of the subject in this process, or several. */
+  note(subject: string, points?: number): void;
   /** Returns the milliseconds until the subject may go on, 0 unless it is known to exceed the limit. */
   blockedMs(subject: string): number;
   close(): Promise<void>;
@@ -72,9 +72,9 @@ export function createSharedWindows(options: SharedWindowsOptions): SharedWindow
   const stop = repeat(`counting ${name}`, everyMs, logger, report);
 
   return {
-    note(subject) {
+    note(subject, points = 1) {
       turnWindow();
-      unreported.set(subject, (unreported.get(subject) ?? 0) + 1);
+      unreported.set(subject, (unreported.get(subject) ?? 0) + points);
     },
     blockedMs(subject) {
       turnWindow();

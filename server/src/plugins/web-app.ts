@@ -25,8 +25,8 @@ export const webAppPlugin = fp(
         index: false,
         cacheControl: false,
         dotfiles: 'ignore',
-        // A template with placeholders, served as a page only.
-        allowedPath: (path) => path !== '/index.html',
+        // A template with placeholders, served as a page only; and the plugin fails on folders that have no index.
+        allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
         // Serves `app.js.br` or `app.js.gz` in place of `app.js` where the build made them.
         preCompressed: true,
         setHeaders: (reply, path) => {

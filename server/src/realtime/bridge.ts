@@ -4,6 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
+import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer, usersWithSockets } from './socket-server.ts';
 import type { UserEvents, UserMessage } from './user-events.ts';
 
@@ -15,6 +16,7 @@ const MAX_WAITING = 100;
 export interface BridgeOptions {
   events: UserEvents;
   io: SocketServer;
+  delivery: Delivery;
   db: Db;
   presenter: GenerationPresenter;
   logger: Logger;
@@ -26,7 +28,7 @@ export interface BridgeOptions {
  *
  * @returns A function that stops forwarding.
  */
-export function startBridge({ events, io, db, presenter, logger }: BridgeOptions): () => void {
+export function startBridge({ events, io, delivery, db, presenter, logger }: BridgeOptions): () => void {
   const inTurn = createTurnsByKey();
   const waiting = new Map<string, number>();
   const stopping = new AbortController();
@@ -37,7 +39,7 @@ export function startBridge({ events, io, db, presenter, logger }: BridgeOptions
     while (isOpen(room)) {
       try {
         const row = await findGeneration(db, id);
-        if (row) io.local.to(room).emit('generation', await presenter.one(row));
+        if (row) delivery.sendChange(room, { name: 'generation', payload: await presenter.one(row) });
         return;
       } catch (err) {
         logger.warn({ err, id }, 'event not passed on yet');
@@ -47,8 +49,9 @@ export function startBridge({ events, io, db, presenter, logger }: BridgeOptions
   }
 
   async function emit(room: string, message: UserMessage): Promise<void> {
-    if (message.type === 'progress') io.local.to(room).emit('progress', message.event);
-    else if (message.type === 'removed') io.local.to(room).emit('removed', { id: message.id });
+    if (message.type === 'progress') delivery.sendVolatile(room, 'progress', message.event);
+    else if (message.type === 'removed')
+      delivery.sendChange(room, { name: 'removed', payload: { id: message.id } });
     else if (message.type === 'signed-out') io.local.in(room).disconnectSockets(true);
     else await emitGeneration(room, message.id);
   }

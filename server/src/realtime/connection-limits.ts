@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { normalizeIP } from '@fastify/rate-limit';
+import { BREADTHS, networksOf } from '../http/networks.ts';
 
 /** Live connections of one user: every tab of every device has one. */
 const OF_USER = 50;
@@ -10,8 +10,8 @@ const OF_ADDRESS = 1_000;
 export interface ConnectionLimits {
   ofUser: number;
   ofAddress: number;
-  /** Returns the client's IPv4 address or IPv6 network. */
-  addressOf(request: IncomingMessage): string;
+  /** Returns the client's networks, narrowest first. */
+  networksOf(request: IncomingMessage): readonly string[];
 }
 
 /** @param trustProxy proxies whose `X-Forwarded-For` is believed */
@@ -20,7 +20,24 @@ export function connectionLimits(trustProxy: false | readonly string[]): Connect
   return {
     ofUser: OF_USER,
     ofAddress: OF_ADDRESS,
-    addressOf: (request) => normalizeIP(proxyAddr(request, isTrusted)),
+    networksOf: (request) => networksOf(proxyAddr(request, isTrusted)),
+  };
+}
+
+/** Counts the connections of each network. */
+export function createOpenByNetwork({ ofAddress, networksOf }: ConnectionLimits) {
+  const open = createOpenCounts();
+  return {
+    isFull: (request: IncomingMessage): boolean =>
+      networksOf(request).some((network, i) => open.of(network) >= ofAddress * (BREADTHS[i]?.share ?? 1)),
+    /** Counts a connection until the returned function is called. */
+    add(request: IncomingMessage): () => void {
+      const networks = networksOf(request);
+      for (const network of networks) open.add(network);
+      return () => {
+        for (const network of networks) open.remove(network);
+      };
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { QueuePlace } from '@easel/shared/contracts/generation.schema';
 import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import type { Logger } from '@easel/shared/node/logger';
 import type { QueueEstimates } from '../modules/generations/queue-estimates.ts';
+import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
 /** At most so often a user hears of new places. */
@@ -11,12 +12,13 @@ const NEWS_SHARE = 0.1;
 
 export interface QueuePushesOptions {
   io: SocketServer;
+  delivery: Delivery;
   estimates: Pick<QueueEstimates, 'byUser'>;
   logger: Logger;
 }
 
 /** Tells users with sockets of this process when the places of their waiting generations change. */
-export function startQueuePushes({ io, estimates, logger }: QueuePushesOptions): StopRepeating {
+export function startQueuePushes({ io, delivery, estimates, logger }: QueuePushesOptions): StopRepeating {
   let told = new Map<string, QueuePlace>();
 
   return repeat('telling places in the queue', PUSH_INTERVAL_MS, logger, async () => {
@@ -36,7 +38,7 @@ export function startQueuePushes({ io, estimates, logger }: QueuePushesOptions):
         told.set(id, isNews ? queue : last);
         if (isNews) news.push({ id, queue });
       }
-      if (news.length > 0) io.local.to(room).emit('queue', { places: news });
+      if (news.length > 0) delivery.sendVolatile(room, 'queue', { places: news });
     }
   });
 }

@@ -10,7 +10,14 @@ let io: SocketServer;
 let url: string;
 beforeAll(async () => {
   io = createSocketServer(http, {
-    verifyToken: (token) => ({ userId: token, expiresAt: new Date(Date.now() + 600_000) }),
+    isKnownHost: () => true,
+    publicUrl: 'https://easel.example.com',
+    verifyToken: (token) => ({
+      userId: token,
+      sessionId: token,
+      expiresAt: new Date(Date.now() + 600_000),
+    }),
+    onSessionEnd: () => () => {},
     now: () => new Date(),
     limits: { ...connectionLimits(['loopback']), ofUser: 2, ofAddress: 3 },
   });
@@ -58,4 +65,17 @@ test('refuses a connection too many of one address, whether or not it says who i
   expect(refused.status).toBe(403);
   expect(JSON.parse(refused.text)).toMatchObject({ message: 'rate_limited' });
   expect((await open(freshAddress())).status).toBe(200);
+});
+
+test.each([
+  ['https://easel.example.com', 200],
+  ['https://evil.example.com', 403],
+  ['null', 403],
+])('answers a connection from a page of %s with %i', async (origin, status) => {
+  expect((await fetch(url, { headers: { origin, 'x-forwarded-for': freshAddress() } })).status).toBe(status);
+});
+
+test('accepts a connection from a page of the host that the client asked for', async () => {
+  const { origin } = new URL(url);
+  expect((await fetch(url, { headers: { origin, 'x-forwarded-for': freshAddress() } })).status).toBe(200);
 });

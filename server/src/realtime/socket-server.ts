@@ -3,15 +3,17 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
-import { type ConnectionLimits, createOpenCounts } from './connection-limits.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import { type ConnectionLimits, createOpenByNetwork } from './connection-limits.ts';
 
 /** Events by name, as Socket.IO types them. Clients send none. */
-type ServerToClient = {
+export type ServerToClient = {
   [Event in SocketEvent as Event['name']]: (payload: Event['payload']) => void;
 };
-/** The user of an access token, and when it expires. */
+/** The user and the session of an access token, and when it expires. */
 export interface SocketUser {
   userId: string;
+  sessionId: string;
   expiresAt: Date;
 }
 
@@ -36,7 +38,13 @@ type Transport = EventEmitter & { request: IncomingMessage };
 
 export interface SocketServerOptions {
   verifyToken: (token: string) => SocketUser;
+  /** Calls `handler` when the session ends, or at once if it has. Returns the function that removes it. */
+  onSessionEnd: (sessionId: string, handler: () => void) => () => void;
   now: () => Date;
+  /** Whether a `Host` field names this Easel. */
+  isKnownHost: (field: string | undefined) => boolean;
+  /** The origin of our pages. */
+  publicUrl: string;
   /** Null for no limits. */
   limits: ConnectionLimits | null;
 }
@@ -48,22 +56,23 @@ export interface SocketServerOptions {
  */
 export function createSocketServer(
   http: HttpServer,
-  { verifyToken, now, limits }: SocketServerOptions,
+  { verifyToken, onSessionEnd, now, isKnownHost, publicUrl, limits }: SocketServerOptions,
 ): SocketServer {
-  const byAddress = createOpenCounts();
+  const byNetwork = limits && createOpenByNetwork(limits);
   const io: SocketServer = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
     allowRequest(request, answer) {
-      const isFull = limits && byAddress.of(limits.addressOf(request)) >= limits.ofAddress;
+      const { host, origin } = request.headers;
+      if (!isKnownHost(host)) return answer('unknown_host', false);
+      if (!isOwnOrigin(origin, { host, publicUrl })) return answer('forbidden', false);
+      const isFull = byNetwork?.isFull(request);
       answer(isFull ? REFUSED : null, !isFull);
     },
   });
-  if (limits) {
+  if (byNetwork) {
     io.engine.on('connection', (transport: Transport) => {
-      const address = limits.addressOf(transport.request);
-      byAddress.add(address);
-      transport.once('close', () => byAddress.remove(address));
+      transport.once('close', byNetwork.add(transport.request));
     });
   }
 
@@ -71,21 +80,25 @@ export function createSocketServer(
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
       if (typeof token !== 'string') throw new AppError('unauthenticated');
-      const { userId, expiresAt } = verifyToken(token);
+      const { userId, sessionId, expiresAt } = verifyToken(token);
       const open = io.sockets.adapter.rooms.get(roomOf(userId))?.size ?? 0;
       if (limits && open >= limits.ofUser) throw new AppError(REFUSED);
-      socket.data = { userId, expiresAt };
+      socket.data = { userId, sessionId, expiresAt };
       next();
     } catch (error) {
       next(new Error(error instanceof AppError ? error.code : 'unauthenticated'));
     }
   });
   io.on('connection', (socket) => {
-    const { userId, expiresAt } = socket.data;
+    const { userId, sessionId, expiresAt } = socket.data;
     void socket.join(roomOf(userId));
     // Closes the transport, because clients do not reconnect after the socket itself is closed.
     const timer = setTimeout(() => socket.conn.close(), expiresAt.getTime() - now().getTime());
-    socket.once('disconnect', () => clearTimeout(timer));
+    const removeHandler = onSessionEnd(sessionId, () => socket.disconnect(true));
+    socket.once('disconnect', () => {
+      clearTimeout(timer);
+      removeHandler();
+    });
   });
   return io;
 }

@@ -66,6 +66,8 @@ export async function openUserEvents(options: UserEventsOptions): Promise<UserEv
     lookInTurn(true).catch((err: unknown) => logger.warn({ err }, 'reading changes after a gap failed'));
   });
   const unsubscribe = await bus.subscribe((message) => {
+    // The end of single sessions is for `revoked-sessions.ts`.
+    if (message.type === 'signed-out' && message.sessionIds) return;
     if (message.type !== 'cancel' && message.type !== 'variant-wanted') pass(message);
   });
   const stopLooking = repeat('reading changes', everyMs, logger, () => lookInTurn(false));

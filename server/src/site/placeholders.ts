@@ -4,14 +4,17 @@ export interface SiteWords {
   /** Scheme and host, without a trailing slash. */
   origin: string;
   supportEmail: string;
+  /** `off` where nothing is sold, and operators give the plans. */
+  billing: 'off' | 'on';
 }
 
-/** Placeholders that the build writes; the same as in `web/src/lib/site.ts`. */
+/** Placeholders that the build writes; the same as in `web/src/lib/site.ts` and `web/index.html`. */
 const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
   name: '__EASEL_NAME__',
   // Replaced first, because the address contains the host of the origin's placeholder.
   supportEmail: 'support@easel-origin.invalid',
   origin: 'https://easel-origin.invalid',
+  billing: '__EASEL_BILLING__',
 };
 
 const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;

@@ -12,6 +12,7 @@ const WORDS = {
   name: 'A "B" & <C>',
   origin: 'https://pictures.example',
   supportEmail: 'help@pictures.example',
+  billing: 'on' as const,
 };
 const LIST: SiteFile = {
   pages: [

@@ -1,4 +1,5 @@
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
+import { createCreditTerms } from '@easel/shared/node/domain/credit-terms';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ServerConfig } from '../config.ts';
 import { createUploadPlaces } from '../http/upload-places.ts';
@@ -10,10 +11,13 @@ import { createExportService } from '../modules/export/export.service.ts';
 import { createExportLinks } from '../modules/export/export-links.ts';
 import { createGalleryPresenter } from '../modules/gallery/gallery.presenter.ts';
 import { createGalleryService } from '../modules/gallery/gallery.service.ts';
+import { createAdmission } from '../modules/generations/admission.ts';
 import { createBulkService } from '../modules/generations/bulk.service.ts';
 import { createGenerationFeed } from '../modules/generations/generation-feed.ts';
+import { createGenerationLimits } from '../modules/generations/generation-limits.ts';
 import { createGenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { createGenerationsService } from '../modules/generations/generations.service.ts';
+import { createModelBudgets } from '../modules/generations/model-budgets.ts';
 import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
@@ -31,14 +35,26 @@ import { createSharingService } from '../modules/team/sharing.service.ts';
 import { createTeamPicturePresenter } from '../modules/team/team.presenter.ts';
 import { createVariantsService } from '../modules/variants/variants.service.ts';
 import { createVerifyService } from '../modules/verify/verify.service.ts';
+import { createRequestCounts } from '../plugins/request-counts.ts';
 import type { Resources } from './resources.ts';
 
 /** Each may take 64 MB. */
 const VERIFICATIONS_AT_ONCE = 8;
+/** Each reads all pictures of an account. */
+const EXPORTS_AT_ONCE = 2;
 
 type Options = Pick<
   Resources,
-  'db' | 'store' | 'bus' | 'events' | 'queue' | 'models' | 'moderator' | 'readCredential' | 'background'
+  | 'db'
+  | 'store'
+  | 'bus'
+  | 'events'
+  | 'queue'
+  | 'models'
+  | 'moderator'
+  | 'readCredential'
+  | 'imageProcess'
+  | 'background'
 > & {
   config: ServerConfig;
   notices: NoticesService;
@@ -58,6 +74,7 @@ export function createGenerationServices({
   models,
   moderator,
   readCredential,
+  imageProcess,
   background,
   notices,
   billing,
@@ -66,7 +83,11 @@ export function createGenerationServices({
 }: Options) {
   const imageLinks = createImageLinks({ key: deriveKey(config.secret, 'image-url'), now });
   const { publicUrl } = config.http;
-  const contentPolicy = createContentPolicy({ moderator, logger });
+  const counters = createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') });
+  const limits = createGenerationLimits(counters, config.limits.requestsPerMinute > 0);
+  const contentPolicy = createContentPolicy({ moderator, countCheck: limits.check, logger });
+  const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
+  const budgets = createModelBudgets({ db, models, now });
   const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare });
   const generations = createGenerationsService({
     db,
@@ -74,6 +95,8 @@ export function createGenerationServices({
     bus,
     models,
     contentPolicy,
+    admission: createAdmission({ db, creditTerms, budgets, now }),
+    countStop: limits.stop,
     notices,
     estimates,
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
@@ -86,6 +109,8 @@ export function createGenerationServices({
   const publication = createPublicationService({ db, bus });
   return {
     generations,
+    creditTerms,
+    budgets,
     estimates,
     publication,
     sharing: createSharingService({ db, bus, now }),
@@ -106,11 +131,18 @@ export function createGenerationServices({
     prompts: createPromptsService({ db }),
     customStyles: createCustomStylesService({ db, contentPolicy, now }),
     presentCustomStyle: createCustomStylePresenter({ imageLinks }),
-    subscription: createSubscriptionService({ db, billing }),
+    subscription: createSubscriptionService({ db, billing, creditTerms }),
     variants: createVariantsService({ db, bus, now }),
-    verification: createVerifyService({ db, readCredential }),
+    verification: createVerifyService({ db, images: imageProcess, readCredential }),
     verifyPlaces: createUploadPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),
     exports: createExportService({ db, store, logger }),
+    exportPlaces: createUploadPlaces({
+      places: EXPORTS_AT_ONCE,
+      forOne: 1,
+      name: 'exports at once',
+      busy: 'Your data is being downloaded already. Please wait until that has ended, and try again.',
+      allBusy: 'Other people are downloading their data. Please wait a moment and try again.',
+    }),
     exportLinks: createExportLinks({ key: deriveKey(config.secret, 'export-url'), now }),
   };
 }

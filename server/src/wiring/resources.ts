@@ -13,7 +13,9 @@ import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/qu
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
+import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
 import { type CredentialReader, openCredentialReader } from '../modules/verify/credential-reader.ts';
+import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
 import { openUserEvents, type UserEvents } from '../realtime/user-events.ts';
 import type { Closer } from './close-all.ts';
 
@@ -23,11 +25,14 @@ export interface Resources {
   store: ObjectStore;
   bus: EventBus;
   events: UserEvents;
+  revokedSessions: RevokedSessions;
   queue: GenerationQueue;
   mailer: Mailer;
   models: ModelRegistry;
   moderator: Moderator;
   readCredential: CredentialReader;
+  /** Decodes images of strangers. */
+  imageProcess: ImageProcess;
   background: Background;
 }
 
@@ -45,6 +50,9 @@ export async function openResources(
   closers.push(() => bus.close());
   const events = await openUserEvents({ db, bus, logger });
   closers.push(() => events.close());
+  const ttlSeconds = config.auth.accessTokenTtlSeconds;
+  const revokedSessions = await openRevokedSessions({ db, bus, logger, ttlSeconds });
+  closers.push(() => revokedSessions.close());
   const queue = openGenerationQueue({ url: config.queue.url, logger });
   closers.push(() => queue.close());
   const mailer = openMailer(config.mail);
@@ -54,11 +62,27 @@ export async function openResources(
   const moderator = await createModerator(config.moderation);
   const { certificateFile } = config;
   const readCredential = await openCredentialReader({ certificateFile, logger });
+  const imageProcess = createImageProcess({ logger });
+  closers.push(() => imageProcess.close());
   const background = createBackground(logger);
   closers.push(() => background.idle());
-  return { db, store, bus, events, queue, mailer, models, moderator, readCredential, background };
+  return {
+    db,
+    store,
+    bus,
+    events,
+    revokedSessions,
+    queue,
+    mailer,
+    models,
+    moderator,
+    readCredential,
+    imageProcess,
+    background,
+  };
 }
 
-function openMailer({ smtpUrl, from, mailboxFolder }: ServerConfig['mail']): Mailer {
-  return smtpUrl ? createSmtpMailer({ url: smtpUrl, from }) : createMailboxMailer({ folder: mailboxFolder });
+function openMailer({ smtpUrl, requireTls, from, mailboxFolder }: ServerConfig['mail']): Mailer {
+  if (smtpUrl === undefined) return createMailboxMailer({ folder: mailboxFolder });
+  return createSmtpMailer({ url: smtpUrl, requireTls, from });
 }

@@ -10,6 +10,7 @@ import {
 } from './admin.ts';
 import { refundRuleSchema } from './billing.schema.ts';
 import { REFUND_REASON_IDS } from './billing.ts';
+import { boundedText } from './bounded.schema.ts';
 import { CONTACT_SUBJECTS } from './contact.ts';
 import { failureCodeSchema } from './errors.schema.ts';
 import { GENERATION_STATUSES } from './generation.ts';
@@ -21,10 +22,7 @@ import { TEAM_ROLES } from './team.ts';
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const freeText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  boundedText(max)
     .refine((text) => !CONTROL_CHARACTERS.test(text), 'The text contains control characters')
     .refine((text) => text.isWellFormed(), 'The text contains broken Unicode');
 
@@ -43,7 +41,11 @@ export const reasonedRequestSchema = z.strictObject({ reason: reasonSchema });
 export const adminParamsSchema = z.strictObject({ id: z.uuid() });
 
 /** `GET /api/admin/me`, for operators only. */
-export const operatorSchema = z.object({ id: z.uuid() });
+export const operatorSchema = z.object({
+  id: z.uuid(),
+  /** What is unsafe or without effect in the settings, in sentences. */
+  warnings: z.array(z.string()),
+});
 
 /** The fields of a user that a row shows. */
 export const personSchema = z.object({ id: z.uuid(), email: z.string(), name: z.string() });
@@ -210,6 +212,19 @@ export const queueBoardSchema = z.object({
     }),
   ),
   failures: z.array(z.object({ code: z.string(), count: z.int() })),
+  /** The budgets of `models.json` for the day (UTC), in credits. */
+  budgets: z.array(
+    z.object({
+      /** Null for all billed models together. */
+      model: z.string().nullable(),
+      /** Whether only accounts on the Free plan count. */
+      freeOnly: z.boolean(),
+      perDay: z.int(),
+      spent: z.int(),
+      /** Of accepted generations whose vendor was not asked yet. */
+      reserved: z.int(),
+    }),
+  ),
 });
 export type QueueBoard = z.infer<typeof queueBoardSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_LENGTH, API_SCOPES } from './api-keys.ts';
+import { boundedList, boundedText } from './bounded.schema.ts';
 
 export const apiScopeSchema = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
 
@@ -23,16 +24,14 @@ export const apiKeyListSchema = z.object({ items: z.array(apiKeySchema) }).meta(
 /** `POST /api/keys` */
 export const apiKeyRequestSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
+    name: boundedText(API_KEY_NAME_MAX_LENGTH)
       .min(1, 'Please enter a name')
-      .max(API_KEY_NAME_MAX_LENGTH)
       .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
     /** Defaults to all. */
-    scopes: z
-      .array(apiScopeSchema)
-      .min(1, 'Please choose what the key may do')
+    scopes: boundedList(
+      z.array(apiScopeSchema).min(1, 'Please choose what the key may do'),
+      2 * API_SCOPES.length,
+    )
       .default([...API_SCOPES])
       .transform((scopes) => [...new Set(scopes)]),
     /** Days until it expires; null for never. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH } from './auth.ts';
+import { boundedText } from './bounded.schema.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
+import { SIGN_UP_MODES } from './sign-up.ts';
 
 const credentialsRequired = { error: CREDENTIALS_REQUIRED };
 /** Reports a missing body as missing credentials, and unknown fields as unknown fields. */
@@ -14,18 +16,30 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .min(1, credentialsRequired)
-  .max(EMAIL_MAX_LENGTH)
+  .max(EMAIL_MAX_LENGTH, { abort: true })
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address' }));
-const passwordSchema = z.string(credentialsRequired).min(1, credentialsRequired).max(PASSWORD_MAX_LENGTH);
+const passwordSchema = z
+  .string(credentialsRequired)
+  .min(1, credentialsRequired)
+  .max(PASSWORD_MAX_LENGTH, { abort: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 /** PostgreSQL refuses NUL, and no name needs the other control characters. */
-export const fullNameSchema = z
-  .string()
-  .trim()
-  .max(100)
+export const fullNameSchema = boundedText(100)
   .regex(NO_CONTROL_CHARACTERS, 'The name contains control characters')
   .refine((name) => name.isWellFormed(), 'The name contains broken Unicode');
+
+/** The token of an invitation, to a team or by an operator. Needed where sign-up is by invitation. */
+export const invitationTokenSchema = z.string().min(1).max(200);
+
+/** `GET /api/auth/signup` */
+export const signUpModeSchema = z
+  .object({
+    mode: z.enum(SIGN_UP_MODES),
+    /** The name of the sign-in provider; absent where there is none. */
+    provider: z.string().optional(),
+  })
+  .meta({ id: 'SignUpMode' });
 
 /** `POST /api/auth/signup` */
 export const signupRequestSchema = z
@@ -34,6 +48,7 @@ export const signupRequestSchema = z
       email: emailSchema,
       password: passwordSchema,
       data: z.strictObject({ full_name: fullNameSchema.default('') }).default({ full_name: '' }),
+      invitation: invitationTokenSchema.optional(),
     },
     credentialsInBody,
   )
@@ -50,9 +65,27 @@ export const tokenQuerySchema = z.strictObject({ grant_type: z.enum(['password',
 /** `POST /api/auth/recover` */
 export const recoverRequestSchema = z.strictObject({ email: emailSchema }).meta({ id: 'RecoverRequest' });
 
+const linkTokenSchema = z.string().min(1).max(200);
+
+/** `POST /api/auth/link`: shows what a mailed link is for, without redeeming it. */
+export const viewLinkRequestSchema = z
+  .strictObject({ token: linkTokenSchema })
+  .meta({ id: 'ViewLinkRequest' });
+
+export const mailedLinkSchema = z
+  .object({
+    type: z.enum(['signup', 'recovery', 'email-old', 'email-new']),
+    /** The account's address. */
+    email: z.string(),
+    /** The address that it is about to get; absent unless the link is about that. */
+    new_email: z.string().optional(),
+  })
+  .meta({ id: 'MailedLink' });
+export type MailedLink = z.infer<typeof mailedLinkSchema>;
+
 /** `POST /api/auth/verify`: the single-use token of a mailed link. */
 export const verifyRequestSchema = z
-  .strictObject({ token: z.string().min(1).max(200), type: z.enum(['signup', 'recovery']) })
+  .strictObject({ token: linkTokenSchema, type: z.enum(['signup', 'recovery']) })
   .meta({ id: 'VerifyRequest' });
 
 /** `PUT /api/auth/user`: a new password needs the current one; a recovery link's session does not. */
@@ -60,6 +93,8 @@ export const updateUserRequestSchema = z
   .strictObject({
     password: passwordSchema.optional(),
     current_password: passwordSchema.optional(),
+    /** Whether a new password also revokes the API keys. */
+    revoke_keys: z.boolean().default(true),
     data: z.strictObject({ full_name: fullNameSchema }).optional(),
   })
   .meta({ id: 'UpdateUserRequest' });
@@ -73,6 +108,8 @@ export const userSchema = z
     created_at: z.iso.datetime(),
     /** `avatar_url` is a path on this origin. */
     user_metadata: z.object({ full_name: z.string(), avatar_url: z.string().nullable() }),
+    /** Present for accounts without a password only, which sign in with a passkey or a provider. */
+    has_password: z.literal(false).optional(),
     /** Present for operators only. */
     is_operator: z.literal(true).optional(),
   })
@@ -99,6 +136,40 @@ export type Session = z.infer<typeof sessionSchema>;
 export const confirmationPendingSchema = z
   .object({ confirmation_required: z.literal(true), user: userSchema })
   .meta({ id: 'ConfirmationPending' });
+
+/** The answer to a confirmation that opens no session. */
+export const emailConfirmedSchema = z
+  .object({
+    email_confirmed: z.literal(true),
+    email: z.string(),
+    /**
+     * For `POST /api/auth/verify` with the type `recovery`: the link was opened in a browser that is not signed in to the account. Every
+     * earlier way in was removed, and the account needs a new password. Null where nothing else is needed.
+     */
+    password_token: z.string().nullable(),
+  })
+  .meta({ id: 'EmailConfirmed' });
+export const verifyAnswerSchema = z.union([sessionSchema, emailConfirmedSchema]);
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+
+/** One of the user's sessions. */
+export const deviceSchema = z
+  .object({
+    id: z.uuid(),
+    /** The browser and the system: "Firefox on Windows". */
+    device: z.string(),
+    /** The network that it was last used from, as a shortened address. */
+    network: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    /** It ends then at the latest. */
+    endsAt: z.iso.datetime(),
+    /** Whether this request came from it. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Device' });
+export const deviceListSchema = z.object({ items: z.array(deviceSchema) }).meta({ id: 'DeviceList' });
+export type Device = z.infer<typeof deviceSchema>;
 
 /** A session, or a notice that the email address must be confirmed first. */
 export const signupAnswerSchema = z.union([sessionSchema, confirmationPendingSchema]);

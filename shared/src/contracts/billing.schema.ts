@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  BILLING_PROVIDERS,
+  BILLING_KINDS,
   PAID_PLAN_IDS,
   PAYMENT_STATUSES,
   REFUND_MESSAGE_MAX_LENGTH,
@@ -10,6 +10,7 @@ import {
   REFUND_STATUSES,
   SUBSCRIPTION_STATUSES,
 } from './billing.ts';
+import { boundedText } from './bounded.schema.ts';
 import { billingIntervalSchema, planIdSchema } from './plans.schema.ts';
 
 const instant = z.iso.datetime();
@@ -93,7 +94,8 @@ export type RefundEligibility = z.infer<typeof refundEligibilitySchema>;
 /** `GET /api/billing` */
 export const billingSchema = z
   .object({
-    provider: z.enum(BILLING_PROVIDERS),
+    /** `none`: nothing is sold, and operators give plans. */
+    provider: z.enum(BILLING_KINDS),
     /** Whether payments are simulated. */
     isTestBilling: z.boolean(),
     /** The plan whose limits apply now. */
@@ -167,11 +169,8 @@ export type TestCheckoutAnswer = z.output<typeof testCheckoutAnswerSchema>;
 export const refundRequestSchema = z
   .strictObject({
     reason: z.enum(REFUND_REASON_IDS, 'Please choose a reason'),
-    message: z
-      .string()
-      .trim()
+    message: boundedText(REFUND_MESSAGE_MAX_LENGTH)
       .min(1, 'Please tell us in a sentence what went wrong')
-      .max(REFUND_MESSAGE_MAX_LENGTH)
       .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'The message contains broken text'),
     /** Defaults to the latest payment that can be refunded. */
     paymentId: z.uuid().optional(),

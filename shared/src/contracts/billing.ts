@@ -14,6 +14,10 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const BILLING_PROVIDERS = ['local', 'stripe'] as const;
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number];
 
+/** Where plans come from: a provider sells them, or with `none` operators give them. */
+export const BILLING_KINDS = [...BILLING_PROVIDERS, 'none'] as const;
+export type BillingKind = (typeof BILLING_KINDS)[number];
+
 export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, fullNameSchema } from './auth.schema.ts';
+import { boundedText } from './bounded.schema.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH, CONTACT_SUBJECTS } from './contact.ts';
 
 /** Control characters other than tab and line breaks; PostgreSQL refuses NUL. */
@@ -16,11 +17,8 @@ export const contactRequestSchema = z
     lastName: nameSchema.min(1, 'Please enter your last name'),
     email: emailSchema,
     subject: z.enum(CONTACT_SUBJECTS, 'Please choose a subject'),
-    message: z
-      .string()
-      .trim()
+    message: boundedText(CONTACT_MESSAGE_MAX_LENGTH)
       .min(1, 'Please enter a message')
-      .max(CONTACT_MESSAGE_MAX_LENGTH)
       .refine((text) => !CONTROL_CHARACTERS.test(text), 'The message contains control characters')
       .refine((text) => text.isWellFormed(), 'The message contains broken Unicode'),
   })

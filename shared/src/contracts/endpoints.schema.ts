@@ -5,20 +5,26 @@ import * as auth from './auth.schema.ts';
 import * as billing from './billing.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
 import * as customStyles from './custom-styles.schema.ts';
+import * as emailChange from './email-change.schema.ts';
 import type { EndpointId, EndpointOf } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
 import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
 import * as generations from './generation.schema.ts';
 import { modelListSchema } from './models.schema.ts';
+import * as oidc from './oidc.schema.ts';
+import * as passkeys from './passkeys.schema.ts';
 import { planListSchema, subscriptionSchema } from './plans.schema.ts';
 import { avatarQuerySchema, profileRequestSchema, profileSchema } from './profile.schema.ts';
 import * as prompts from './prompts.schema.ts';
+import * as proof from './proof.schema.ts';
+import * as log from './security-log.schema.ts';
 import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.schema.ts';
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
 import { statusHistorySchema, statusSchema } from './status.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
 import * as team from './team.schema.ts';
+import * as twoFactor from './two-factor.schema.ts';
 import { verificationSchema } from './verify.schema.ts';
 import * as webhooks from './webhooks.schema.ts';
 
@@ -113,17 +119,62 @@ export const ENDPOINT_SCHEMAS = {
   },
   redeliver: { answer: webhooks.webhookDeliverySchema },
 
+  getSignUpMode: { answer: auth.signUpModeSchema },
   signUp: { body: auth.signupRequestSchema, answer: auth.signupAnswerSchema },
   createSession: {
     query: auth.tokenQuerySchema,
     body: auth.passwordGrantSchema.nullish(),
-    answer: auth.sessionSchema,
+    answer: z.union([auth.sessionSchema, twoFactor.secondStepSchema]),
   },
+  finishSignIn: { body: twoFactor.secondStepRequestSchema, answer: auth.sessionSchema },
   signOut: {},
   recoverAccount: { body: auth.recoverRequestSchema, answer: z.strictObject({}) },
-  verifyLink: { body: auth.verifyRequestSchema, answer: auth.sessionSchema },
+  viewLink: { body: auth.viewLinkRequestSchema, answer: auth.mailedLinkSchema },
+  verifyLink: {
+    body: auth.verifyRequestSchema,
+    answer: z.union([...auth.verifyAnswerSchema.options, twoFactor.secondStepSchema]),
+  },
+  sendConfirmation: { answer: z.strictObject({}) },
+  getEmail: { answer: emailChange.emailStateSchema },
+  changeEmail: { body: emailChange.emailChangeRequestSchema, answer: emailChange.emailStateSchema },
+  cancelEmailChange: {},
+  confirmEmailChange: { body: emailChange.emailLinkRequestSchema, answer: emailChange.emailStateSchema },
+  stopEmailChange: { body: emailChange.emailLinkRequestSchema },
+  listDevices: { answer: auth.deviceListSchema },
+  endSession: {},
+  endOtherSessions: {},
+  listSecurityEvents: { query: log.securityLogQuerySchema, answer: log.securityLogSchema },
   getUser: { answer: auth.userSchema },
   updateUser: { body: auth.updateUserRequestSchema, answer: auth.userSchema },
+
+  beginPasskeySignUp: { body: passkeys.passkeySignUpSchema, answer: passkeys.passkeyOptionsSchema },
+  finishPasskeySignUp: { body: passkeys.passkeySignUpFinishSchema, answer: auth.signupAnswerSchema },
+  beginPasskeySignIn: { answer: passkeys.passkeyOptionsSchema },
+  finishPasskeySignIn: { body: passkeys.passkeySignInSchema, answer: auth.sessionSchema },
+  listPasskeys: { answer: passkeys.passkeyListSchema },
+  beginPasskey: { answer: passkeys.passkeyOptionsSchema },
+  addPasskey: { body: passkeys.passkeyRequestSchema, answer: passkeys.passkeySchema },
+  renamePasskey: { body: passkeys.passkeyPatchSchema, answer: passkeys.passkeySchema },
+  removePasskey: {},
+
+  finishProviderSignIn: {
+    body: oidc.providerAnswerSchema,
+    answer: z.union([auth.sessionSchema, twoFactor.secondStepSchema]),
+  },
+  getIdentity: { answer: oidc.identitySchema },
+  beginLink: { answer: oidc.providerRedirectSchema },
+  linkIdentity: { body: oidc.providerAnswerSchema },
+  unlinkIdentity: {},
+
+  getProofWays: { answer: proof.proofWaysSchema },
+  beginProof: { answer: passkeys.passkeyOptionsSchema },
+  prove: { body: proof.proofRequestSchema },
+
+  getTwoFactor: { answer: twoFactor.twoFactorSchema },
+  beginTwoFactor: { answer: twoFactor.twoFactorSetupSchema },
+  confirmTwoFactor: { body: twoFactor.twoFactorCodeSchema, answer: twoFactor.recoveryCodesSchema },
+  renewRecoveryCodes: { body: twoFactor.twoFactorCodeSchema, answer: twoFactor.recoveryCodesSchema },
+  disableTwoFactor: { body: twoFactor.twoFactorCodeSchema },
 
   getProfile: { answer: profileSchema },
   updateProfile: { body: profileRequestSchema, answer: profileSchema },
@@ -173,6 +224,7 @@ export const ENDPOINT_SCHEMAS = {
   adminListRefunds: { answer: admin.adminRefundListSchema },
   adminDecideRefund: { body: admin.refundVerdictSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },
+  adminListSecurityEvents: { query: log.adminSecurityLogQuerySchema, answer: log.adminSecurityLogSchema },
 } satisfies Record<EndpointId, EndpointSchemas>;
 
 type Schemas = typeof ENDPOINT_SCHEMAS;

@@ -74,13 +74,52 @@ export const PUBLIC_ENDPOINTS = {
 
 /** The endpoints of accounts, billing and operators. Only the web app calls them. */
 export const APP_ENDPOINTS = {
+  getSignUpMode: 'GET /auth/signup',
   signUp: 'POST /auth/signup',
   createSession: 'POST /auth/token',
+  finishSignIn: 'POST /auth/second-step',
   signOut: 'POST /auth/logout',
   recoverAccount: 'POST /auth/recover',
+  viewLink: 'POST /auth/link',
   verifyLink: 'POST /auth/verify',
+  sendConfirmation: 'POST /auth/confirmation',
+  getEmail: 'GET /auth/email',
+  changeEmail: 'POST /auth/email',
+  cancelEmailChange: 'DELETE /auth/email',
+  confirmEmailChange: 'POST /auth/email/confirm',
+  stopEmailChange: 'POST /auth/email/stop',
+  listDevices: 'GET /auth/sessions',
+  endSession: 'DELETE /auth/sessions/{id}',
+  endOtherSessions: 'DELETE /auth/sessions',
+  listSecurityEvents: 'GET /auth/security-log',
   getUser: 'GET /auth/user',
   updateUser: 'PUT /auth/user',
+
+  beginPasskeySignUp: 'POST /auth/passkeys/sign-up/options',
+  finishPasskeySignUp: 'POST /auth/passkeys/sign-up',
+  beginPasskeySignIn: 'POST /auth/passkeys/sign-in/options',
+  finishPasskeySignIn: 'POST /auth/passkeys/sign-in',
+  listPasskeys: 'GET /auth/passkeys',
+  beginPasskey: 'POST /auth/passkeys/options',
+  addPasskey: 'POST /auth/passkeys',
+  renamePasskey: 'PATCH /auth/passkeys/{id}',
+  removePasskey: 'DELETE /auth/passkeys/{id}',
+
+  finishProviderSignIn: 'POST /auth/oidc/sign-in',
+  getIdentity: 'GET /auth/oidc/identity',
+  beginLink: 'POST /auth/oidc/identity/options',
+  linkIdentity: 'POST /auth/oidc/identity',
+  unlinkIdentity: 'DELETE /auth/oidc/identity',
+
+  getProofWays: 'GET /auth/proof',
+  beginProof: 'POST /auth/proof/options',
+  prove: 'POST /auth/proof',
+
+  getTwoFactor: 'GET /auth/two-factor',
+  beginTwoFactor: 'POST /auth/two-factor',
+  confirmTwoFactor: 'POST /auth/two-factor/confirm',
+  renewRecoveryCodes: 'POST /auth/two-factor/recovery-codes',
+  disableTwoFactor: 'POST /auth/two-factor/disable',
 
   getProfile: 'GET /profile',
   updateProfile: 'PUT /profile',
@@ -127,6 +166,7 @@ export const APP_ENDPOINTS = {
   adminListRefunds: 'GET /admin/refunds',
   adminDecideRefund: 'POST /admin/refunds/{id}/decision',
   adminListAudit: 'GET /admin/audit',
+  adminListSecurityEvents: 'GET /admin/security-log',
 } as const;
 
 type Endpoints = typeof PUBLIC_ENDPOINTS & typeof APP_ENDPOINTS;

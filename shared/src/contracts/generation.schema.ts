@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from './bounded.schema.ts';
 import { errorCodeSchema, failureCodeSchema } from './errors.schema.ts';
 import {
   BULK_ACTIONS,
@@ -125,6 +126,11 @@ export const generationSchema = z
     }),
     /** Its cost in credits. */
     credits: z.int(),
+    /**
+     * Whether the credits are spent. While it is processing: a vendor that bills each picture was asked, so canceling or removing it
+     * does not return them.
+     */
+    isCharged: z.boolean(),
     isFavorite: z.boolean(),
     /** When it was published to the gallery; null while it is not. */
     publishedAt: z.iso.datetime().nullable(),
@@ -175,10 +181,14 @@ export const generationParamsSchema = z.strictObject({ id: z.uuid() });
 /** `?isFavorite=true` or `false`. */
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** Enough for each status, and a few of them twice. */
+const STATUS_LIST_MAX_LENGTH = 200;
+
 /** `status` accepts several values, separated by commas. */
 export const generationListQuerySchema = z.strictObject({
   status: z
     .string()
+    .max(STATUS_LIST_MAX_LENGTH, { abort: true })
     .transform((text) => text.split(','))
     .pipe(z.array(generationStatusSchema).min(1))
     .optional(),
@@ -199,7 +209,10 @@ export type GenerationList = z.infer<typeof generationListSchema>;
 
 /** `POST /api/generations/bulk`: one action for many generations, with a result for each. */
 export const bulkRequestSchema = z
-  .strictObject({ action: z.enum(BULK_ACTIONS), ids: z.array(z.uuid().toLowerCase()).min(1).max(BULK_MAX) })
+  .strictObject({
+    action: z.enum(BULK_ACTIONS),
+    ids: boundedList(z.array(z.uuid().toLowerCase()).min(1), BULK_MAX),
+  })
   .meta({ id: 'BulkRequest' });
 export type BulkRequest = z.output<typeof bulkRequestSchema>;
 

@@ -29,6 +29,15 @@ export const modelSchema = z
     /** Typical seconds for a 1024x1024 image, for estimates. */
     expectedSeconds: z.number(),
     isDefault: z.boolean(),
+    /** Whether a vendor bills each picture: once it was asked, a canceled one costs its credits. */
+    isBilled: z.boolean(),
+    /** When it can be used again, while the operator's budget for the day is spent; null where it can be used now. */
+    unavailableUntil: z.object({
+      /** For accounts on the Free plan. */
+      free: z.iso.datetime().nullable(),
+      /** For all others. */
+      paid: z.iso.datetime().nullable(),
+    }),
   })
   .meta({ id: 'Model' });
 export type Model = z.infer<typeof modelSchema>;

@@ -60,6 +60,8 @@ export const subscriptionSchema = z
       used: z.number().int(),
       total: z.number().int().nullable(),
       remaining: z.number().int().nullable(),
+      /** Why fewer are left than the plan has: the address is not confirmed, or a payment is due. Null for no such reason. */
+      holdback: z.enum(['email_not_confirmed', 'past_due']).nullable(),
       resetsAt: z.iso.datetime(),
     }),
     /** Whether the user's pending generations are held back. */

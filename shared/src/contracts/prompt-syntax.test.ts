@@ -28,6 +28,19 @@ test.each([
   expect(hasControlTag(text)).toBe(false);
 });
 
-test('checks the longest prompt of brackets quickly', () => {
-  expect(hasControlTag('<'.repeat(250) + '>'.repeat(250))).toBe(false);
+test.each([
+  ['tags around one that stays', 'sd <x> cpp <ex<q>tra> args'],
+  ['closing brackets in front', '>> sd_cpp_<>>extra_args'],
+  ['opening brackets that stay open', '<<< sd_cpp < extra <b> args'],
+  ['its first letters twice', 'sdsd_cpp_extra_args'],
+])('detects the control tag among %s', (_, text) => {
+  expect(hasControlTag(text)).toBe(true);
+});
+
+test.each([
+  ['nested brackets', '<'.repeat(32_768) + '>'.repeat(32_768)],
+  ['brackets that stay open', '<'.repeat(65_536)],
+  ['parts of the tag', '<sdcppextraar>'.repeat(4_681)],
+])('checks 64 KiB of %s in one pass', (_, text) => {
+  expect(hasControlTag(text)).toBe(false);
 });

@@ -5,13 +5,19 @@ import { hasControlTag } from './prompt-syntax.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Compares code points, each of which has one or two UTF-16 units. */
+const isWithin = (text: string, maxLength: number) =>
+  text.length <= 2 * maxLength && [...text].length <= maxLength;
+
 /** Text for a model: trimmed, without control characters, and limited in code points. */
 export const wordsSchema = (maxLength: number) =>
   z
     .string()
     .trim()
-    .refine((text) => [...text].length <= maxLength, {
-      message: `The prompt must be at most ${maxLength} characters long.`,
+    .refine((text) => isWithin(text, maxLength), {
+      error: `The prompt must be at most ${maxLength} characters long.`,
+      // The following checks read the whole text.
+      abort: true,
     })
     .refine((text) => !CONTROL_CHARACTERS.test(text), 'The prompt contains control characters.')
     .refine((text) => text.isWellFormed(), 'The prompt contains broken Unicode.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList, boundedText } from './bounded.schema.ts';
 import { promptSchema } from './generation.schema.ts';
 import { type PromptTemplate, TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from './templates.ts';
 
@@ -30,11 +31,10 @@ export const promptTemplateListSchema = z
   .meta({ id: 'PromptTemplateList' });
 
 const lineSchema = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength, `At most ${maxLength} characters`)
-    .regex(/^\P{C}*$/u, 'Control characters are not allowed');
+  boundedText(maxLength, `At most ${maxLength} characters`).regex(
+    /^\P{C}*$/u,
+    'Control characters are not allowed',
+  );
 
 const tagSchema = lineSchema(TEMPLATE_LIMITS.tag).min(1, 'A tag needs a word');
 
@@ -45,7 +45,11 @@ export const promptTemplateRequestSchema = z
     description: lineSchema(TEMPLATE_LIMITS.description).default(''),
     prompt: promptSchema,
     category: categorySchema,
-    tags: z.array(tagSchema).max(TEMPLATE_LIMITS.tags, `At most ${TEMPLATE_LIMITS.tags} tags`).default([]),
+    tags: boundedList(
+      z.array(tagSchema),
+      TEMPLATE_LIMITS.tags,
+      `At most ${TEMPLATE_LIMITS.tags} tags`,
+    ).default([]),
   })
   .meta({ id: 'PromptTemplateRequest' });
 export type PromptTemplateRequest = z.output<typeof promptTemplateRequestSchema>;

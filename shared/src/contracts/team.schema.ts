@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './auth.schema.ts';
+import { boundedText } from './bounded.schema.ts';
 import { galleryItemSchema } from './gallery.schema.ts';
 import { TEAM_NAME_MAX_LENGTH, TEAM_ROLES } from './team.ts';
 
@@ -52,11 +53,8 @@ export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 /** `POST` and `PATCH /api/team` */
 export const teamRequestSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
+    name: boundedText(TEAM_NAME_MAX_LENGTH)
       .min(1, 'Please enter a name')
-      .max(TEAM_NAME_MAX_LENGTH)
       .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
   })
   .meta({ id: 'TeamRequest' });

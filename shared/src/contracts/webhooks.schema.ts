@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList, boundedText } from './bounded.schema.ts';
 import { failureCodeSchema } from './errors.schema.ts';
 import { generationStatusSchema } from './generation.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
@@ -91,11 +92,8 @@ export const webhookListSchema = z.object({ items: z.array(webhookSchema) }).met
 const TOO_LONG = `The URL must be at most ${WEBHOOK_URL_MAX_LENGTH} characters long.`;
 const ADDRESS_HINT = 'Please enter a whole URL, such as https://example.com/webhooks';
 
-const urlSchema = z
-  .string()
-  .trim()
+const urlSchema = boundedText(WEBHOOK_URL_MAX_LENGTH, TOO_LONG)
   .min(1, ADDRESS_HINT)
-  .max(WEBHOOK_URL_MAX_LENGTH, TOO_LONG)
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
     error: ADDRESS_HINT,
     abort: true,
@@ -109,10 +107,10 @@ const urlSchema = z
   // Checked again, because percent-encoding lengthens the URL.
   .refine((href) => href.length <= WEBHOOK_URL_MAX_LENGTH, TOO_LONG);
 
-const eventsSchema = z
-  .array(webhookEventSchema)
-  .min(1, 'Please choose at least one event')
-  .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
+const eventsSchema = boundedList(
+  z.array(webhookEventSchema).min(1, 'Please choose at least one event'),
+  2 * WEBHOOK_EVENTS.length,
+).transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
 
 /** `POST /api/webhooks`. The server checks the address, because the operator decides which are allowed. */
 export const webhookRequestSchema = z

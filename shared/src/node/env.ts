@@ -48,6 +48,16 @@ export const flagSchema = z
   .enum(['0', '1', 'true', 'false'], 'takes 1 or 0')
   .transform((text) => text === '1' || text === 'true');
 
+/** Whether webhooks may go to this machine and its network: to no such address, to all, or to those that were entered on this machine. */
+export type PrivateEndpoints = 'none' | 'any' | 'local';
+
+const privateEndpointsSchema = z
+  .enum(['0', '1', 'true', 'false', 'local'], 'takes 1, 0 or local')
+  .transform((text): PrivateEndpoints => {
+    if (text === 'local') return 'local';
+    return text === '1' || text === 'true' ? 'any' : 'none';
+  });
+
 /** Variables of both server and worker. */
 export const commonEnv = {
   NODE_ENV: z.string().default('production'),
@@ -70,7 +80,7 @@ export const commonEnv = {
     .min(0.01, 'takes a number from 0.01 to 0.9')
     .max(0.9, 'takes a number from 0.01 to 0.9')
     .default(0.1),
-  WEBHOOK_ALLOW_PRIVATE: flagSchema.default(false),
+  WEBHOOK_ALLOW_PRIVATE: privateEndpointsSchema.default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
 };

@@ -6,6 +6,7 @@ import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
 import { type Pages, PagesContext } from './pages/pages';
 import { ROUTES } from './pages/router';
+import { ProofQuestion } from './proof/proof-question';
 import { useRealtime } from './realtime/use-realtime';
 
 /** The app without the router around it, which differs between the browser and prerendering. */
@@ -16,6 +17,7 @@ export function App({ pages }: { pages: Pages }) {
         <CSPProvider disableStyleElements>
           <PagesContext value={pages}>
             <AppRoutes />
+            <ProofQuestion />
             <Toaster />
           </PagesContext>
         </CSPProvider>

@@ -70,6 +70,7 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     },
     {
       question: 'What does it cost?',
+      only: 'sold',
       answer: `${free.name} costs nothing and makes ${free.imagesPerMonth} images a month. ${pro.name} is $${pro.monthlyPrice} a month for ${pro.imagesPerMonth?.toLocaleString('en')} images, ${team.name} $${team.monthlyPrice} for ${team.imagesPerMonth?.toLocaleString('en')}.`,
     },
     {

@@ -23,6 +23,7 @@ export const PLAN_BUTTONS = {
   switchTo: { month: 'Pay by the month', year: 'Pay by the year' },
   leave: `Move to ${free.name}`,
   sharedPlan: (team: string) => `The plan of the team ${team}`,
+  ask: (plan: string) => `Ask for ${plan}`,
   outOfReach: 'Your plan could not be loaded. Reload the page to try again.',
 } as const;
 
@@ -36,6 +37,8 @@ export const COMPARISON_LINK = {
 
 export interface Question {
   question: string;
+  /** Only where plans are sold, or only where operators give them. */
+  only?: 'sold' | 'given';
   answer: string;
 }
 
@@ -43,7 +46,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'What is a credit?',
     answer:
-      'A picture takes one credit, or what its model says; four versions of a prompt are four pictures. A credit is held when your request is accepted and returned if the picture fails or you cancel it. Downloading costs nothing, in whatever size your plan includes.',
+      'A picture takes one credit, or what its model says; four versions of a prompt are four pictures. A credit is held when your request is accepted and returned if the picture fails or you cancel it before a paid model has begun. Downloading costs nothing, in whatever size your plan includes.',
   },
   {
     question: 'What happens when my pictures for the month are used up?',
@@ -55,6 +58,12 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',
+    only: 'sold',
     answer: `Choose one above and confirm what it costs; before you do, you are shown what is paid now and what renews when. ${pro.name} can be tried for ${pro.trialDays} days without a card, once, and a trial ends by itself. A year paid at once costs ${pro.annualDiscountPercent}% less. You cancel in your settings at any time and keep the plan until the end of what you have paid for. A larger plan can begin at once for the difference; every other change takes effect at the next billing cycle. With ${team.name}, ${team.seats} people share one plan and its credits, each with an account of their own; with ${enterprise.name}, any number.`,
+  },
+  {
+    question: 'How do I get another plan?',
+    only: 'given',
+    answer: `Write to us. Plans are not for sale here: the team that runs this site gives them. With ${team.name}, ${team.seats} people share one plan and its credits, each with an account of their own; with ${enterprise.name}, any number.`,
   },
 ];

@@ -3,6 +3,7 @@ import type { AccessToken } from '@easel/shared/client/client';
 import { createApi } from '@easel/shared/client/create-api';
 import { createSend } from '@easel/shared/client/http';
 import { ENDPOINTS, loadAnswerSchemas } from './anonymous-api';
+import { withProof } from './proof';
 import { session } from './session';
 
 /** Returns the signed-in user's token, null for visitors. Refreshes the session after a token was refused. */
@@ -16,6 +17,6 @@ const accessToken: AccessToken = async (isRefused) =>
  */
 export const api = createApi(
   ENDPOINTS,
-  withToken(createSend({ baseUrl: '/api' }), accessToken),
+  withProof(withToken(createSend({ baseUrl: '/api' }), accessToken)),
   loadAnswerSchemas,
 );

@@ -30,10 +30,19 @@ export const downloadUrl = (link: string) => `${link}&download=1`;
  */
 export async function saveFile(file: SavedFile, renew: () => Promise<SavedFile>): Promise<void> {
   const { blob, name } = await fetchFile(file.url).catch(async () => fetchFile((await renew()).url));
+  saveBlob(blob, file.name ?? name);
+}
+
+/** Saves a text as a file with this name. */
+export function saveText(text: string, name: string): void {
+  saveBlob(new Blob([text], { type: 'text/plain' }), name);
+}
+
+function saveBlob(blob: Blob, name: string): void {
   const objectUrl = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = objectUrl;
-  link.download = file.name ?? name;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(objectUrl), HANDOVER_MS);
 }

@@ -17,12 +17,14 @@ export const session = createSessionManager({
   // Loaded on demand: a visitor's first page sends no refresh.
   requestRefresh: async (idempotencyKey) => {
     const { anonymousApi } = await import('./anonymous-api');
-    return anonymousApi.createSession({
+    const answer = await anonymousApi.createSession({
       query: { grant_type: 'refresh_token' },
       headers: { 'idempotency-key': idempotencyKey },
       // A reload must not lose the cookie of the answer.
       keepalive: true,
     });
+    if ('access_token' in answer) return answer;
+    throw new Error('A refresh asks for no code');
   },
   exclusively,
   broadcast: (message) => channel?.postMessage(message),

@@ -58,13 +58,20 @@ async function adoptLink(folder: string): Promise<Place> {
   return { folder: real, account };
 }
 
+/** Creates a folder that is root's alone. Returns false where that fails, or another user may have made or may change it. */
+async function isOurs(folder: string): Promise<boolean> {
+  try {
+    if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755);
+    const { uid, mode } = await lstat(folder);
+    return uid === 0 && (mode & 0o170022) === 0o040000;
+  } catch {
+    return false;
+  }
+}
+
 async function placeOutside(folder: string, account: Account): Promise<Place> {
   for (const base of OUTSIDE) {
-    const made = await mkdir(base, { recursive: true, mode: 0o755 }).then(
-      () => true,
-      () => false,
-    );
-    if (!made || !mayEnter(account, base)) continue;
+    if (!(await isOurs(base)) || !mayEnter(account, base)) continue;
     const real = join(base, randomBytes(6).toString('hex'));
     await mkdir(real, { mode: 0o755 });
     await writeFile(join(real, 'belongs-to'), `${folder}\n`);

@@ -1,6 +1,7 @@
 import { deletionSchema } from '@easel/shared/contracts/settings.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userOf } from '../../plugins/auth.ts';
+import { originOf } from '../../http/origin.ts';
+import { requireUserOfAnySession, userOf } from '../../plugins/auth.ts';
 import type { RefreshCookie } from '../auth/refresh-cookie.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 
@@ -17,7 +18,8 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesO
   app.post(
     '/account/deletion',
     {
-      onRequest: requireUser,
+      // A repeated request has ended its session.
+      onRequest: requireUserOfAnySession,
       schema: {
         summary: 'Request the deletion of your account',
         description: 'Signs you out everywhere. Signing in within 30 days cancels the request.',
@@ -27,7 +29,7 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesO
       },
     },
     async (request, reply) => {
-      const { requestedAt, erasedAfter } = await deletions.request(userOf(request));
+      const { requestedAt, erasedAfter } = await deletions.request(userOf(request), originOf(request));
       cookie.clear(reply);
       return { requestedAt: requestedAt.toISOString(), erasedAfter: erasedAfter.toISOString() };
     },

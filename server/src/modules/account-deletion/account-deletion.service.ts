@@ -4,13 +4,16 @@ import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { cancelAll, requestDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { isSessionAlive, revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import type { AuthMails } from '../auth/auth-mails.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { CheckoutService } from '../billing/checkout.service.ts';
+import { hasFreshProof } from '../proof/fresh-proof.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +26,7 @@ export interface Deletion {
 export interface AccountDeletionOptions {
   db: Db;
   bus: EventBus;
+  revokedSessions: RevokedSessions;
   mails: AuthMails;
   background: Background;
   billing: BillingService;
@@ -35,21 +39,28 @@ export interface AccountDeletionService {
    * Requests the deletion of the account: ends all its sessions and cancels its generations. Repeating the request returns the same
    * result, although the session has ended.
    *
-   * @throws {AppError} session_revoked
+   * @throws {AppError} session_revoked, proof_required
    */
-  request(caller: AuthenticatedUser): Promise<Deletion>;
+  request(caller: AuthenticatedUser, origin: Origin): Promise<Deletion>;
 }
 
 export function createAccountDeletionService(options: AccountDeletionOptions): AccountDeletionService {
-  const { db, bus, mails, background, billing, checkouts, now } = options;
+  const { db, bus, revokedSessions, mails, background, billing, checkouts, now } = options;
 
-  async function file(tx: Tx, { userId, sessionId }: AuthenticatedUser) {
+  async function file(tx: Tx, caller: AuthenticatedUser, origin: Origin) {
+    const { userId, sessionId } = caller;
     const filed = await requestDeletion(tx, userId);
-    // Checked under the lock: a token outlives its session by minutes, and must not renew a request that was withdrawn.
+    // Checked under the lock: a token of an ended session must not renew a request that was withdrawn.
     const mayAsk = filed?.wasRequested || (await isSessionAlive(tx, { id: sessionId, userId }, now()));
     if (!filed || !mayAsk) throw new AppError('session_revoked');
-    await revokeSessionsOf(tx, userId, now());
-    return { ...filed, canceled: await cancelAll(tx, userId) };
+    if (!filed.wasRequested && !(await hasFreshProof(tx, caller, now()))) {
+      throw new AppError('proof_required', { detail: 'Please confirm that it is you, then try again.' });
+    }
+    const revokedIds = await revokeSessionsOf(tx, userId, now());
+    if (!filed.wasRequested) {
+      await recordSecurityEvent(tx, { kind: 'deletion_requested', userId, origin, sessionId });
+    }
+    return { ...filed, revokedIds, canceled: await cancelAll(tx, userId) };
   }
 
   /**
@@ -65,10 +76,11 @@ export function createAccountDeletionService(options: AccountDeletionOptions): A
   }
 
   return {
-    async request(caller) {
+    async request(caller, origin) {
       const { userId } = caller;
-      const filed = await db.transaction().execute((tx) => file(tx, caller));
-      const { requestedAt, wasRequested, canceled } = filed;
+      const filed = await db.transaction().execute((tx) => file(tx, caller, origin));
+      const { requestedAt, wasRequested, canceled, revokedIds } = filed;
+      await revokedSessions.announce(userId, revokedIds);
       const erasedAfter = new Date(requestedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS);
       background.run('sign-out everywhere', () => announce(userId, canceled));
       // Ends payments for a deleted account. A chore repeats it if it fails; a user who returns may resume the plan.

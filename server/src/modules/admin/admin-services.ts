@@ -1,9 +1,12 @@
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ServerConfig } from '../../config.ts';
+import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
+import type { ModelBudgets } from '../generations/model-budgets.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 import { createAuditService } from './audit.service.ts';
@@ -18,11 +21,14 @@ export interface AdminServicesOptions {
   config: ServerConfig;
   db: Db;
   bus: EventBus;
+  revokedSessions: RevokedSessions;
   mailer: Mailer;
   background: Background;
   generations: GenerationsService;
   imageLinks: ImageLinks;
   refundDecisions: RefundDecisions;
+  creditTerms: CreditTermsOf;
+  budgets: Pick<ModelBudgets, 'board'>;
   now: () => Date;
 }
 
@@ -30,10 +36,15 @@ export type AdminServices = ReturnType<typeof createAdminServices>;
 
 /** Wires the services of the operators' desk. */
 export function createAdminServices(options: AdminServicesOptions) {
-  const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions, now } = options;
+  const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions, budgets, now } =
+    options;
   return {
-    operators: createOperatorsService({ db, now }),
-    users: createUsersService({ db, bus, background, now }),
+    operators: createOperatorsService({
+      db,
+      now,
+      requiresSecondFactor: config.auth.operatorsNeedSecondFactor,
+    }),
+    users: createUsersService(options),
     messages: createMessagesService({ db }),
     pictures: createPicturesService({
       db,
@@ -44,7 +55,7 @@ export function createAdminServices(options: AdminServicesOptions) {
       productName: config.product.name,
       publicUrl: config.http.publicUrl,
     }),
-    queue: createQueueService({ db, bus, generations, now }),
+    queue: createQueueService({ db, bus, generations, budgets, now }),
     refunds: createAdminRefundsService({ db, refundDecisions }),
     audit: createAuditService({ db }),
   };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@easel/shared/contracts/errors';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { isActingOperator } from '@easel/shared/node/repos/operations/operators.repo';
+import { findActingOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
@@ -10,25 +10,47 @@ import { requireUser, userOf } from '../../plugins/auth.ts';
 const TOLD_TO_ALL: ReadonlySet<ErrorCode> = new Set(['token_expired', 'rate_limited']);
 
 export interface OperatorsService {
-  /** Returns whether this user is an operator and the session has not ended. */
-  mayAct(caller: AuthenticatedUser): Promise<boolean>;
+  /**
+   * Refuses all but operators whose session has not ended and, where that is required, was opened with a passkey or a code.
+   *
+   * @throws {AppError} not_found, second_factor_required
+   */
+  assertMayAct(caller: AuthenticatedUser): Promise<void>;
 }
 
-export function createOperatorsService({ db, now }: { db: Db; now: () => Date }): OperatorsService {
-  return { mayAct: (caller) => isActingOperator(db, caller, now()) };
+export function createOperatorsService({
+  db,
+  now,
+  requiresSecondFactor,
+}: {
+  db: Db;
+  now: () => Date;
+  /** Whether others can connect. Trying Easel out on one's own machine takes no second factor. */
+  requiresSecondFactor: boolean;
+}): OperatorsService {
+  return {
+    async assertMayAct(caller) {
+      const session = await findActingOperator(db, caller, now());
+      if (!session) throw new AppError('not_found');
+      if (requiresSecondFactor && !session.secondFactorAt) {
+        const detail = 'Operators sign in with a passkey, or with two-step sign-in.';
+        throw new AppError('second_factor_required', { detail });
+      }
+    },
+  };
 }
 
 /**
  * An `onRequest` hook for operators' routes. Answers not_found to all other users and to API keys, but token_expired for an expired
  * token, so that the browser refreshes it.
  *
- * @throws {AppError} not_found, token_expired, rate_limited
+ * @throws {AppError} not_found, token_expired, rate_limited, second_factor_required
  */
-export function requireOperator({ mayAct }: OperatorsService) {
+export function requireOperator({ assertMayAct }: OperatorsService) {
   return async (request: FastifyRequest): Promise<void> => {
     await requireUser(request).catch((error: unknown) => {
       throw error instanceof AppError && !TOLD_TO_ALL.has(error.code) ? new AppError('not_found') : error;
     });
-    if (!(await mayAct(userOf(request)))) throw new AppError('not_found');
+    await assertMayAct(userOf(request));
   };
 }

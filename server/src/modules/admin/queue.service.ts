@@ -9,19 +9,21 @@ import * as repo from '@easel/shared/node/repos/operations/queue-board.repo';
 import { z } from 'zod';
 import { pageOf, readIdCursor } from '../../http/page.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
+import type { ModelBudgets } from '../generations/model-budgets.ts';
 import { presentOwner, timeOf } from './users.presenter.ts';
 
 export interface QueueServiceOptions {
   db: Db;
   bus: EventBus;
   generations: Pick<GenerationsService, 'retry'>;
+  budgets: Pick<ModelBudgets, 'board'>;
   now: () => Date;
 }
 
 export type AdminQueueService = ReturnType<typeof createQueueService>;
 
 /** Shows and manages the queue of all users. */
-export function createQueueService({ db, bus, generations, now }: QueueServiceOptions) {
+export function createQueueService({ db, bus, generations, budgets, now }: QueueServiceOptions) {
   async function found(id: string): Promise<repo.QueuedGeneration> {
     const row = await repo.findQueued(db, id);
     if (!row) throw new AppError('not_found', { detail: 'There is no such generation.' });
@@ -35,11 +37,12 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
 
   return {
     async board(): Promise<QueueBoard> {
-      const [queue, waiting, workers, ended] = await Promise.all([
+      const [queue, waiting, workers, ended, limits] = await Promise.all([
         repo.countQueue(db),
         repo.countWaitingByPlan(db, now()),
         repo.listWorkers(db),
         repo.countEnded(db),
+        budgets.board(),
       ]);
       const { oldestWaitingAt, ...counts } = queue;
       const countOf = (status: string) =>
@@ -63,6 +66,13 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
         failures: ended
           .filter(({ status }) => status === 'failed')
           .map(({ code, count }) => ({ code, count })),
+        budgets: limits.map(({ model, freeOnly, credits: perDay, spent, reserved }) => ({
+          model,
+          freeOnly,
+          perDay,
+          spent,
+          reserved,
+        })),
       };
     },
 
@@ -81,7 +91,7 @@ export function createQueueService({ db, bus, generations, now }: QueueServiceOp
      */
     async cancel(actor: Actor, id: string, reason: string): Promise<AdminGeneration> {
       const row = await db.transaction().execute(async (tx) => {
-        const row = await cancelWithin(tx, id);
+        const row = await cancelWithin(tx, id, { isRefunded: true });
         if (row) await recordAction(tx, actor, { action: 'generation.canceled', subjectId: id, reason });
         return row;
       });

@@ -3,10 +3,11 @@ import { PLANS, planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
-import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { cancelAll } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
@@ -17,19 +18,23 @@ import { type Actor, recordAction } from '@easel/shared/node/repos/operations/au
 import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { invalid } from '../../http/validation.ts';
+import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import { presentUser, presentUserDetail } from './users.presenter.ts';
 
 export interface UsersServiceOptions {
   db: Db;
   bus: EventBus;
+  revokedSessions: RevokedSessions;
   background: Background;
+  creditTerms: CreditTermsOf;
   now: () => Date;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Lists and manages accounts. */
-export function createUsersService({ db, bus, background, now }: UsersServiceOptions) {
+export function createUsersService(options: UsersServiceOptions) {
+  const { db, bus, revokedSessions, background, creditTerms, now } = options;
   async function found(id: string): Promise<repo.ListedUser> {
     const user = await repo.findListedUser(db, id);
     if (!user) throw noSuchUser();
@@ -40,7 +45,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     const user = await found(id);
     const account = await findAccount(db, id, now());
     if (!account) throw noSuchUser();
-    const period = creditPeriodAt(account.anchorAt, now());
+    const { plan, period } = creditTerms(account, now());
     const [used, team, counts] = await Promise.all([
       creditsUsed(db, account.userId, period.start),
       findTeamOf(db, id),
@@ -48,7 +53,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
     ]);
     const credits = {
       used,
-      total: planOf(account, now()).imagesPerMonth,
+      total: plan.imagesPerMonth,
       resetsAt: period.end.toISOString(),
     };
     return presentUserDetail(user, { team: team ? presentTeam(team) : null, credits, counts }, now());
@@ -101,6 +106,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
           plan,
           subscriptionEnd,
           subscriptionTier: PLANS[plan].tier,
+          creditsUntil: null,
         });
         const from = planOf(before, now()).id;
         const details = { from, to: plan, until: subscriptionEnd?.toISOString() ?? null };
@@ -115,7 +121,7 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
      * @throws {AppError} illegal_state for an operator
      */
     async suspend(actor: Actor, id: string, reason: string) {
-      const canceled = await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         const hasChanged = await setSuspended(tx, id, true);
         if (hasChanged === undefined) throw noSuchUser();
         if (!hasChanged) return null;
@@ -124,13 +130,17 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
             detail: 'An operator cannot be suspended. Revoke the role on the command line first.',
           });
         }
-        await revokeSessionsOf(tx, id, now());
+        const revokedIds = await revokeSessionsOf(tx, id, now());
         const canceled = await cancelAll(tx, id);
         const details = { canceledGenerations: canceled.length };
         await recordAction(tx, actor, { action: 'user.suspended', subjectId: id, reason, details });
-        return canceled;
+        await recordSecurityEvent(tx, { kind: 'suspended', userId: id });
+        return { canceled, revokedIds };
       });
-      if (canceled) background.run('sign-out of a suspended account', () => announceSuspension(id, canceled));
+      if (ended) {
+        await revokedSessions.announce(id, ended.revokedIds);
+        background.run('sign-out of a suspended account', () => announceSuspension(id, ended.canceled));
+      }
       return get(id);
     },
 
@@ -139,7 +149,9 @@ export function createUsersService({ db, bus, background, now }: UsersServiceOpt
       await db.transaction().execute(async (tx) => {
         const hasChanged = await setSuspended(tx, id, false);
         if (hasChanged === undefined) throw noSuchUser();
-        if (hasChanged) await recordAction(tx, actor, { action: 'user.unsuspended', subjectId: id, reason });
+        if (!hasChanged) return;
+        await recordAction(tx, actor, { action: 'user.unsuspended', subjectId: id, reason });
+        await recordSecurityEvent(tx, { kind: 'unsuspended', userId: id });
       });
       return get(id);
     },

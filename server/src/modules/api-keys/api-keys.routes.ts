@@ -5,7 +5,9 @@ import {
 } from '@easel/shared/contracts/api-keys.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import { originOf } from '../../http/origin.ts';
+import { requireLiveSession, requireProvenAddress, userIdOf, userOf } from '../../plugins/auth.ts';
+import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import type { ApiKeysService } from './api-keys.service.ts';
 
@@ -24,6 +26,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
   app.post(
     '/keys',
     {
+      onRequest: [requireProvenAddress, requireFreshProof],
       schema: {
         summary: 'Create an API key',
         description: 'The key is shown only in this answer.',
@@ -33,7 +36,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
       },
     },
     async (request, reply) => {
-      const { row, key } = await apiKeys.create(userIdOf(request), request.body);
+      const { row, key } = await apiKeys.create(userOf(request), request.body, originOf(request));
       reply.code(201);
       return { ...presentApiKey(row), key };
     },
@@ -50,7 +53,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> =
       },
     },
     async (request, reply) => {
-      await apiKeys.revoke(userIdOf(request), request.params.id);
+      await apiKeys.revoke(userOf(request), request.params.id, originOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -6,9 +6,14 @@ import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
+import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { ApiKeyCaller } from '../../plugins/auth.ts';
+import type { AuthMails } from '../auth/auth-mails.ts';
 import { createApiKey, hashApiKey, hintOf, isApiKey } from './key-format.ts';
 import { createRequestQuota } from './request-quota.ts';
 
@@ -19,14 +24,18 @@ const REFUSED_KEYS = 10_000;
 
 export interface ApiKeysServiceOptions {
   db: Db;
+  mails: Pick<AuthMails, 'sendKeyCreated'>;
   background: Background;
   now: () => Date;
 }
 
+/** The user and the session that a request came from. */
+type Caller = Pick<AuthenticatedUser, 'userId' | 'sessionId'>;
+
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
 /** Manages and authenticates API keys. */
-export function createApiKeysService({ db, background, now }: ApiKeysServiceOptions) {
+export function createApiKeysService({ db, mails, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, now });
   /** Callers without requests left, by the hash of their key. */
   const exhausted = new LRUCache<string, ApiKeyCaller>({ max: REFUSED_KEYS, ttl: REFUSED_MS });
@@ -37,20 +46,37 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
     /**
      * Creates a key. The answer is the only place where the key itself appears.
      *
-     * @throws {AppError} illegal_state with too many keys
+     * @throws {AppError} illegal_state with too many keys, session_revoked
      */
-    async create(userId: string, { name, scopes, expiresInDays }: ApiKeyRequest) {
+    async create(
+      { userId, sessionId }: Caller,
+      { name, scopes, expiresInDays }: ApiKeyRequest,
+      origin: Origin,
+    ) {
       const key = createApiKey();
       const expiresAt = expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS);
-      const row = await repo.insertApiKey(
-        db,
-        { id: uuidv7(), userId, name, scopes, expiresAt, hint: hintOf(key), keyHash: hashApiKey(key) },
-        API_KEYS_MAX,
-      );
-      if (row) return { row, key };
-      throw new AppError('illegal_state', {
-        detail: `An account has at most ${API_KEYS_MAX} API keys. Revoke one that is no longer used.`,
+      const newKey = {
+        id: uuidv7(),
+        userId,
+        name,
+        scopes,
+        expiresAt,
+        hint: hintOf(key),
+        keyHash: hashApiKey(key),
+      };
+      const row = await db.transaction().execute(async (tx) => {
+        if (!(await lockLiveSession(tx, { id: sessionId, userId }, now())))
+          throw new AppError('session_revoked');
+        const row = await repo.insertApiKey(tx, newKey, API_KEYS_MAX);
+        if (!row) throw tooMany();
+        await recordSecurityEvent(tx, { kind: 'key_created', userId, origin, sessionId, details: { name } });
+        return row;
       });
+      background.run('mail about a key', async () => {
+        const user = await findUser(db, userId);
+        if (user) await mails.sendKeyCreated(user, name);
+      });
+      return { row, key };
     },
 
     /**
@@ -58,8 +84,12 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
      *
      * @throws {AppError} not_found
      */
-    async revoke(userId: string, id: string): Promise<void> {
-      if (!(await repo.deleteApiKey(db, userId, id))) throw new AppError('not_found');
+    async revoke({ userId, sessionId }: Caller, id: string, origin: Origin): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const name = await repo.deleteApiKey(tx, userId, id);
+        if (name === undefined) throw new AppError('not_found');
+        await recordSecurityEvent(tx, { kind: 'key_revoked', userId, origin, sessionId, details: { name } });
+      });
     },
 
     /**
@@ -89,3 +119,8 @@ export function createApiKeysService({ db, background, now }: ApiKeysServiceOpti
     },
   };
 }
+
+const tooMany = () =>
+  new AppError('illegal_state', {
+    detail: `An account has at most ${API_KEYS_MAX} API keys. Revoke one that is no longer used.`,
+  });

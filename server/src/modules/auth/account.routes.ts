@@ -1,5 +1,6 @@
 import { updateUserRequestSchema, userSchema } from '@easel/shared/contracts/auth.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { originOf } from '../../http/origin.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 import type { AccountService } from './account.service.ts';
 import { presentUser } from './auth.presenter.ts';
@@ -34,6 +35,6 @@ export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> =
         response: { 200: userSchema },
       },
     },
-    async (request) => presentUser(await account.update(userOf(request), request.body)),
+    async (request) => presentUser(await account.update(userOf(request), request.body, originOf(request))),
   );
 };

@@ -1,11 +1,20 @@
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import {
+  accessRemovedMail,
+  type KeysAfterChange,
+  keyCreatedMail,
+  keysNotice,
+  newDeviceMail,
+} from '@easel/shared/node/mail/security-mails';
+import {
   confirmationMail,
   deletionCanceledMail,
   deletionRequestedMail,
   passwordChangedMail,
   recoveryMail,
 } from '@easel/shared/node/mail/templates';
+import type { RemovedAccess } from '@easel/shared/node/repos/accounts/reclaim.repo';
+import type { Origin } from '@easel/shared/node/repos/accounts/security-events.repo';
 import type { UserRow } from '@easel/shared/node/repos/accounts/users.repo';
 
 type Recipient = Pick<UserRow, 'email' | 'fullName'>;
@@ -14,7 +23,10 @@ type Recipient = Pick<UserRow, 'email' | 'fullName'>;
 export interface AuthMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>;
   sendPasswordReset(to: Recipient, link: string): Promise<void>;
-  sendPasswordChanged(to: Recipient): Promise<void>;
+  sendPasswordChanged(to: Recipient, keys: KeysAfterChange): Promise<void>;
+  sendNewDevice(to: Recipient, origin: Pick<Origin, 'device' | 'network'>, at: Date): Promise<void>;
+  sendKeyCreated(to: Recipient, keyName: string): Promise<void>;
+  sendAccessRemoved(to: Recipient, removed: RemovedAccess): Promise<void>;
   sendDeletionRequested(to: Recipient, erasedAfter: Date): Promise<void>;
   sendDeletionCanceled(to: Recipient): Promise<void>;
 }
@@ -37,8 +49,20 @@ export function createAuthMails({ mailer, productName, publicUrl }: AuthMailsOpt
       mailer.send({ to: email, ...confirmationMail({ name, link, productName, validFor: '24 hours' }) }),
     sendPasswordReset: ({ email, fullName: name }, link) =>
       mailer.send({ to: email, ...recoveryMail({ name, link, productName, validFor: '1 hour' }) }),
-    sendPasswordChanged: (to) =>
-      mailer.send({ to: to.email, ...passwordChangedMail(options(to, '/forgot-password')) }),
+    sendPasswordChanged: (to, keys) =>
+      mailer.send({
+        to: to.email,
+        ...passwordChangedMail({ ...options(to, '/forgot-password'), keysNotice: keysNotice(keys) }),
+      }),
+    sendNewDevice: (to, { device, network }, at) =>
+      mailer.send({ to: to.email, ...newDeviceMail({ ...options(to, '/settings'), device, network, at }) }),
+    sendKeyCreated: (to, keyName) =>
+      mailer.send({ to: to.email, ...keyCreatedMail({ ...options(to, '/settings'), keyName }) }),
+    sendAccessRemoved: (to, { keys, webhooks: hosts, passkeys }) =>
+      mailer.send({
+        to: to.email,
+        ...accessRemovedMail({ ...options(to, '/settings'), keys, hosts, passkeys }),
+      }),
     sendDeletionRequested: (to, erasedAfter) =>
       mailer.send({ to: to.email, ...deletionRequestedMail({ ...options(to, '/login'), erasedAfter }) }),
     sendDeletionCanceled: (to) =>

@@ -1,18 +1,32 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { AppError } from '@easel/shared/node/app-error';
+import { estimatePassword } from '@easel/shared/passwords/password-strength';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
 
 const RECOVERY_WINDOW_MS = 15 * 60_000;
 
+/** Whose password it is, and where: the words that are tried first. */
+export interface PasswordContext {
+  email: string;
+  fullName: string;
+  productName: string;
+}
+
 /** @throws {AppError} weak_password with every reason */
-export function assertStrongPassword(password: string, email: string): void {
+export function assertStrongPassword(
+  password: string,
+  { email, fullName, productName }: PasswordContext,
+): void {
   const reasons: string[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) {
     reasons.push(`Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
   }
   if (password.trim() === '') reasons.push('Password must not be blank');
   if (password.toLowerCase() === email) reasons.push('Password must not be the email address');
+  if (reasons.length === 0 && estimatePassword(password, [email, fullName, productName]).isCommon) {
+    reasons.push('Password is too easy to guess. Try a few unrelated words');
+  }
   const [detail] = reasons;
   if (!detail) return;
   const errors = reasons.map((message) => ({ pointer: '/password', message }));

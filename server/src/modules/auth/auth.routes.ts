@@ -3,15 +3,17 @@ import {
   confirmationPendingSchema,
   recoverRequestSchema,
   sessionSchema,
+  signUpModeSchema,
   signupRequestSchema,
-  verifyRequestSchema,
 } from '@easel/shared/contracts/auth.schema';
+import type { SignUpMode } from '@easel/shared/contracts/sign-up';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { originOf } from '../../http/origin.ts';
 import { presentUser } from './auth.presenter.ts';
 import type { AuthService } from './auth.service.ts';
-import { userAgentOf } from './request-facts.ts';
 import type { SessionAnswer } from './session-answer.ts';
+import type { SignUpCookie } from './sign-up-cookie.ts';
 
 /** Longer than the work takes, so that the response time does not reveal whether the account exists. */
 const RECOVER_ANSWER_MS = 200;
@@ -19,16 +21,30 @@ const RECOVER_ANSWER_MS = 200;
 export interface AuthRoutesOptions {
   auth: AuthService;
   answer: SessionAnswer;
+  signUpCookie: SignUpCookie;
+  signUpMode: SignUpMode;
+  /** The name of the sign-in provider; undefined where there is none. */
+  provider: string | undefined;
 }
 
 const tags = ['auth'];
 
 /** Routes into an account that need no session. */
-export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, answer }) => {
+export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
+  app,
+  { auth, answer, signUpCookie, signUpMode, provider },
+) => {
+  app.get(
+    '/auth/signup',
+    { schema: { summary: 'Who may create an account', tags, response: { 200: signUpModeSchema } } },
+    async () => ({ mode: signUpMode, ...(provider !== undefined && { provider }) }),
+  );
+
   app.post(
     '/auth/signup',
     {
       onRequest: app.limits.credentials,
+      preHandler: app.limits.accounts,
       schema: {
         summary: 'Create an account',
         tags,
@@ -37,8 +53,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { user, session } = await auth.signUp(request.body, userAgentOf(request));
+      const { user, session } = await auth.signUp(request.body, originOf(request));
       if (session) return answer(reply, { user, session });
+      signUpCookie.set(reply, user.id);
       reply.code(202);
       return { confirmation_required: true as const, user: presentUser(user) };
     },
@@ -59,24 +76,6 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       auth.recover(request.body.email);
       await delay(RECOVER_ANSWER_MS);
       return {};
-    },
-  );
-
-  app.post(
-    '/auth/verify',
-    {
-      onRequest: app.limits.credentials,
-      schema: {
-        summary: 'Redeem the token of a mailed link',
-        tags,
-        body: verifyRequestSchema,
-        response: { 200: sessionSchema },
-      },
-    },
-    async (request, reply) => {
-      const { token, type } = request.body;
-      const signedIn = await auth.verify(token, type, userAgentOf(request));
-      return answer(reply, signedIn, { recovered: type === 'recovery' });
     },
   );
 };

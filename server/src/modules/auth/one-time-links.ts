@@ -6,12 +6,26 @@ type Purpose = repo.OneTimeTokenRow['purpose'];
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
-const VALID_MS: Readonly<Record<Purpose, number>> = { signup: 24 * 60 * MINUTE_MS, recovery: 60 * MINUTE_MS };
-const PAGES: Readonly<Record<Purpose, string>> = { signup: '/confirm-email', recovery: '/reset-password' };
+const VALID_MS: Readonly<Record<Purpose, number>> = {
+  signup: 24 * 60 * MINUTE_MS,
+  recovery: 60 * MINUTE_MS,
+  'email-old': 24 * 60 * MINUTE_MS,
+  'email-new': 24 * 60 * MINUTE_MS,
+};
+const PAGES: Readonly<Record<Purpose, string>> = {
+  signup: '/confirm-email',
+  recovery: '/reset-password',
+  'email-old': '/confirm-email',
+  'email-new': '/confirm-email',
+};
 /** Prevents repeated requests from flooding a mailbox. */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
 export interface OneTimeLinks {
+  /** Issues a token for a page that follows at once, without a mail. */
+  issueToken(db: Db, userId: string, purpose: Purpose): Promise<string>;
+  /** Returns the user and the purpose of a link that can be redeemed; null for any other. */
+  view(db: Db, token: string): Promise<{ userId: string; purpose: Purpose } | null>;
   /** Issues a link to the page of its purpose; only a hash of its token is stored. */
   issue(db: Db, userId: string, purpose: Purpose): Promise<string>;
   /** As {@link issue}, but returns null when the user got one within the last minute that is still unused. */
@@ -23,15 +37,23 @@ export interface OneTimeLinks {
 export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now: () => Date }): OneTimeLinks {
   const later = (ms: number) => new Date(now().getTime() + ms);
 
-  async function issue(db: Db, userId: string, purpose: Purpose): Promise<string> {
+  async function issueToken(db: Db, userId: string, purpose: Purpose): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const times = { createdAt: now(), expiresAt: later(VALID_MS[purpose]) };
     await repo.insertOneTimeToken(db, { tokenHash: hashOf(token), userId, purpose, ...times });
-    return `${publicUrl}${PAGES[purpose]}?token=${token}`;
+    return token;
   }
+
+  const issue = async (db: Db, userId: string, purpose: Purpose) =>
+    `${publicUrl}${PAGES[purpose]}?token=${await issueToken(db, userId, purpose)}`;
 
   return {
     issue,
+    issueToken,
+    async view(db, token) {
+      const row = await repo.findOneTimeToken(db, hashOf(token));
+      return row && row.expiresAt > now() ? { userId: row.userId, purpose: row.purpose } : null;
+    },
     async issueUnlessRecent(db, userId, purpose) {
       if (await repo.hasOneTimeTokenSince(db, { userId, purpose }, later(-AGAIN_AFTER_MS))) return null;
       return issue(db, userId, purpose);

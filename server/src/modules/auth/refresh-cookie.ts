@@ -1,29 +1,50 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieAttributes, cookieName } from './cookies.ts';
 
 const NAME = 'easel_refresh';
+/** Where earlier versions set it under https. */
+const OLD_PATH = '/api';
 
 export interface RefreshCookie {
   read(request: FastifyRequest): string | undefined;
+  /**
+   * Returns whether {@link read} returns a cookie of an earlier version. A sibling host can set one, too: it only refreshes
+   * sessions that were opened before the update, and proves nothing else.
+   */
+  isOld(request: FastifyRequest): boolean;
   set(reply: FastifyReply, refreshToken: string): void;
   clear(reply: FastifyReply): void;
+  /** Returns the token that the request came with and the one that its answer sets; null unless there are both. */
+  replacement(request: FastifyRequest): { before: string; after: string } | null;
 }
 
-/** Scripts cannot read the cookie, other sites cannot send it, and browsers send it only to the API (both versions). */
+/** Holds the refresh token. */
 export function createRefreshCookie(options: { publicUrl: string; ttlSeconds: number }): RefreshCookie {
-  const attributes: CookieSerializeOptions = {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: options.publicUrl.startsWith('https:'),
+  const name = cookieName(NAME, options.publicUrl);
+  const attributes = cookieAttributes(options.publicUrl);
+  /** Only for a browser that has it: each answer would grow otherwise. */
+  const clearOld = (reply: FastifyReply) => {
+    if (name !== NAME && reply.request.cookies[NAME] !== undefined) {
+      reply.clearCookie(NAME, { ...attributes, path: OLD_PATH });
+    }
   };
+  const setFor = new WeakMap<FastifyRequest, string>();
+  const read = ({ cookies }: FastifyRequest) => cookies[name] ?? cookies[NAME];
   return {
-    read: (request) => request.cookies[NAME],
-    set: (reply, refreshToken) => {
-      reply.setCookie(NAME, refreshToken, { ...attributes, maxAge: options.ttlSeconds });
+    read,
+    isOld: ({ cookies }) => cookies[name] === undefined && name !== NAME,
+    set(reply, refreshToken) {
+      reply.setCookie(name, refreshToken, { ...attributes, maxAge: options.ttlSeconds });
+      clearOld(reply);
+      setFor.set(reply.request, refreshToken);
     },
-    clear: (reply) => {
-      reply.clearCookie(NAME, attributes);
+    replacement(request) {
+      const [before, after] = [read(request), setFor.get(request)];
+      return before === undefined || after === undefined ? null : { before, after };
+    },
+    clear(reply) {
+      reply.clearCookie(name, attributes);
+      clearOld(reply);
     },
   };
 }

@@ -1,9 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyRequest } from 'fastify';
-
-export function userAgentOf({ headers }: FastifyRequest): string {
-  return headers['user-agent'] ?? '';
-}
+import { isOwnOrigin } from '../../http/own-origin.ts';
 
 /**
  * Refuses requests from other origins that authenticate by the cookie alone. SameSite=Strict prevents these already; this check
@@ -12,8 +9,6 @@ export function userAgentOf({ headers }: FastifyRequest): string {
  * @throws {AppError} forbidden
  */
 export function assertOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
-  const { origin } = headers;
-  if (origin === undefined || origin === publicUrl) return;
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  if (isOwnOrigin(headers.origin, { host, publicUrl })) return;
   throw new AppError('forbidden', { detail: 'This request does not come from our own pages' });
 }

@@ -7,6 +7,7 @@ import {
   findOverdue,
   forgetEvents,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
+import { forgetTrials } from '@easel/shared/node/repos/billing/trials.repo';
 import type { BillingService } from './billing.service.ts';
 import type { BillingMails } from './billing-mails.ts';
 import type { BillingProvider } from './providers/provider.ts';
@@ -17,6 +18,8 @@ const AT_ONCE = 100;
 const TRIAL_NOTICE_DAYS = 2;
 /** Stripe redelivers an event for three days. */
 const EVENTS_KEPT_DAYS = 30;
+/** How long the trial of an account that is gone is remembered. */
+const TRIALS_KEPT_DAYS = 365;
 
 export interface BillingChoresOptions {
   db: Db;
@@ -53,5 +56,6 @@ export function createBillingChores(options: BillingChoresOptions): () => Promis
     await each('leaving', await findLeaving(db, provider.name, AT_ONCE), billing.leave);
     await processApprovedRefunds();
     await forgetEvents(db, new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
+    await forgetTrials(db, new Date(now().getTime() - TRIALS_KEPT_DAYS * DAY_MS));
   };
 }

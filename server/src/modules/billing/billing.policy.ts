@@ -1,6 +1,6 @@
 import {
   type BillingInterval,
-  type BillingProviderName,
+  type BillingKind,
   type PaidPlanId,
   priceCents,
 } from '@easel/shared/contracts/billing';
@@ -11,13 +11,18 @@ import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlemen
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { assertInUse } from '../auth/auth.policy.ts';
 
+/** Why nothing can be ordered where operators give plans. */
+export const NOT_SOLD = 'Plans are not sold here. Write to support to ask for one.';
+
 /** What decides which actions a user may take. */
 export interface BillingSituation {
   /** As of `now`: see {@link asOf}. */
   subscription: SubscriptionRow | undefined;
   entitlement: Entitlement;
-  provider: BillingProviderName;
+  provider: BillingKind;
   hasPortal: boolean;
+  /** Whether a trial waits for the user to confirm the address. */
+  mustConfirm: boolean;
   now: Date;
 }
 
@@ -59,14 +64,23 @@ export function assertAllowed(
   if (reason !== null) throw new AppError('illegal_state', { detail: reason });
 }
 
-function trialRefusal({ subscription, entitlement, now }: BillingSituation): string | null {
+function trialRefusal({
+  subscription,
+  entitlement,
+  provider,
+  mustConfirm,
+  now,
+}: BillingSituation): string | null {
   if (subscription?.status === 'trialing') return 'Your trial is under way.';
+  if (provider === 'none') return NOT_SOLD;
   if (subscription?.trialStartedAt) return 'You have had your trial: there is one for each account.';
   if (isPaid(subscription) || isPro(entitlement, now)) return 'You already have a paid plan.';
-  return subscription ? 'A trial is for accounts that have not had a paid plan yet.' : null;
+  if (subscription) return 'A trial is for accounts that have not had a paid plan yet.';
+  return mustConfirm ? 'Confirm your email address first, with the link that we sent you.' : null;
 }
 
 function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSituation): string | null {
+  if (provider === 'none') return NOT_SOLD;
   // A real plan may replace one from test billing.
   if (isPaid(subscription) && (subscription.provider === provider || provider === 'local')) {
     return 'You already have a paid plan. Change it instead.';
@@ -77,6 +91,7 @@ function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSi
 }
 
 function portalRefusal({ subscription, provider, hasPortal }: BillingSituation): string | null {
+  if (provider === 'none') return NOT_SOLD;
   if (!hasPortal) return 'Test billing has no payment methods to look after.';
   if (subscription?.provider !== provider || subscription.providerCustomerId === null) {
     return 'There is nothing to look after before the first payment.';
@@ -87,7 +102,7 @@ function portalRefusal({ subscription, provider, hasPortal }: BillingSituation):
 function ownRefusal({ subscription, provider }: BillingSituation): string | null {
   if (!isPaid(subscription)) return 'You have no paid plan.';
   if (subscription.provider === provider) return null;
-  return provider === 'local'
+  return subscription.provider === 'stripe'
     ? 'Payments are switched off at the moment.'
     : 'This plan is from test billing. It ends with its period.';
 }
@@ -108,28 +123,39 @@ export interface PlannedChange {
   current: { plan: PaidPlanId; interval: BillingInterval };
   /** What applies from the next period; null where nothing changes then. */
   pending: PlanOrder | null;
+  /** Whether a new period begins now, for its full price less the unused rest of the old one. */
+  restartsPeriod: boolean;
 }
+
+/** An upgrade so near the end of a period begins a new one: the difference for a few days would buy a month's credits. */
+const LATE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const isLate = ({ currentPeriodEnd: end }: PaidSubscription, now: Date) =>
+  end.getTime() - now.getTime() < LATE_DAYS * DAY_MS;
 
 /**
  * Plans a change. A more expensive plan applies immediately, in the paid interval; any other change, and another interval, applies
  * from the next payment.
  */
-export function planChange({ plan, interval }: PaidSubscription, order: PlanOrder): PlannedChange {
+export function planChange(row: PaidSubscription, order: PlanOrder, now: Date): PlannedChange {
+  const { plan, interval } = row;
   const isUpgrade = priceCents(order.plan, 'month') > priceCents(plan, 'month');
   const current = { plan: isUpgrade ? order.plan : plan, interval };
   const isReached = current.plan === order.plan && interval === order.interval;
   const pending = isReached ? null : order;
-  if (isUpgrade) return { effect: 'now', current, pending };
-  return { effect: pending ? 'period_end' : 'none', current, pending };
+  if (isUpgrade) return { effect: 'now', current, pending, restartsPeriod: isLate(row, now) };
+  return { effect: pending ? 'period_end' : 'none', current, pending, restartsPeriod: false };
 }
 
 /**
- * Returns the immediate price of an upgrade in cents: the price difference for the rest of the period. A provider's own amount may
- * differ by a cent.
+ * Returns the immediate price of an upgrade in cents: the price difference for the rest of the period or, in its last days, the full
+ * price of a new period less the rest of the old one. A provider's own amount may differ by a cent.
  */
 export function prorationCents(row: PaidSubscription, plan: PaidPlanId, now: Date): number {
   const { currentPeriodStart: start, currentPeriodEnd: end, interval } = row;
-  const left = Math.max(0, end.getTime() - now.getTime()) / (end.getTime() - start.getTime());
-  const difference = priceCents(plan, interval) - priceCents(row.plan, interval);
-  return Math.max(0, Math.round(difference * Math.min(1, left)));
+  const left = Math.min(1, Math.max(0, end.getTime() - now.getTime()) / (end.getTime() - start.getTime()));
+  const [price, before] = [priceCents(plan, interval), priceCents(row.plan, interval)];
+  const cents = isLate(row, now) ? price - before * left : (price - before) * left;
+  return Math.max(0, Math.round(cents));
 }

@@ -94,8 +94,9 @@ export function presentQuote({ subscription, now }: BillingView['situation'], or
       intervalChangesAt: null,
     };
   }
-  const { effect, current, pending } = planChange(subscription, order);
-  const end = subscription.currentPeriodEnd.toISOString();
+  const { effect, current, pending, restartsPeriod } = planChange(subscription, order, now);
+  const endsAt = restartsPeriod ? periodEnd(now, current.interval, now) : subscription.currentPeriodEnd;
+  const end = endsAt.toISOString();
   return {
     ...order,
     effect,

@@ -6,7 +6,7 @@ import {
   type RefundEligibility,
 } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
 import { presentBilling, presentQuote } from './billing.presenter.ts';
 import type { BillingService } from './billing.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
@@ -55,6 +55,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
   app.post(
     '/billing/checkout',
     {
+      onRequest: requireProvenAddress,
       schema: {
         summary: 'Buy a plan',
         description: 'Returns the address of the payment page.',

@@ -21,6 +21,7 @@ import {
 import type { BillingProvider } from './providers/provider.ts';
 import type { Settle } from './settle.ts';
 import type { SubscriptionWriter } from './subscription-writer.ts';
+import type { Trials } from './trials.ts';
 
 const DAY_MS = 86_400_000;
 const PAYMENTS_SHOWN = 100;
@@ -38,6 +39,7 @@ export interface BillingServiceOptions {
   provider: BillingProvider;
   writer: SubscriptionWriter;
   settle: Settle;
+  trials: Trials;
   now: () => Date;
 }
 
@@ -59,7 +61,7 @@ export interface BillingService {
 }
 
 export function createBillingService(options: BillingServiceOptions): BillingService {
-  const { db, provider, writer, settle, now } = options;
+  const { db, provider, writer, settle, trials, now } = options;
 
   async function current(userId: string): Promise<SubscriptionRow | undefined> {
     const row = await findSubscription(db, userId);
@@ -74,12 +76,14 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     const entitlement = await findEntitlement(db, userId);
     if (!entitlement) throw new AppError('unauthenticated');
     const { name, hasPortal } = provider;
-    return { subscription, entitlement, provider: name, hasPortal, now: now() };
+    const mustConfirm = trials.mustConfirm && entitlement.emailConfirmedAt === null;
+    return { subscription, entitlement, provider: name, hasPortal, mustConfirm, now: now() };
   }
 
   /** Runs one change of a user at a time; refuses a parallel one. */
   async function alone(userId: string, work: () => Promise<void>): Promise<void> {
-    if (!(await beginChange(db, userId, CHANGE_SECONDS))) {
+    const token = await beginChange(db, userId, CHANGE_SECONDS);
+    if (token === undefined) {
       throw new AppError('illegal_state', {
         detail: 'Your last change is still being made. Please wait a moment.',
       });
@@ -87,7 +91,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     try {
       await work();
     } finally {
-      await endChange(db, userId);
+      await endChange(db, userId, token);
     }
   }
 
@@ -113,9 +117,10 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
 
     async startTrial(userId) {
       const seen = await situation(userId);
-      await writer.write(userId, (_, before) => {
+      await writer.write(userId, async (tx, before) => {
         assertAllowed('trial', { ...seen, subscription: asOf(before, now()) });
         const start = now();
+        await trials.take(tx, seen.entitlement, start);
         return {
           trialStartedAt: start,
           facts: {
@@ -145,7 +150,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
 
     change: (userId, order) =>
       act(userId, 'change', async (row) => {
-        const change = planChange(row, order);
+        const change = planChange(row, order, now());
         if (change.effect === 'none' && row.pendingPlan === null) {
           throw new AppError('illegal_state', { detail: 'That is the plan you have.' });
         }

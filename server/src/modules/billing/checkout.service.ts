@@ -12,7 +12,7 @@ import {
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { findSubscription } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { asOf, assertAllowed } from './billing.policy.ts';
+import { asOf, assertAllowed, NOT_SOLD } from './billing.policy.ts';
 import type { BillingService } from './billing.service.ts';
 import type { BillingProvider } from './providers/provider.ts';
 
@@ -63,6 +63,9 @@ export function createCheckoutService({
     if (!entitlement) throw new AppError('unauthenticated');
     const subscription = asOf(await findSubscription(tx, userId), now());
     assertAllowed('checkout', { ...seen, entitlement, subscription });
+    const seller = provider.name;
+    // The policy has refused the order already.
+    if (seller === 'none') throw new AppError('illegal_state', { detail: NOT_SOLD });
     const open = await findOpenCheckout(tx, userId);
     if (open) {
       const isSame = open.plan === order.plan && open.interval === order.interval && isLive(open);
@@ -71,7 +74,7 @@ export function createCheckoutService({
     const checkout = await insertCheckout(tx, {
       id: uuidv7(),
       userId,
-      provider: provider.name,
+      provider: seller,
       ...order,
       amountCents: priceCents(order.plan, order.interval),
       createdAt: now(),

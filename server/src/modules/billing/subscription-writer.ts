@@ -49,6 +49,7 @@ export function factsOf(row: SubscriptionRow): SubscriptionFacts {
     trialStartedAt: _trial,
     syncedTicket: _ticket,
     busyUntil: _busy,
+    busyToken: _token,
     updatedAt: _at,
     ...facts
   } = row;

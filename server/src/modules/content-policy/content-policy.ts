@@ -2,6 +2,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { Logger } from '@easel/shared/node/logger';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
+import { createVerdicts } from './verdicts.ts';
 
 /** The texts of a generation, and the setting that decides which of them its model draws. */
 export interface Words {
@@ -13,35 +14,51 @@ export interface Words {
   guidance: number | null;
 }
 
-/** Refuses texts that the content policy blocks, before anything is charged. */
-export type ContentPolicy = (userId: string, words: Words) => Promise<void>;
+export interface ContentPolicy {
+  /** Whether a check may ask a service, which costs time and often money. */
+  asksService: boolean;
+  /**
+   * Refuses texts that the content policy blocks, before anything is charged.
+   *
+   * @throws {AppError} content_blocked, unavailable, rate_limited
+   */
+  check(userId: string, words: Words): Promise<void>;
+}
 
-/**
- * A block is logged with its reason, without the texts.
- *
- * @throws {AppError} content_blocked, unavailable
- */
-export function createContentPolicy({
-  moderator,
-  logger,
-}: {
+export interface ContentPolicyOptions {
   moderator: Moderator;
+  /** Counts the texts of one user that a service is asked about. @throws {AppError} rate_limited */
+  countCheck: (userId: string) => Promise<void>;
   logger: Logger;
-}): ContentPolicy {
-  return async (userId, words) => {
-    const reason = await moderator.blockPrompt(drawn(words)).catch((cause: unknown) => {
+}
+
+/** A block is logged with its reason, without the texts. */
+export function createContentPolicy({ moderator, countCheck, logger }: ContentPolicyOptions): ContentPolicy {
+  const verdicts = createVerdicts(moderator.blockPrompt);
+
+  async function ask(userId: string, text: string): Promise<string | undefined> {
+    if (!moderator.asksAboutPrompts) return moderator.blockPrompt(text);
+    if (!verdicts.knows(text)) await countCheck(userId);
+    return verdicts.of(text).catch((cause: unknown) => {
       logger.error({ err: cause }, 'prompts cannot be checked');
       throw new AppError('unavailable', {
         detail: 'Prompts cannot be checked at the moment. Please try again in a minute.',
         cause,
       });
     });
-    if (reason === undefined) return;
-    logger.warn({ userId, reason, stage: 'prompt' }, 'prompt blocked');
-    throw new AppError('content_blocked', {
-      detail: `This prompt is blocked by the content policy. Reason: ${reason}. Nothing was charged.`,
-      details: { reason },
-    });
+  }
+
+  return {
+    asksService: moderator.asksAboutPrompts,
+    async check(userId, words) {
+      const reason = await ask(userId, drawn(words));
+      if (reason === undefined) return;
+      logger.warn({ userId, reason, stage: 'prompt' }, 'prompt blocked');
+      throw new AppError('content_blocked', {
+        detail: `This prompt is blocked by the content policy. Reason: ${reason}. Nothing was charged.`,
+        details: { reason },
+      });
+    },
   };
 }
 

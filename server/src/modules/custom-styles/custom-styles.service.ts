@@ -2,7 +2,7 @@ import type { CustomStylePatch, CustomStyleRequest } from '@easel/shared/contrac
 import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
-import { accountOf, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { accountOf, findHeldAccount, lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
@@ -57,9 +57,18 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
       return act(tx, account.userId);
     });
 
+  /** Refuses early, without a lock, what {@link write} refuses. Returns the account's id. */
+  async function assertIncluded(userId: string): Promise<string> {
+    const held = await findHeldAccount(db, userId, now());
+    if (!held) throw new AppError('unauthenticated');
+    assertInUse(held.user);
+    assertCustomStylesIncluded(planOf(held.account, now()));
+    return held.account.userId;
+  }
+
   /** Checks the texts as those of a prompt; the negative prompt is not drawn and does not count. */
   const checkWords = (userId: string, { promptSuffix, negativePrompt }: Words) =>
-    contentPolicy(userId, { prompt: promptSuffix, negativePrompt, guidance: null, customStyle: null });
+    contentPolicy.check(userId, { prompt: promptSuffix, negativePrompt, guidance: null, customStyle: null });
 
   return {
     list: async (userId: string) => repo.listCustomStyles(db, await accountOf(db, userId, now())),
@@ -68,11 +77,15 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
 
     /** @throws {AppError} plan_limit, content_blocked, illegal_state when there are too many or the name is taken */
     async create(userId: string, request: CustomStyleRequest): Promise<repo.CustomStyleWithAuthor> {
+      const id = uuidv7();
+      const assertRoom = async (on: Db, accountId: string) => {
+        assertNameIsFree(await repo.findByName(on, { accountId, name: request.name }), id);
+        assertRoomForStyle((await repo.listCustomStyles(on, accountId)).length);
+      };
+      await assertRoom(db, await assertIncluded(userId));
       await checkWords(userId, request);
       return write(userId, async (tx, accountId) => {
-        const id = uuidv7();
-        assertNameIsFree(await repo.findByName(tx, { accountId, name: request.name }), id);
-        assertRoomForStyle((await repo.listCustomStyles(tx, accountId)).length);
+        await assertRoom(tx, accountId);
         await repo.insertCustomStyle(tx, { ...request, id, accountId, authorId: userId });
         return find(tx, accountId, id);
       });
@@ -86,6 +99,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
     ): Promise<repo.CustomStyleWithAuthor> {
       const seen = await get(userId, id);
       assertMayChange(userId, seen);
+      await assertIncluded(userId);
       await checkWords(userId, changed(seen, patch));
       return write(userId, async (tx, accountId) => {
         const style = changed(await find(tx, accountId, id), patch);

@@ -3,9 +3,14 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { originOf } from '../../http/origin.ts';
+import type { UploadPlaces } from '../../http/upload-places.ts';
+import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
+import { requireFreshProof } from '../proof/require-fresh-proof.ts';
+import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import type { ExportService } from './export.service.ts';
 import type { ExportLinks } from './export-links.ts';
+import type { ExportNotices } from './export-notices.ts';
 
 const tags = ['account'];
 const querySchema = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) });
@@ -13,17 +18,20 @@ const querySchema = z.object({ expires: z.coerce.number().int(), signature: z.st
 export interface ExportRoutesOptions {
   exports: ExportService;
   exportLinks: ExportLinks;
+  securityLog: SecurityLogService;
+  exportNotices: ExportNotices;
+  exportPlaces: UploadPlaces;
 }
 
 /** Exports everything of one user as a ZIP: requested with a token, downloaded by a link. */
 export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
   app,
-  { exports, exportLinks },
+  { exports, exportLinks, exportNotices, exportPlaces, securityLog },
 ) => {
   app.post(
     '/export',
     {
-      onRequest: requireUser,
+      onRequest: [requireLiveSession, app.limits.exports, requireFreshProof],
       schema: {
         summary: 'Get a link to download all of your data',
         tags,
@@ -32,7 +40,10 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
       },
     },
     async (request) => {
-      const { path, expiresAt } = exportLinks.create(userIdOf(request));
+      const userId = userIdOf(request);
+      await securityLog.recordExport(userOf(request), originOf(request));
+      const { path, expiresAt } = exportLinks.create(userId);
+      exportNotices.announce(userId);
       return { url: path, expiresAt: expiresAt.toISOString() };
     },
   );
@@ -40,6 +51,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
   app.get(
     '/export/:userId',
     {
+      exposeHeadRoute: false,
       schema: {
         summary: 'Download all data of a user as a ZIP, by its signed link',
         tags,
@@ -53,6 +65,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
       if (!exportLinks.verify({ userId, ...request.query })) {
         throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
       }
+      // Each download reads everything again.
+      exportPlaces.take(userId, reply.raw);
       const zip = await exports.open(userId);
       return reply
         .header('content-type', 'application/zip')

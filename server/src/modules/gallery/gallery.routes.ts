@@ -6,6 +6,7 @@ import {
   likeSchema,
 } from '@easel/shared/contracts/gallery.schema';
 import { samplePaths } from '@easel/shared/contracts/samples';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
@@ -13,7 +14,7 @@ import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from '../images/download-counter.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { GalleryPresenter } from './gallery.presenter.ts';
-import type { GalleryService } from './gallery.service.ts';
+import { type GalleryService, isSlowSearch } from './gallery.service.ts';
 
 export interface GalleryRoutesOptions {
   gallery: GalleryService;
@@ -21,6 +22,9 @@ export interface GalleryRoutesOptions {
   downloadCounter: DownloadCounter;
   imageLinks: ImageLinks;
 }
+
+/** Requests of the budget that a search which reads every prompt costs, beside its own. */
+const SLOW_SEARCH_COST = 29;
 
 const tags = ['gallery'];
 const params = galleryParamsSchema;
@@ -34,6 +38,12 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app,
   { gallery, galleryPresenter, downloadCounter, imageLinks },
 ) => {
+  function spendMore(request: FastifyRequest, viewerId: string | null): Promise<void> {
+    const budgets = app.requestBudgets;
+    if (viewerId === null) return budgets.spendOfVisitor(request, SLOW_SEARCH_COST);
+    return budgets.spend(request, viewerId, SLOW_SEARCH_COST);
+  }
+
   app.get(
     '/gallery',
     {
@@ -45,8 +55,10 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
         response: { 200: galleryListSchema },
       },
     },
-    async ({ query, user }) => {
+    async (request) => {
+      const { query, user } = request;
       const viewerId = user?.userId ?? null;
+      if (isSlowSearch(query.search)) await spendMore(request, viewerId);
       const { items, nextCursor } = await gallery.list(query, viewerId);
       return { items: items.map((item) => galleryPresenter.present(item, viewerId)), nextCursor };
     },
@@ -72,6 +84,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app.get(
     '/gallery/:id/download',
     {
+      onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
         summary: 'Redirect to the file of a picture and count the download',
         tags,

@@ -1,6 +1,7 @@
 import type { GalleryQuery } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLES, type Sample } from '@easel/shared/contracts/samples';
 import { AppError } from '@easel/shared/node/app-error';
+import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/gallery/gallery.repo';
 import {
@@ -21,10 +22,26 @@ export type ShownPicture = Picture & { reactions: Reactions };
 /** The user who looks at the gallery; null for a visitor. */
 type ViewerId = string | null;
 
+/** Searches without an index that read every prompt, at a time in this process. */
+const SLOW_SEARCHES = { concurrency: 2, waiting: 20 };
+
+/** Returns whether a search has no three letters in a row, and so none that the index of trigrams knows. */
+export const isSlowSearch = (search: string | undefined): boolean =>
+  search !== undefined && search !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
+
 export type GalleryService = ReturnType<typeof createGalleryService>;
 
 /** Reads the gallery: images that users published, and the samples. Any other picture is `not_found`. */
 export function createGalleryService({ db }: { db: Db }) {
+  const inTurn = createTurns({
+    concurrency: SLOW_SEARCHES.concurrency,
+    waiting: {
+      max: SLOW_SEARCHES.waiting,
+      onFull: () =>
+        new AppError('unavailable', { detail: 'Too many searches are in flight. Please try again.' }),
+    },
+  });
+
   async function find(id: string): Promise<Picture> {
     const sample = SAMPLES.find((candidate) => candidate.id === id);
     if (sample) return { sample };
@@ -60,13 +77,14 @@ export function createGalleryService({ db }: { db: Db }) {
     /**
      * Returns a page in the requested order.
      *
-     * @throws {AppError} validation_failed for a cursor of another list
+     * @throws {AppError} validation_failed for a cursor of another list, unavailable while too many slow searches wait
      */
     async list({ sort, cursor, limit, ...filter }: GalleryQuery, viewerId: ViewerId) {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       const listed = sort === 'popular' ? repo.listPopular : repo.listNewest;
+      const read = () => listed(db, { ...filter, after, limit: limit + 1 });
       const [images, samples] = await Promise.all([
-        listed(db, { ...filter, after, limit: limit + 1 }),
+        isSlowSearch(filter.search) ? inTurn(read) : read(),
         placedSamples(filter, sort),
       ]);
       const candidates = [

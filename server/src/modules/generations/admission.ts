@@ -1,12 +1,15 @@
-import { planOf } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
-import type { Tx } from '@easel/shared/node/db/client';
+import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
-import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
-import { lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import {
+  findHeldAccount,
+  type HeldAccount,
+  lockAccount,
+} from '@easel/shared/node/repos/accounts/accounts.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
 import { countActive } from '@easel/shared/node/repos/generations/generations.repo';
 import { assertInUse } from '../auth/auth.policy.ts';
@@ -17,6 +20,7 @@ import {
   assertSizeIncluded,
   assertStyleIncluded,
 } from './generations.policy.ts';
+import type { ModelBudgets } from './model-budgets.ts';
 
 /** What a request needs from the plan of its user. */
 export interface Demand {
@@ -29,36 +33,66 @@ export interface Demand {
   credits: number;
 }
 
-export type Admission = Awaited<ReturnType<typeof admit>>;
+export type Admission = Awaited<ReturnType<AdmissionDesk['admit']>>;
+export type AdmissionDesk = ReturnType<typeof createAdmission>;
 
-/**
- * Checks a demand against the plan, the slots and the credits of the user's account, and locks the account until the transaction
- * ends, so that parallel requests are decided one after the other.
- *
- * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit, too_many_in_flight, out_of_credits
- */
-export async function admit(tx: Tx, userId: string, demand: Demand, now: Date) {
-  const { model, style, customStyle, size, images, credits } = demand;
-  const held = await lockAccount(tx, userId, now);
-  if (!held) throw new AppError('unauthenticated');
-  assertInUse(held.user);
-  const { userId: accountId, anchorAt, ...subscription } = held.account;
-  const plan = planOf(subscription, now);
-  assertModelIncluded(plan, model);
-  assertSizeIncluded(plan, size);
-  assertStyleIncluded(plan, { style, customStyle });
-  const active = await countActive(tx, accountId);
-  assertRoomInFlight(plan, active, images);
-  const period = creditPeriodAt(anchorAt, now);
-  const used = await creditsUsed(tx, accountId, period.start);
-  const cost = images * credits;
-  assertCredits(plan, period, used, cost);
-  /** The credit hold of each generation; its id and run are added once they are known. */
-  const hold = {
-    userId: accountId,
-    spentBy: accountId === userId ? null : userId,
-    periodStart: period.start,
-    credits,
+export interface AdmissionOptions {
+  db: Db;
+  creditTerms: CreditTermsOf;
+  budgets: ModelBudgets;
+  now: () => Date;
+}
+
+/** Decides whether an account may have what a request demands. */
+export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOptions) {
+  async function check(on: Db, held: HeldAccount | undefined, demand: Demand) {
+    const { model, style, customStyle, size, images, credits } = demand;
+    if (!held) throw new AppError('unauthenticated');
+    assertInUse(held.user);
+    const { userId: accountId } = held.account;
+    const terms = creditTerms(held.account, now());
+    const { plan, period } = terms;
+    assertModelIncluded(plan, model);
+    assertSizeIncluded(plan, size);
+    assertStyleIncluded(plan, { style, customStyle });
+    const active = await countActive(on, accountId);
+    assertRoomInFlight(plan, active, images);
+    const used = await creditsUsed(on, accountId, period.start);
+    const cost = images * credits;
+    assertCredits(terms, used, cost);
+    return { accountId, plan, period, isLastCredit: used + cost === plan.imagesPerMonth };
+  }
+
+  return {
+    /**
+     * Refuses what {@link admit} would refuse now, without a lock: before anything that costs money or much time.
+     *
+     * @throws {AppError} as {@link admit}
+     */
+    async refuseEarly(userId: string, demand: Demand): Promise<void> {
+      const { plan } = await check(db, await findHeldAccount(db, userId, now()), demand);
+      await budgets.refuseEarly(demand.model, plan, demand.images * demand.credits);
+    },
+
+    /**
+     * Checks a demand against the plan, the slots and the credits of the user's account, and the day's budget of the model. Locks the
+     * account until the transaction ends, so that parallel requests are decided one after the other.
+     *
+     * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit, too_many_in_flight, out_of_credits,
+     *   budget_spent
+     */
+    async admit(tx: Tx, userId: string, demand: Demand) {
+      const checked = await check(tx, await lockAccount(tx, userId, now()), demand);
+      const { accountId, plan, period } = checked;
+      await budgets.assertLeft(tx, demand.model, plan, demand.images * demand.credits);
+      /** The credit hold of each generation; its id and run are added once they are known. */
+      const hold = {
+        userId: accountId,
+        spentBy: accountId === userId ? null : userId,
+        periodStart: period.start,
+        credits: demand.credits,
+      };
+      return { ...checked, hold };
+    },
   };
-  return { accountId, plan, active, period, hold, isLastCredit: used + cost === plan.imagesPerMonth };
 }

@@ -4,7 +4,7 @@ import { PLANS, tierIncludes } from '@easel/shared/contracts/plans';
 import { fitsWithin, type Size } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId, styleName } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
-import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
+import type { CreditTerms } from '@easel/shared/node/domain/credit-terms';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { assertCustomStylesIncluded } from '../custom-styles/custom-styles.policy.ts';
 
@@ -115,14 +115,29 @@ export function assertWaitAccepted(
   });
 }
 
-/** @throws {AppError} out_of_credits when the period's quota does not cover `cost` more credits */
-export function assertCredits(plan: Plan, period: CreditPeriod, used: number, cost: number): void {
-  if (plan.imagesPerMonth === null || used + cost <= plan.imagesPerMonth) return;
-  const left = Math.max(0, plan.imagesPerMonth - used);
+/** @throws {AppError} out_of_credits when the period's credits do not cover `cost` more, email_not_confirmed when confirming would help */
+export function assertCredits(
+  { plan, period, total, holdback }: CreditTerms,
+  used: number,
+  cost: number,
+): void {
+  if (total === null || used + cost <= total) return;
+  const left = Math.max(0, total - used);
+  const needs = `This needs ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
+  if (holdback === 'email_not_confirmed') {
+    throw new AppError('email_not_confirmed', {
+      detail: `${needs} You have ${left} of the first ${total} left. Confirm your email address to use all ${plan.imagesPerMonth} of this month.`,
+      details: { limit: { name: 'creditsBeforeConfirmation', value: total, resetsAt: null } },
+    });
+  }
+  if (holdback === 'past_due') {
+    throw new AppError('out_of_credits', {
+      detail: `${needs} Your last payment did not go through, and you have ${left} credits left of the time before. New ones come with the payment.`,
+      details: { limit: { name: 'imagesPerMonth', value: total, resetsAt: null } },
+    });
+  }
   throw new AppError('out_of_credits', {
-    detail: `This needs ${cost} ${cost === 1 ? 'credit' : 'credits'}. You have ${left} of this month's ${plan.imagesPerMonth} left.`,
-    details: {
-      limit: { name: 'imagesPerMonth', value: plan.imagesPerMonth, resetsAt: period.end.toISOString() },
-    },
+    detail: `${needs} You have ${left} of this month's ${total} left.`,
+    details: { limit: { name: 'imagesPerMonth', value: total, resetsAt: period.end.toISOString() } },
   });
 }

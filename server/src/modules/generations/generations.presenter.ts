@@ -67,6 +67,7 @@ function present(
       guidance: row.guidance,
     },
     credits: row.credits,
+    isCharged: row.status === 'completed' || row.chargedAt !== null,
     isFavorite,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sharedAt: row.teamId && (row.sharedAt?.toISOString() ?? null),

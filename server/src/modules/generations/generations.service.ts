@@ -8,9 +8,14 @@ import { assertOwned } from './generations.policy.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
 import type { SubmissionGate } from './submission-gate.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions.ts';
+import { whileInUse } from './while-in-use.ts';
 
 export type GenerationsServiceOptions = DispatchOptions &
-  Omit<SubmissionsOptions, 'dispatch'> & { submissionGate: SubmissionGate };
+  Omit<SubmissionsOptions, 'dispatch'> & {
+    submissionGate: SubmissionGate;
+    /** @throws {AppError} rate_limited */
+    countStop: (userId: string) => Promise<void>;
+  };
 
 export type GenerationsService = ReturnType<typeof createGenerationsService>;
 
@@ -21,10 +26,16 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
 
   const submissions = createSubmissions({ ...options, dispatch });
 
+  /** Stopping an attempt costs a worker more than it costs its owner. */
+  const countStop = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
+    if (status === 'processing') await options.countStop(userId);
+  };
+
   const submit: typeof submissions.submit = (userId, ...request) =>
     submissionGate.enter(userId, () => submissions.submit(userId, ...request));
 
   const retry: typeof submissions.retry = async (userId, ...request) => {
+    await options.countStop(userId);
     const [row] = await submissionGate.enter(userId, async () => [
       await submissions.retry(userId, ...request),
     ]);
@@ -51,9 +62,13 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       return row;
     },
 
-    /** @throws {AppError} illegal_state when it has already ended */
+    /**
+     * Cancels a generation. Its credits are returned, unless a vendor that bills each picture was asked.
+     *
+     * @throws {AppError} illegal_state when it has already ended, rate_limited
+     */
     async cancel(userId: string, id: string): Promise<repo.GenerationWithImage> {
-      await findOwned(db, userId, id);
+      await countStop(await findOwned(db, userId, id));
       const row = await repo.cancelGeneration(db, id);
       if (!row) return refuseState(db, { userId, id }, 'canceled');
       dispatch.stopAttempt(row);
@@ -70,10 +85,14 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       return { ...row, image: null };
     },
 
-    /** Removes a generation and its image; cancels it first if it is still active. */
+    /**
+     * Removes a generation and its image; cancels it first if it is still active.
+     *
+     * @throws {AppError} account_suspended, session_revoked, rate_limited
+     */
     async remove(userId: string, id: string): Promise<void> {
-      await findOwned(db, userId, id);
-      const canceled = await repo.removeGeneration(db, id);
+      await countStop(await findOwned(db, userId, id));
+      const canceled = await whileInUse(db, userId, (tx) => repo.removeWithin(tx, id));
       if (canceled) dispatch.stopAttempt(canceled);
       dispatch.announceRemoval({ userId, id });
     },

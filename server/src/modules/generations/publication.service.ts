@@ -6,12 +6,13 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import { setPublished } from '@easel/shared/node/repos/generations/marks.repo';
 import { assertOwned, assertPublishable } from './generations.policy.ts';
+import { whileInUse } from './while-in-use.ts';
 
 export interface PublicationService {
   /**
    * Publishes an image in the gallery; repeating it has no effect.
    *
-   * @throws {AppError} illegal_state without an image
+   * @throws {AppError} illegal_state without an image, account_suspended, session_revoked
    */
   publish(userId: string, id: string): Promise<GenerationWithImage>;
   /** Removes an image from the gallery; repeating it has no effect. */
@@ -22,7 +23,7 @@ export function createPublicationService({ db, bus }: { db: Db; bus: EventBus })
   const owned = async (userId: string, id: string) => assertOwned(userId, await findGeneration(db, id));
 
   async function change(userId: string, id: string, isPublished: boolean): Promise<GenerationWithImage> {
-    const row = await setPublished(db, id, isPublished);
+    const row = await whileInUse(db, userId, (tx) => setPublished(tx, id, isPublished));
     // Nothing to change, unless it was removed meanwhile.
     if (!row) return owned(userId, id);
     void bus.publish({ type: 'generation', userId, id: row.id, version: row.version });

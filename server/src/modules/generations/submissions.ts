@@ -15,7 +15,7 @@ import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accou
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import { type Admission, admit, type Demand } from './admission.ts';
+import type { Admission, AdmissionDesk, Demand } from './admission.ts';
 import type { Dispatch } from './dispatch.ts';
 import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
@@ -31,6 +31,7 @@ export interface SubmissionsOptions {
   db: Db;
   models: ModelRegistry;
   contentPolicy: ContentPolicy;
+  admission: AdmissionDesk;
   notices: Pick<NoticesService, 'creditsUsedUp'>;
   dispatch: Dispatch;
   queueTerms: QueueTerms;
@@ -47,7 +48,17 @@ export interface RetryOptions {
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const { db, models, contentPolicy, notices, dispatch, queueTerms, waitLimit, now } = options;
+  const {
+    db,
+    models,
+    contentPolicy,
+    admission: desk,
+    notices,
+    dispatch,
+    queueTerms,
+    waitLimit,
+    now,
+  } = options;
 
   function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
@@ -61,11 +72,21 @@ export function createSubmissions(options: SubmissionsOptions) {
     );
     const { model, ...settings } = requestedModel({ ...request, style }, models);
     assertResolutionOffered(model, size.resolution);
-    await contentPolicy(userId, { prompt: request.prompt, customStyle, ...settings });
+    const demand: Demand = {
+      model,
+      style,
+      customStyle,
+      size,
+      images: request.iterations,
+      credits: model.credits,
+    };
+    // What costs nothing comes before a service that may cost money and has limits of its own.
+    if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
+    await contentPolicy.check(userId, { prompt: request.prompt, customStyle, ...settings });
     const costSeconds = await queueTerms.costOf(model, { ...size, requestedSteps: settings.requestedSteps });
     const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
     const assertWait = await waitLimit(model.id);
-    return { size, style, customStyle, model, settings, costSeconds, assertWait, firstSeed };
+    return { size, style, customStyle, model, settings, demand, costSeconds, assertWait, firstSeed };
   }
 
   /** Inserts the generations of a request with their credit holds. */
@@ -74,10 +95,10 @@ export function createSubmissions(options: SubmissionsOptions) {
     { userId, batchId, request, resolved }: Batch,
   ): Promise<{ rows: repo.GenerationWithImage[]; admission: Admission }> {
     const { iterations, prompt, embedPrompt } = request;
-    const { size, style, customStyle, model, settings, costSeconds, assertWait, firstSeed } = resolved;
+    const { size, style, customStyle, model, settings, demand, costSeconds, assertWait, firstSeed } =
+      resolved;
     const { credits } = model;
-    const demand: Demand = { model, style, customStyle, size, images: iterations, credits };
-    const admission = await admit(tx, userId, demand, now());
+    const admission = await desk.admit(tx, userId, demand);
     const { accountId, plan, hold } = admission;
     const terms = queueTerms.of(accountId, plan);
     assertWait(plan, terms);
@@ -146,7 +167,14 @@ export function createSubmissions(options: SubmissionsOptions) {
       const repeatable = idempotencyKey === null ? null : { userId, key: idempotencyKey, request };
       const repeated = repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
-      const batch = { userId, batchId: uuidv7(), request, resolved: await resolve(userId, request) };
+      const resolved = await resolve(userId, request).catch(async (error: unknown) => {
+        // A parallel request with the same key may have taken what this one was refused.
+        const first = repeatable && (await findRepeated(db, repeatable));
+        if (first) return first;
+        throw error;
+      });
+      if (Array.isArray(resolved)) return resolved;
+      const batch = { userId, batchId: uuidv7(), request, resolved };
       const { rows, admission } = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
       if (!admission) return rows;
       // Before the tickets, so that clients receive "pending" before a worker's "processing".
@@ -162,7 +190,7 @@ export function createSubmissions(options: SubmissionsOptions) {
      *
      * @param options.newSeed Makes another picture; else the seed stays.
      * @param options.alongside Runs in the same transaction.
-     * @throws {AppError} not_found, illegal_state, and as {@link admit}
+     * @throws {AppError} not_found, illegal_state, and as {@link AdmissionDesk}
      */
     async retry(
       userId: string,
@@ -175,13 +203,14 @@ export function createSubmissions(options: SubmissionsOptions) {
       }
       const model = models.find(generation.model);
       if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
-      await contentPolicy(userId, generation);
       const { credits, style, customStyle } = generation;
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, credits };
+      if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
+      await contentPolicy.check(userId, generation);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
       const { row, admission } = await db.transaction().execute(async (tx) => {
-        const admission = await admit(tx, userId, demand, now());
+        const admission = await desk.admit(tx, userId, demand);
         const { accountId, plan, hold } = admission;
         const terms = queueTerms.of(accountId, plan);
         assertWait(plan, terms);

@@ -13,6 +13,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 export const IMAGE_CONTENT_TYPES = Object.keys(EXTENSIONS);
 
+const CONTENT_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]),
+);
+
+/** Returns the content type that the end of a key stands for. */
+export const contentTypeOf = (key: string): string =>
+  CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
 /**
  * Returns the name of a downloaded file, for example `high-res-generated-image-….png`. `contentType` is null for a file that does
  * not exist yet.

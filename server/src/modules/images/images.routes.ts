@@ -2,11 +2,12 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
+import { noBody } from '../../http/no-body.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from './download-counter.ts';
 import { fileNameOf, IMAGE_CONTENT_TYPES, IMAGE_FILES } from './image-files.ts';
 import type { ImageLinks } from './image-links.ts';
-import type { ImagesService } from './images.service.ts';
+import type { ImageFile, ImagesService } from './images.service.ts';
 
 const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) });
 const querySchema = z.object({
@@ -31,6 +32,14 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
   app,
   { images, imageLinks, downloadCounter, now },
 ) => {
+  /** What HEAD answers: nothing is read for it. */
+  const unopened = ({ contentType, bytes }: ImageFile) => ({ contentType, bytes, body: noBody() });
+
+  async function open(key: string) {
+    const { body, contentType, size } = await images.open(key);
+    return { contentType, bytes: size, body };
+  }
+
   app.get(
     '/images/:id/:file',
     {
@@ -48,22 +57,23 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
       if (!imageLinks.verify({ generationId: id, file, expires, signature })) {
         throw new AppError('forbidden', { detail: 'This image link is not valid or has expired.' });
       }
-      const key = await images.keyOf(id, file);
+      const found = await images.find(id, file);
       // An object never changes under its key, so the key is its validator.
-      const etag = `"${key}"`;
+      const etag = `"${found.key}"`;
       const secondsLeft = expires - Math.floor(now().getTime() / 1_000);
       const keep = { etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` };
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keep).send();
 
-      const { body, contentType, size } = await images.open(key);
-      if (download && request.method === 'GET') downloadCounter.countImage(id, addressOf(request));
+      const isHead = request.method === 'HEAD';
+      const { contentType, bytes, body } = isHead ? unopened(found) : await open(found.key);
+      if (download && !isHead) downloadCounter.countImage(id, addressOf(request));
       const isSvg = contentType === 'image/svg+xml';
       if (isSvg) reply.header('content-security-policy', SVG_POLICY);
       const disposition = isSvg || download ? 'attachment' : 'inline';
+      if (bytes !== null) reply.header('content-length', bytes);
       return reply
         .headers(keep)
         .header('content-type', contentType)
-        .header('content-length', size)
         .header('content-disposition', `${disposition}; filename="${fileNameOf(id, file, contentType)}"`)
         .send(body);
     },

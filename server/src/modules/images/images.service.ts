@@ -1,17 +1,24 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { findImage } from '@easel/shared/node/repos/generations/images.repo';
-import { findVariantKey } from '@easel/shared/node/repos/generations/variants.repo';
+import { findVariant } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
-import type { ImageFileKind } from './image-files.ts';
+import { contentTypeOf, type ImageFileKind } from './image-files.ts';
+
+/** A file as the database knows it. `bytes` is null for the smaller ones, whose sizes are not recorded. */
+export interface ImageFile {
+  key: string;
+  contentType: string;
+  bytes: number | null;
+}
 
 export interface ImagesService {
   /**
-   * Returns the key of an image's file.
+   * Finds an image's file, without opening it.
    *
    * @throws {AppError} not_found when it does not exist or was removed
    */
-  keyOf(generationId: string, file: ImageFileKind): Promise<string>;
+  find(generationId: string, file: ImageFileKind): Promise<ImageFile>;
   /**
    * Opens the file; its body must be consumed.
    *
@@ -21,19 +28,27 @@ export interface ImagesService {
 }
 
 export function createImagesService({ db, store }: { db: Db; store: ObjectStore }): ImagesService {
-  async function findKey(generationId: string, file: ImageFileKind): Promise<string | undefined> {
-    if (file === 'high-res' || file === 'vector') return findVariantKey(db, generationId, file);
+  async function findFile(generationId: string, file: ImageFileKind): Promise<ImageFile | undefined> {
+    if (file === 'high-res' || file === 'vector') {
+      const { objectKey, contentType, bytes } = (await findVariant(db, generationId, file)) ?? {};
+      return objectKey && contentType ? { key: objectKey, contentType, bytes: bytes ?? null } : undefined;
+    }
     const image = await findImage(db, generationId);
-    if (file === 'thumbnail') return image?.thumbnailKey;
+    if (!image) return undefined;
+    const { objectKey, thumbnailKey, displayKey, contentType, bytes } = image;
+    const original = { key: objectKey, contentType, bytes };
     // Older images have no display image; their original is shown instead.
-    return file === 'display' ? (image?.displayKey ?? image?.objectKey) : image?.objectKey;
+    const key = { original: null, display: displayKey, thumbnail: thumbnailKey }[file];
+    return key === null || key === objectKey
+      ? original
+      : { key, contentType: contentTypeOf(key), bytes: null };
   }
 
   return {
-    async keyOf(generationId, file) {
-      const key = await findKey(generationId, file);
-      if (!key) throw new AppError('not_found');
-      return key;
+    async find(generationId, file) {
+      const found = await findFile(generationId, file);
+      if (!found) throw new AppError('not_found');
+      return found;
     },
     async open(key) {
       const object = await store.get(key);

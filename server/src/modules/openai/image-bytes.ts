@@ -13,7 +13,8 @@ export async function imageAsBase64(
   generationId: string,
   format: ImageFormat,
 ): Promise<string> {
-  const { body, contentType } = await images.open(await images.keyOf(generationId, 'original'));
+  const { key } = await images.find(generationId, 'original');
+  const { body, contentType } = await images.open(key);
   const file = await buffer(body);
   return (await converted(file, contentType, format)).toString('base64');
 }

@@ -11,12 +11,15 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 export const PARTIAL_IMAGES_MAX = 3;
 
 /** Undefined for `auto`. */
-const wantedSizeSchema = z.string().transform((text, context): Size | undefined => {
-  if (text === 'auto') return undefined;
-  const { data, error } = sizeSchema.safeParse(text);
-  if (error) context.addIssue(error.issues[0]?.message ?? 'Not a size');
-  return data;
-});
+const wantedSizeSchema = z
+  .string()
+  .max(20, { abort: true })
+  .transform((text, context): Size | undefined => {
+    if (text === 'auto') return undefined;
+    const { data, error } = sizeSchema.safeParse(text);
+    if (error) context.addIssue(error.issues[0]?.message ?? 'Not a size');
+    return data;
+  });
 
 /**
  * `POST /v1/images/generations` as OpenAI's clients send it. Options that have no meaning here and do no harm are ignored.

@@ -4,6 +4,8 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
+import { requireFlow } from '../../http/flowing-upload.ts';
+import { noBody } from '../../http/no-body.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { Square } from './avatar-image.ts';
@@ -38,7 +40,10 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
       onRequest: [
         requireUser,
         app.limits.avatars,
-        async (request, reply) => avatarPlaces.take(userIdOf(request), reply.raw),
+        async (request, reply) => {
+          avatarPlaces.take(userIdOf(request), reply.raw);
+          requireFlow(request.raw, reply.raw);
+        },
       ],
       bodyLimit: AVATAR_MAX_BYTES,
       schema: {
@@ -89,13 +94,17 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { body, contentType, size } = await avatars.open(id);
       // A new avatar gets a new address.
       const keep = { etag: `"${id}"`, 'cache-control': `public, max-age=${SECONDS_PER_YEAR}, immutable` };
-      if (request.headers['if-none-match'] === keep.etag) {
-        body.destroy();
-        return reply.code(304).headers(keep).send();
+      const isSame = request.headers['if-none-match'] === keep.etag;
+      if (isSame || request.method === 'HEAD') {
+        await avatars.assertExists(id);
+        reply.headers(keep);
+        return isSame
+          ? reply.code(304).send(null)
+          : reply.header('content-type', 'image/webp').send(noBody());
       }
+      const { body, contentType, size } = await avatars.open(id);
       return reply
         .headers(keep)
         .header('content-type', contentType)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@easel/shared/node/app-error';
-import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import { avatarKey, avatarUrl, keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
 import type { Logger } from '@easel/shared/node/logger';
-import { replaceAvatar } from '@easel/shared/node/repos/accounts/profiles.repo';
+import { isAvatar, replaceAvatar } from '@easel/shared/node/repos/accounts/profiles.repo';
 import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
-import { makeAvatar, type Square } from './avatar-image.ts';
+import type { ImageProcess } from '../../isolation/image-process.ts';
+import type { Square } from './avatar-image.ts';
 
 export interface AvatarsService {
   /**
-   * Makes an image the user's avatar. Images are decoded one at a time.
+   * Makes an image the user's avatar. Images are decoded one at a time, in a process of their own.
    *
    * @throws {AppError} image_unreadable, validation_failed for a square outside the image, unauthenticated
    */
@@ -21,6 +21,12 @@ export interface AvatarsService {
    * @throws {AppError} unauthenticated for a deleted account
    */
   remove(userId: string): Promise<void>;
+  /**
+   * Checks without opening the file that it is somebody's avatar.
+   *
+   * @throws {AppError} not_found
+   */
+  assertExists(id: string): Promise<void>;
   /**
    * Opens the file; its body must be consumed.
    *
@@ -33,14 +39,14 @@ export interface AvatarsService {
 export function createAvatarsService({
   db,
   store,
+  images,
   logger,
 }: {
   db: Db;
   store: ObjectStore;
+  images: Pick<ImageProcess, 'run'>;
   logger: Logger;
 }): AvatarsService {
-  const inTurn = createTurns();
-
   /** Deletes a replaced file after the commit. If that fails, the worker's sweep for orphans deletes it. */
   async function discard(url: string): Promise<void> {
     const key = keyOfAvatarUrl(url);
@@ -56,16 +62,21 @@ export function createAvatarsService({
 
   return {
     async set(userId, file, square) {
-      const image = await inTurn(() => makeAvatar(file, square));
+      const image = Buffer.from(await images.run('avatar', { file, square }));
       const id = randomUUID();
       await store.put(avatarKey(id), image, { contentType: 'image/webp' });
       await replace(userId, avatarUrl(id));
     },
     remove: (userId) => replace(userId, null),
+    async assertExists(id) {
+      if (!(await isAvatar(db, avatarUrl(id)))) throw noSuchAvatar();
+    },
     async open(id) {
       const object = await store.get(avatarKey(id));
-      if (!object) throw new AppError('not_found', { detail: 'There is no such avatar.' });
+      if (!object) throw noSuchAvatar();
       return object;
     },
   };
 }
+
+const noSuchAvatar = () => new AppError('not_found', { detail: 'There is no such avatar.' });

@@ -55,7 +55,7 @@ export function createStatusService({
     const { promised, near, kept } = await estimates.accuracy();
     if (promised < TELLING_PROMISES) return '';
     const percent = (count: number) => `${Math.round((100 * count) / promised)}%`;
-    return ` Of the last ${promised} estimates, ${percent(near)} were within 20% of the time it took, and ${percent(kept)} of the pictures were done by the upper end.`;
+    return ` Of the last ${promised} estimates, ${percent(near)} were within 20% (or half a second) of the time it took, and ${percent(kept)} of the pictures were done by the upper end.`;
   }
 
   async function workers(): Promise<Part> {

@@ -1,7 +1,7 @@
-import { isPro, planOf } from '@easel/shared/contracts/plans';
+import { isPro } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import type { Db } from '@easel/shared/node/db/client';
-import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
 import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
@@ -18,15 +18,15 @@ export interface SubscriptionService {
 export function createSubscriptionService(options: {
   db: Db;
   billing: Pick<BillingService, 'situation'>;
+  creditTerms: CreditTermsOf;
 }): SubscriptionService {
-  const { db, billing } = options;
+  const { db, billing, creditTerms } = options;
   return {
     async view(userId) {
       const situation = await billing.situation(userId);
       const { entitlement, now } = situation;
       const account = (await findAccount(db, userId, now)) ?? entitlement;
-      const plan = planOf(account, now);
-      const period = creditPeriodAt(account.anchorAt, now);
+      const { plan, period, total, holdback } = creditTerms(account, now);
       const [used, team] = await Promise.all([
         creditsUsed(db, account.userId, period.start),
         findTeamOf(db, userId),
@@ -41,7 +41,8 @@ export function createSubscriptionService(options: {
         credits: {
           used,
           total: plan.imagesPerMonth,
-          remaining: plan.imagesPerMonth === null ? null : Math.max(0, plan.imagesPerMonth - used),
+          remaining: total === null ? null : Math.max(0, total - used),
+          holdback,
           resetsAt: period.end.toISOString(),
         },
         queuePaused: entitlement.queuePausedAt !== null,

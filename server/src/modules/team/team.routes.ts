@@ -6,7 +6,7 @@ import {
 } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import { requireLiveSession, requireProvenAddress, userIdOf } from '../../plugins/auth.ts';
 import { presentTeam } from './team.presenter.ts';
 import type { TeamsService } from './team.service.ts';
 
@@ -28,6 +28,7 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
   app.post(
     '/team',
     {
+      onRequest: requireProvenAddress,
       schema: {
         summary: 'Create a team',
         description: 'Requires a plan with seats. You become the owner.',

@@ -3,7 +3,7 @@ import { planOf } from '@easel/shared/contracts/plans';
 import type { TeamRequest } from '@easel/shared/contracts/team.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
+import { createCreditTerms } from '@easel/shared/node/domain/credit-terms';
 import { hasSeat, sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { creditsUsedByPerson } from '@easel/shared/node/repos/billing/credits.repo';
@@ -21,6 +21,9 @@ import {
   assertSeatsIncluded,
 } from './team.policy.ts';
 import type { TeamMails } from './team-mails.ts';
+
+/** Teams come with paid plans, which wait for no confirmation. */
+const paidTerms = createCreditTerms(null);
 
 /** A team as one of its users sees it. */
 export interface TeamView {
@@ -49,8 +52,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
   async function view(team: repo.OwnTeam, viewerId: string): Promise<TeamView> {
     const owner = await findEntitlement(db, team.ownerId);
     if (!owner) throw new AppError('not_found');
-    const period = creditPeriodAt(owner.anchorAt, now());
-    const plan = planOf(owner, now());
+    const { plan, period } = paidTerms(owner, now());
     const [listed, used, invitations] = await Promise.all([
       repo.listPeople(db, team),
       creditsUsedByPerson(db, team.ownerId, period.start),

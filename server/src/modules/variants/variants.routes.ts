@@ -18,7 +18,7 @@ export const variantsRoutes: FastifyPluginAsyncZod<VariantsRoutesOptions> = asyn
   app,
   { variants, presenter },
 ) => {
-  app.addHook('onRequest', requireScope('generations:read'));
+  app.addHook('onRequest', requireScope('generations:write'));
 
   app.post(
     '/generations/:id/variants',

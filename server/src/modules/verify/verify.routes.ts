@@ -3,8 +3,9 @@ import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { requireFlow } from '../../http/flowing-upload.ts';
+import { widestNetworkOf } from '../../http/networks.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
-import { addressOf } from '../../plugins/rate-limits.ts';
 import type { VerifyService } from './verify.service.ts';
 
 export interface VerifyRoutesOptions {
@@ -28,7 +29,10 @@ export const verifyRoutes: FastifyPluginAsyncZod<VerifyRoutesOptions> = async (
     {
       onRequest: [
         app.limits.verifications,
-        async (request, reply) => verifyPlaces.take(addressOf(request), reply.raw),
+        async (request, reply) => {
+          verifyPlaces.take(widestNetworkOf(request.ip), reply.raw);
+          requireFlow(request.raw, reply.raw);
+        },
       ],
       bodyLimit: VERIFY_MAX_BYTES,
       schema: {

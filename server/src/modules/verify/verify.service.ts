@@ -3,16 +3,15 @@ import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import type { Verdict } from '@easel/shared/contracts/verify';
 import type { Verification } from '@easel/shared/contracts/verify.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import { withDeadline } from '@easel/shared/node/async/deadline';
 import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
-import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
-import { openRaster } from '@easel/shared/node/images/raster';
 import { findOriginByFile, findOriginByPicture } from '@easel/shared/node/repos/generations/origins.repo';
-import type { Sharp } from 'sharp';
+import type { ImageProcess } from '../../isolation/image-process.ts';
 import type { CredentialReader, ReadCredential } from './credential-reader.ts';
 
-/** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
-const MAX_PIXELS = 32 * 1024 ** 2;
+/** The decoder for credentials may take this long. The next image waits for it. */
+const DECODE_WITHIN_SECONDS = 20;
 
 export interface VerifyService {
   /**
@@ -26,24 +25,30 @@ export interface VerifyService {
 
 export function createVerifyService({
   db,
+  images,
   readCredential,
 }: {
   db: Db;
+  images: Pick<ImageProcess, 'run'>;
   readCredential: CredentialReader;
 }): VerifyService {
   const inTurn = createTurns();
 
   async function originOfPicture(file: Buffer): Promise<{ createdAt: Date } | undefined> {
-    const { raster, pixels } = await openReadable(file);
-    if (pixels > MAX_PIXELS) return undefined;
-    // The pixels are broken although the header is not.
-    const fingerprint = await fingerprintOf(raster).catch(() => undefined);
-    return fingerprint && findOriginByPicture(db, fingerprint);
+    const { isImage, fingerprint } = await images.run('fingerprint', { file });
+    if (!isImage) throw unreadable();
+    return fingerprint ? findOriginByPicture(db, fingerprint) : undefined;
   }
 
   async function look(file: Buffer, contentType: string): Promise<Verification> {
     const recipe = readRecipe(file);
-    const credential = await readCredential(file, contentType);
+    const credential = await withDeadline(
+      readCredential(file, contentType),
+      DECODE_WITHIN_SECONDS * 1_000,
+      'The credential took too long to read',
+    ).catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
     const shown = { recipe, credential: credential && present(credential) };
     const answer = (verdict: Verdict, createdAt: Date | undefined): Verification => ({
       verdict,
@@ -67,17 +72,9 @@ function present({ isOurs: _, ...credential }: ReadCredential): Verification['cr
   return credential;
 }
 
-/** Reads only the header. */
-async function openReadable(file: Buffer): Promise<{ raster: Sharp; pixels: number }> {
-  const refuse = (cause?: unknown) =>
-    new AppError('image_unreadable', {
-      detail: 'This file is not a PNG, JPEG, WebP or SVG image that can be read.',
-      cause,
-    });
-  const raster = openRaster(file, Number.MAX_SAFE_INTEGER);
-  if (!raster) throw refuse();
-  const { width, height } = await raster.metadata().catch((cause: unknown) => {
-    throw refuse(cause);
+function unreadable(cause?: unknown): AppError {
+  return new AppError('image_unreadable', {
+    detail: 'This file is not a PNG, JPEG, WebP or SVG image that can be read.',
+    cause,
   });
-  return { raster, pixels: width * height };
 }

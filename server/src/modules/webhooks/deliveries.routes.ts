@@ -6,7 +6,7 @@ import {
   webhookParamsSchema,
 } from '@easel/shared/contracts/webhooks.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireLiveSession, requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { DeliveriesService } from './deliveries.service.ts';
 import { presentDelivery } from './webhooks.presenter.ts';
 
@@ -18,11 +18,13 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
   app,
   { deliveries },
 ) => {
-  app.addHook('onRequest', requireUser);
+  /** Each has workers send something to another site. */
+  const sending = { onRequest: [requireLiveSession, app.limits.deliveries] };
 
   app.get(
     '/webhooks/:id/deliveries',
     {
+      onRequest: requireUser,
       schema: {
         summary: 'Deliveries of the last 30 days, newest first',
         ...shared,
@@ -43,7 +45,10 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
 
   app.post(
     '/webhooks/:id/test',
-    { schema: { summary: 'Send a test delivery', ...shared, params: webhookParamsSchema, response } },
+    {
+      ...sending,
+      schema: { summary: 'Send a test delivery', ...shared, params: webhookParamsSchema, response },
+    },
     async (request, reply) => {
       const row = await deliveries.test(userIdOf(request), request.params.id);
       reply.code(202);
@@ -54,6 +59,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
   app.post(
     '/webhooks/:id/deliveries/:deliveryId/redeliver',
     {
+      ...sending,
       schema: {
         summary: 'Resend a delivery, with all its retries',
         ...shared,

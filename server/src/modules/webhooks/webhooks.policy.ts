@@ -1,11 +1,12 @@
-import { isIP } from 'node:net';
+import type { PrivateEndpoints } from '@easel/shared/node/env';
+import { objectionToEndpoint } from '@easel/shared/node/net/endpoint-url';
 import { invalid } from '../../http/validation.ts';
 
-/** The only well-known ports allowed: services on the others do not expect a POST. */
-const WEB_PORTS: readonly number[] = [80, 443];
-const WELL_KNOWN_PORTS_END = 1_023;
-/** Endings of names that mean this machine or network (RFC 6761, 6762, 8375, 9476 and ICANN's `internal`). */
-const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|alt|test|invalid|onion)$/;
+export interface EndpointRules {
+  allowPrivate: PrivateEndpoints;
+  /** Whether the request comes from a program on this machine: see `isLocalRequest`. */
+  isLocal: boolean;
+}
 
 /**
  * Checks an endpoint by its URL. The address that its name resolves to is checked at every delivery.
@@ -13,20 +14,8 @@ const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|alt|test|invalid
  * @param url as the contract's schema returns it
  * @throws {AppError} validation_failed
  */
-export function assertEndpointAllowed(url: string, { allowPrivate }: { allowPrivate: boolean }): void {
-  const message = allowPrivate ? undefined : objection(new URL(url));
+export function assertEndpointAllowed(url: string, { allowPrivate, isLocal }: EndpointRules): void {
+  if (allowPrivate === 'any' || (allowPrivate === 'local' && isLocal)) return;
+  const message = objectionToEndpoint(new URL(url));
   if (message !== undefined) throw invalid([{ pointer: '/url', message }]);
-}
-
-function objection({ protocol, hostname, port }: URL): string | undefined {
-  if (protocol !== 'https:') return 'The URL must begin with https://.';
-  // The URL parser has normalized every spelling of an IPv4 address.
-  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-  if (isIP(host)) return 'The URL must name a host, not an IP address.';
-  if (!host.includes('.') || LOCAL_NAMES.test(host)) return 'The host must be reachable from the Internet.';
-  const number = Number(port);
-  if (port !== '' && number <= WELL_KNOWN_PORTS_END && !WEB_PORTS.includes(number)) {
-    return `The port must be 80, 443 or above ${WELL_KNOWN_PORTS_END}.`;
-  }
-  return undefined;
 }

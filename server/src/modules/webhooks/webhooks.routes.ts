@@ -6,9 +6,12 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from '@easel/shared/contracts/webhooks.schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
+import { isLocalRequest } from '../../http/local-request.ts';
+import { originOf as clientOf } from '../../http/origin.ts';
+import { requireLiveSession, requireProvenAddress, userIdOf, userOf } from '../../plugins/auth.ts';
 import { presentWebhook } from './webhooks.presenter.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
@@ -32,6 +35,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   app.post(
     '/webhooks',
     {
+      onRequest: requireProvenAddress,
       schema: {
         summary: 'Create a webhook',
         description: ONCE,
@@ -41,7 +45,10 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
       },
     },
     async (request, reply) => {
-      const { row, secret } = await webhooks.create(userIdOf(request), request.body);
+      const { row, secret } = await webhooks.create(userOf(request), request.body, {
+        ...originOf(request),
+        from: clientOf(request),
+      });
       reply.code(201);
       return { ...presentWebhook(row), secret };
     },
@@ -59,14 +66,16 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
       },
     },
     async (request) =>
-      presentWebhook(await webhooks.update(userIdOf(request), request.params.id, request.body)),
+      presentWebhook(
+        await webhooks.update(userIdOf(request), request.params.id, request.body, originOf(request)),
+      ),
   );
 
   app.delete(
     '/webhooks/:id',
     { schema: { summary: 'Delete a webhook and its log', ...shared, params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await webhooks.remove(userIdOf(request), request.params.id);
+      await webhooks.remove(userOf(request), request.params.id, clientOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -88,3 +97,5 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     },
   );
 };
+
+const originOf = ({ raw }: FastifyRequest) => ({ isLocal: isLocalRequest(raw) });

@@ -4,9 +4,16 @@ import type { WebhookPatch, WebhookRequest } from '@easel/shared/contracts/webho
 import { AppError } from '@easel/shared/node/app-error';
 import { sealText } from '@easel/shared/node/crypto/sealed-text';
 import type { Db } from '@easel/shared/node/db/client';
+import type { PrivateEndpoints } from '@easel/shared/node/env';
+import {
+  type Origin as RequestOrigin,
+  recordSecurityEvent,
+} from '@easel/shared/node/repos/accounts/security-events.repo';
+import { isSessionAlive } from '@easel/shared/node/repos/accounts/sessions.repo';
 import * as repo from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import { v7 as uuidv7 } from 'uuid';
-import { assertEndpointAllowed } from './webhooks.policy.ts';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import { assertEndpointAllowed, type EndpointRules } from './webhooks.policy.ts';
 
 /** In bytes: the length of the hash; the specification recommends 24 to 64. */
 const SECRET_LENGTH = 32;
@@ -16,13 +23,17 @@ export interface WebhooksServiceOptions {
   /** Encrypts secrets at rest. */
   secretKey: Buffer;
   /** Whether endpoints may be in the operator's own network. */
-  allowPrivate: boolean;
+  allowPrivate: PrivateEndpoints;
+  now: () => Date;
 }
+
+/** Where a request comes from: it may name a private endpoint only where the rules say so. */
+type Origin = Pick<EndpointRules, 'isLocal'>;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Manages an account's webhooks. Other users' webhooks are not_found, here and below. */
-export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksServiceOptions) {
+export function createWebhooksService({ db, secretKey, allowPrivate, now }: WebhooksServiceOptions) {
   async function get(userId: string, id: string) {
     const row = await repo.findWebhook(db, { id, userId });
     if (!row) throw new AppError('not_found');
@@ -36,24 +47,38 @@ export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksS
     /**
      * Creates a webhook. The answer is the only place where its secret appears.
      *
-     * @throws {AppError} validation_failed, illegal_state
+     * @throws {AppError} validation_failed, illegal_state, session_revoked
      */
-    async create(userId: string, { url, events, enabled }: WebhookRequest) {
-      assertEndpointAllowed(url, { allowPrivate });
+    async create(
+      { userId, sessionId }: Pick<AuthenticatedUser, 'userId' | 'sessionId'>,
+      { url, events, enabled }: WebhookRequest,
+      { isLocal, from }: Origin & { from: RequestOrigin },
+    ) {
+      assertEndpointAllowed(url, { allowPrivate, isLocal });
       const id = uuidv7();
       const secret = createSecret();
       const outcome = await repo.insertWebhook(
         db,
         { id, userId, url, events, enabled },
-        { sealed: sealText(secretKey, secret, id), most: WEBHOOKS_MAX },
+        {
+          sealed: sealText(secretKey, secret, id),
+          most: WEBHOOKS_MAX,
+          async within(tx) {
+            const isAlive = await isSessionAlive(tx, { id: sessionId, userId }, now());
+            if (!isAlive) throw new AppError('session_revoked');
+            const { host } = new URL(url);
+            const event = { kind: 'webhook_created', userId, sessionId } as const;
+            await recordSecurityEvent(tx, { ...event, origin: from, details: { host } });
+          },
+        },
       );
       if (outcome === 'inserted') return { row: await get(userId, id), secret };
       throw outcome === 'taken' ? urlTaken() : tooMany();
     },
 
     /** @throws {AppError} validation_failed, illegal_state, not_found */
-    async update(userId: string, id: string, patch: WebhookPatch) {
-      if (patch.url !== undefined) assertEndpointAllowed(patch.url, { allowPrivate });
+    async update(userId: string, id: string, patch: WebhookPatch, { isLocal }: Origin) {
+      if (patch.url !== undefined) assertEndpointAllowed(patch.url, { allowPrivate, isLocal });
       const isThere = await repo.updateWebhook(db, { id, userId }, defined(patch)).catch((error) => {
         throw repo.isUrlTaken(error) ? urlTaken(error) : error;
       });
@@ -62,8 +87,15 @@ export function createWebhooksService({ db, secretKey, allowPrivate }: WebhooksS
     },
 
     /** @throws {AppError} not_found */
-    async remove(userId: string, id: string): Promise<void> {
-      if (!(await repo.deleteWebhook(db, { id, userId }))) throw new AppError('not_found');
+    async remove(
+      { userId, sessionId }: Pick<AuthenticatedUser, 'userId' | 'sessionId'>,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if (!(await repo.deleteWebhook(tx, { id, userId }))) throw new AppError('not_found');
+        await recordSecurityEvent(tx, { kind: 'webhook_deleted', userId, sessionId, origin });
+      });
     },
 
     /**

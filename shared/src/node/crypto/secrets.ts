@@ -3,12 +3,17 @@ import { hkdfSync } from 'node:crypto';
 export type KeyPurpose =
   | 'access-token'
   | 'refresh-token'
+  | 'sign-up-cookie'
   | 'image-url'
   | 'export-url'
   | 'email-link'
   | 'viewer'
   | 'request-counts'
-  | 'webhook-secret';
+  | 'trial-address'
+  | 'device-cookie'
+  | 'webhook-secret'
+  | 'totp-secret'
+  | 'recovery-code';
 
 /**
  * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one

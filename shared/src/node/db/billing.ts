@@ -36,6 +36,8 @@ export interface SubscriptionsTable {
   syncedTicket: Generated<number>;
   /** Until then one request changes the subscription at the provider, and others are refused. By the database's clock. */
   busyUntil: Date | null;
+  /** Whose change that is. */
+  busyToken: string | null;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
@@ -93,6 +95,23 @@ export interface RefundRequestsTable {
   decidedBy: string | null;
   decisionNote: string | null;
   processedAt: Date | null;
+}
+
+/** The canonical addresses that have had a trial, as keyed hashes. */
+export interface TrialAddressesTable {
+  addressHash: Buffer;
+  /** Null once the account is erased. */
+  userId: string | null;
+  startedAt: Date;
+}
+
+/** The credits that billed models have spent in a day (UTC). */
+export interface ModelSpendingTable {
+  day: ColumnType<string, string, never>;
+  model: string;
+  /** Whether by accounts on the Free plan. */
+  isFree: boolean;
+  credits: number;
 }
 
 /** Events of the provider that were processed, for deduplication. */

@@ -4,10 +4,12 @@ import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
 import type {
   CheckoutsTable,
+  ModelSpendingTable,
   PaymentsTable,
   ProviderEventsTable,
   RefundRequestsTable,
   SubscriptionsTable,
+  TrialAddressesTable,
 } from './billing.ts';
 import type { ChoresTable } from './chores.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
@@ -19,6 +21,13 @@ import type { IdempotencyKeysTable } from './idempotency-keys.ts';
 import type { ImageOriginsTable } from './image-origins.ts';
 import type { ImageVariantsTable } from './image-variants.ts';
 import type { ImagesTable } from './images.ts';
+import type {
+  AuthChallengesTable,
+  LinkedIdentitiesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './keys.ts';
 import {
   asStatement,
   CLIENT_KEEP_ALIVE,
@@ -32,7 +41,9 @@ import { openPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
 import type { RequestCountsTable } from './request-counts.ts';
+import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { EmailChangesTable, SignupInvitationsTable } from './sign-up.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
 import type { NoticesTable, ProfilesTable, SettingsTable, SubscribersTable, UsersTable } from './users.ts';
@@ -50,12 +61,23 @@ export interface Tables {
   payments: PaymentsTable;
   refundRequests: RefundRequestsTable;
   providerEvents: ProviderEventsTable;
+  trialAddresses: TrialAddressesTable;
+  modelSpending: ModelSpendingTable;
   sessions: SessionsTable;
+  emailChanges: EmailChangesTable;
+  signupInvitations: SignupInvitationsTable;
+  securityEvents: SecurityEventsTable;
+  securitySeals: SecuritySealsTable;
   apiKeys: ApiKeysTable;
   requestWindows: RequestWindowsTable;
   requestCounts: RequestCountsTable;
   idempotencyKeys: IdempotencyKeysTable;
   oneTimeTokens: OneTimeTokensTable;
+  passkeys: PasskeysTable;
+  authChallenges: AuthChallengesTable;
+  totpSecrets: TotpSecretsTable;
+  recoveryCodes: RecoveryCodesTable;
+  linkedIdentities: LinkedIdentitiesTable;
   generations: GenerationsTable;
   images: ImagesTable;
   customStyles: CustomStylesTable;

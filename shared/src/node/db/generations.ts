@@ -61,6 +61,10 @@ export interface GenerationsTable {
   vendorRequestId: string | null;
   /** When a request that costs money was sent in this run, until its id is known: no attempt sends another. */
   paidRequestAt: Date | null;
+  /** When a vendor that bills each request was first asked in this run: canceling no longer returns the credits. */
+  chargedAt: Date | null;
+  /** Whether the paid request of `paidRequestAt` was booked in the budgets as one of a Free account. */
+  paidAsFree: Generated<boolean | null>;
   isFavorite: Generated<boolean>;
   /** When it was published to the gallery. */
   publishedAt: Date | null;

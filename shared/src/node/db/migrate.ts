@@ -18,6 +18,9 @@ import * as requestCounts from './migrations/0015-request-counts.ts';
 import * as fairQueue from './migrations/0016-fair-queue.ts';
 import * as paidRequests from './migrations/0017-paid-requests.ts';
 import * as changes from './migrations/0020-changes.ts';
+import * as spending from './migrations/0021-spending.ts';
+import * as sessions from './migrations/0022-sessions.ts';
+import * as keys from './migrations/0023-keys.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +42,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-fair-queue': fairQueue,
   '0017-paid-requests': paidRequests,
   '0020-changes': changes,
+  '0021-spending': spending,
+  '0022-sessions': sessions,
+  '0023-keys': keys,
 };
 
 /**

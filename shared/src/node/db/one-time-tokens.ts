@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 export interface OneTimeTokensTable {
   tokenHash: Buffer;
   userId: string;
-  purpose: 'signup' | 'recovery';
+  purpose: 'signup' | 'recovery' | 'email-old' | 'email-new';
   createdAt: ColumnType<Date, Date | undefined, never>;
   expiresAt: Date;
 }

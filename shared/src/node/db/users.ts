@@ -7,8 +7,8 @@ export interface UsersTable {
   id: string;
   /** Lower case; unique. */
   email: string;
-  /** argon2id in PHC form. */
-  passwordHash: string;
+  /** argon2id in PHC form. Null for an account that signs in by other means only. */
+  passwordHash: string | null;
   emailConfirmedAt: Date | null;
   /** Set while the user's queue is paused. */
   queuePausedAt: Date | null;
@@ -44,6 +44,8 @@ export interface SubscribersTable {
   apiRequestsPerHour: number | null;
   /** Monthly credit periods begin on this day and time of the month. */
   anchorAt: ColumnType<Date, Date | undefined, Date>;
+  /** While a payment is due: credits count in the last period that began before this time. */
+  creditsUntil: Date | null;
 }
 
 /** Settings. A user without a row has the contract's defaults. */

@@ -15,15 +15,16 @@ type Facts = Pick<
   'status' | 'plan' | 'endedAt' | 'cancelAtPeriodEnd' | 'currentPeriodStart' | 'currentPeriodEnd'
 >;
 
-/** Returns what a subscription entitles its user to. */
-export function entitlementOf(facts: Facts): Entitlement {
-  if (facts.status === 'canceled') return { ...NONE, subscriptionEnd: facts.endedAt };
+/** Returns what a subscription entitles its user to. While a payment is due, credits end with the last paid period. */
+export function entitlementOf(facts: Facts): Entitlement & { creditsUntil: Date | null } {
+  if (facts.status === 'canceled') return { ...NONE, subscriptionEnd: facts.endedAt, creditsUntil: null };
   const { plan } = facts;
   return {
     subscribed: true,
     subscriptionTier: PLANS[plan].tier,
     subscriptionEnd: accessEnd(facts),
     plan,
+    creditsUntil: facts.status === 'past_due' ? facts.currentPeriodStart : null,
   };
 }
 

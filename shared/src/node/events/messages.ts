@@ -29,8 +29,12 @@ const variantWantedMessageSchema = z.object({
   id: z.uuid(),
 });
 
-/** The user was signed out everywhere. */
-const signedOutMessageSchema = z.object({ type: z.literal('signed-out'), userId: z.uuid() });
+/** These sessions have ended; without `sessionIds`, all clients of the user, those with an API key included. */
+const signedOutMessageSchema = z.object({
+  type: z.literal('signed-out'),
+  userId: z.uuid(),
+  sessionIds: z.array(z.uuid()).optional(),
+});
 
 /** Every message of the bus, as JSON. */
 export const busMessageSchema = z.discriminatedUnion('type', [

@@ -1,22 +1,27 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '../net/loopback.ts';
 import { assertSafeHeaders, MailError, type Mailer } from './mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://user:password@host:465`. */
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. */
   url: string;
+  /** Refuses to send in clear text, except within this machine. */
+  requireTls: boolean;
   /** The sender: `Easel <hello@example.com>`. */
   from: string;
 }
 
 /** Creates a mailer that sends through an SMTP server. Connects with the first mail and reuses connections. */
-export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ url, requireTls, from }: SmtpMailerOptions): Mailer {
+  const requireTLS = requireTls && !isLoopbackHost(new URL(url).hostname);
   const transport = createTransport(
     {
       url,
       pool: true,
+      requireTLS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
@@ -44,8 +49,17 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
 }
 
 function toMailError(error: unknown): MailError {
-  const { message, responseCode } = error as { message: string; responseCode?: unknown };
+  const { message, code, responseCode } = error as {
+    message: string;
+    code?: unknown;
+    responseCode?: unknown;
+  };
+  const explained = `The mail server did not take a mail: ${message}`;
+  if (code === 'ETLS') {
+    const advice = 'SMTP_REQUIRE_TLS=0 sends without encryption to a server that has none.';
+    return new MailError(`${explained}. ${advice}`, { retryable: true, cause: error });
+  }
   // A 5xx reply is final, a 4xx one is not: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
   const retryable = !(typeof responseCode === 'number' && responseCode >= 500);
-  return new MailError(`The mail server did not take a mail: ${message}`, { retryable, cause: error });
+  return new MailError(explained, { retryable, cause: error });
 }

@@ -89,15 +89,35 @@ interface AccountMailOptions {
 }
 
 /** Notifies of a changed password. Cannot be turned off. @param options.link leads to choosing a new one */
-export function passwordChangedMail({ name, link, productName }: AccountMailOptions): MailContent {
+export function passwordChangedMail({
+  name,
+  link,
+  productName,
+  keysNotice = [],
+}: AccountMailOptions & { keysNotice?: readonly string[] }): MailContent {
   return compose(`Your password for ${productName} was changed`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
       `The password of your ${productName} account was just changed, and all other devices were signed out.`,
+      ...keysNotice,
       "If you made this change, you don't need to do anything. If you didn't, choose a new password right away.",
     ],
     button: { label: 'Choose a new password', link: checkedLink(link) },
+    notes: [],
+  });
+}
+
+/** Notifies of a link to all data of an account. Cannot be turned off. @param options.link leads to the settings */
+export function exportRequestedMail({ name, link, productName }: AccountMailOptions): MailContent {
+  return compose(`Your ${productName} data was requested`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `Somebody who is signed in to your ${productName} account just asked to download all of its data and pictures.`,
+      "If that was you, you don't need to do anything. If it wasn't, change your password right away: that signs out all other devices.",
+    ],
+    button: { label: 'Open your settings', link: checkedLink(link) },
     notes: [],
   });
 }

@@ -1,6 +1,6 @@
 import type { StyleId } from '../../contracts/styles.ts';
 import type { Logger } from '../logger.ts';
-import type { RegisteredModel } from './registry-schema.ts';
+import type { Budget, RegisteredModel } from './registry-schema.ts';
 import type { StyleModifier } from './style-modifiers.ts';
 import type { SettingsFile } from './watched-file.ts';
 
@@ -10,6 +10,8 @@ export interface ModelRegistry {
   models(): readonly RegisteredModel[];
   find(id: string): RegisteredModel | undefined;
   defaultModel(): RegisteredModel;
+  /** What all billed models may spend together in a day; undefined for no limit. */
+  budget(): Budget | undefined;
   /** Returns the family's modifier, or that of the family `default`. */
   modifier(style: StyleId, family: string): StyleModifier;
   /** Calls the listener after each change, until the returned function is called. */

@@ -36,6 +36,7 @@ export async function openModelRegistry(options: ModelRegistryOptions): Promise<
       if (!model) throw new Error('A registry has at least one model');
       return model;
     },
+    budget: () => models.value().budget,
     modifier: (style, family) => findModifier([styles.value(), BUILT_IN_STYLES], style, family),
     onChange(listener) {
       listeners.add(listener);

@@ -3,9 +3,13 @@ import { capabilitiesOf } from './providers.ts';
 import type { RegisteredModel } from './registry-schema.ts';
 
 /** Presents a model publicly, without its endpoints and their settings. */
-export function presentModel(model: RegisteredModel, isDefault: boolean): Model {
+export function presentModel(
+  model: RegisteredModel,
+  isDefault: boolean,
+  until: { free: Date | null; paid: Date | null } = { free: null, paid: null },
+): Model {
   const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
-  const { steps, preview, abort, seed, negativePrompt, requestedSteps, guidance } = capabilitiesOf(
+  const { steps, preview, abort, seed, negativePrompt, requestedSteps, guidance, billed } = capabilitiesOf(
     model.provider,
   );
   return {
@@ -20,5 +24,7 @@ export function presentModel(model: RegisteredModel, isDefault: boolean): Model 
     credits,
     expectedSeconds,
     isDefault,
+    isBilled: billed,
+    unavailableUntil: { free: until.free?.toISOString() ?? null, paid: until.paid?.toISOString() ?? null },
   };
 }

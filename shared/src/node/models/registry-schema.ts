@@ -6,6 +6,7 @@ import { openAiSettingsSchema } from './provider-settings/openai.ts';
 import { replicateSettingsSchema } from './provider-settings/replicate.ts';
 import { sdServerSettingsSchema } from './provider-settings/sd-server.ts';
 import { sdWebUiSettingsSchema } from './provider-settings/sd-webui.ts';
+import { capabilitiesOf } from './providers.ts';
 
 const endpointSchema = z.strictObject({
   url: z
@@ -49,6 +50,14 @@ const rangeSchema = (whole: boolean, least: number, most: number) => {
     });
 };
 
+const budgetSchema = z
+  .strictObject({
+    creditsPerDay: z.int().min(1).max(10_000_000).optional().describe('By all accounts together'),
+    creditsPerDayFree: z.int().min(1).max(10_000_000).optional().describe('By all accounts on the Free plan'),
+  })
+  .describe('Credits that pictures of models which a vendor bills may cost in a day (UTC)');
+export type Budget = z.output<typeof budgetSchema>;
+
 const shared = {
   id: z
     .string()
@@ -80,6 +89,7 @@ const shared = {
     .max(1_000)
     .optional()
     .describe('Images of one account that it makes at once; no limit unless given'),
+  budget: budgetSchema.optional(),
   expectedSeconds: z
     .number()
     .positive()
@@ -126,11 +136,15 @@ export const modelsFileSchema = z
   .strictObject({
     $schema: z.string().optional().describe('This schema, for the help of editors'),
     default: z.string().optional().describe('The id of the model for those who choose none; else the first'),
+    budget: budgetSchema
+      .optional()
+      .describe('What all models that a vendor bills may spend together in a day (UTC)'),
     models: z.array(registeredModelSchema).min(1, 'takes at least one model'),
   })
   .superRefine(({ default: byDefault, models }, context) => {
     const ids = models.map(({ id }) => id);
     reportRepeated(ids, 'id', context, ['models']);
+    reportNeedlessBudgets(models, context);
     if (byDefault === undefined || ids.includes(byDefault)) return;
     context.addIssue({
       code: 'custom',
@@ -138,6 +152,14 @@ export const modelsFileSchema = z
       message: `takes the id of one of the models, not ${byDefault}`,
     });
   });
+
+function reportNeedlessBudgets(models: readonly RegisteredModel[], context: z.core.$RefinementCtx): void {
+  for (const [index, { budget, provider }] of models.entries()) {
+    if (!budget || capabilitiesOf(provider).billed) continue;
+    const message = 'is for models that a vendor bills for each picture';
+    context.addIssue({ code: 'custom', path: ['models', index, 'budget'], message });
+  }
+}
 
 /** Reports values that repeat an earlier entry's. */
 function reportRepeated(

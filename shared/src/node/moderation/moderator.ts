@@ -20,6 +20,8 @@ export interface Moderator {
   blockPrompt(prompt: string): Promise<string | undefined>;
   /** Returns why the image is blocked; undefined if it passes. @throws when it could not be checked */
   blockImage(image: Uint8Array, contentType: string): Promise<string | undefined>;
+  /** Whether the endpoint is asked about prompts that the lists let pass. */
+  asksAboutPrompts: boolean;
   /** Whether images are checked. If so, no preview may be shown before the image passed. */
   checksImages: boolean;
 }
@@ -36,6 +38,7 @@ export async function createModerator({ rulesFile, endpoint, stages }: Moderatio
   return {
     blockPrompt: async (prompt) => rules(prompt) ?? (await askAt('prompt', { text: prompt })),
     blockImage: (image, contentType) => askAt('output', { image, contentType }),
+    asksAboutPrompts: ask !== undefined && stages.includes('prompt'),
     checksImages: ask !== undefined && stages.includes('output'),
   };
 }

@@ -75,7 +75,7 @@ export const RATE_LIMIT_HEADERS = [
   },
   {
     header: 'Retry-After: 1240',
-    text: 'With 429 [rate_limited](#rate_limited) and 503 [queue_too_long](#queue_too_long): the seconds to wait.',
+    text: 'With 429 [rate_limited](#rate_limited), 503 [queue_too_long](#queue_too_long) and [budget_spent](#budget_spent): the seconds to wait.',
   },
 ] as const;
 
@@ -99,17 +99,20 @@ export const ERROR_ADVICE: Partial<Record<ErrorCode, string>> = {
   not_found: 'It does not exist, or it is not yours.',
   method_not_allowed: 'The `Allow` header lists the allowed methods.',
   illegal_state: 'Fetch the object again: its state has changed.',
+  unknown_host: 'Use the public address of this Easel.',
   content_blocked: 'Rephrase the prompt. Nothing was charged.',
   idempotency_mismatch: 'Use a new key for each new request.',
   too_many_in_flight: 'Wait until one of your images is finished.',
   rate_limited: 'Wait for the number of seconds in `Retry-After`.',
   queue_too_long: 'Nothing was charged. Wait for the number of seconds in `Retry-After`.',
+  budget_spent:
+    'Nothing was charged. Choose another model, or wait for the number of seconds in `Retry-After`.',
   internal: 'Try again later, or contact support with the `requestId`.',
   unavailable: 'Retry with exponential backoff.',
 };
 
 export const FAILURES_TEXT =
-  'An accepted generation can still fail. Its `error` then has one of these codes, and its credits are refunded.';
+  'An accepted generation can still fail. Its `error` then has one of these codes, and its credits are refunded, unless `isCharged` says otherwise.';
 
 export const IDEMPOTENCY = [
   'If you lose the response to a request, you cannot know whether it took effect. Send `POST /api/v1/generate` with an `Idempotency-Key` header of up to 100 characters, such as a UUID. Repeating the same request within 24 hours returns the same generations, at no cost.',

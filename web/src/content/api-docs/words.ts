@@ -89,7 +89,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
   Generation: {
     batchId: 'The same for all images of one request.',
     progress: "Percent, from the model's own steps.",
-    credits: 'The cost in credits, refunded if it fails or is canceled.',
+    credits:
+      'The cost in credits, refunded if it fails or is canceled, unless `isCharged` says that they are spent.',
+    isCharged:
+      'Whether the credits are spent. True before the end once a service that bills each picture was asked: canceling then returns nothing.',
     publishedAt: 'When it was published to the gallery; null while it is not.',
     queue:
       'While pending, its place in the queue: position (1 is next), estimated seconds and their upper end, and why it waits.',

@@ -36,7 +36,7 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   },
   {
     question: 'How many images can I make each month?',
-    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. One image is one credit with nearly every model, and one that fails or is canceled costs nothing.`,
+    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. One image is one credit with nearly every model, and one that fails, or that you cancel before a paid model has begun, costs nothing.`,
     more: 'how-credits-work',
   },
   {

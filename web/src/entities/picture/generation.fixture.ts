@@ -27,6 +27,7 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
     parameters: { negativePrompt: null, steps: null, guidance: null },
     credits: 1,
+    isCharged: false,
     isFavorite: false,
     publishedAt: null,
     sharedAt: null,

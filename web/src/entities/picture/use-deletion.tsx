@@ -4,6 +4,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useDeleteGeneration } from './mutations';
 
+const removalWords = ({ credits, isCharged }: Generation): string => {
+  const what = credits === 1 ? 'credit' : 'credits';
+  return isCharged
+    ? `This cancels the generation. The model charges for it either way, so its ${what} cannot be given back.`
+    : `This cancels the generation and gives its ${what} back.`;
+};
+
 /**
  * Deletes a generation, after a confirmation if a picture or work in progress would be lost. Render `question`, which stays
  * open until the server has answered.
@@ -16,7 +23,7 @@ export function useDeletion(generation: Generation) {
   const words = isWorking
     ? {
         title: 'Remove while it is being made?',
-        description: `This cancels the generation and gives its ${generation.credits === 1 ? 'credit' : 'credits'} back.`,
+        description: removalWords(generation),
         confirmLabel: 'Remove',
         cancelLabel: 'Keep',
       }

@@ -6,6 +6,7 @@ import type {
   USER_FILTERS,
 } from '@easel/shared/contracts/admin';
 import type { MessageChange, PlanChange, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
+import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
   keepPreviousData,
   skipToken,
@@ -105,6 +106,11 @@ interface AuditFilter {
   subjectId?: string;
   limit?: number;
 }
+
+export const useAdminSecurityLog = (query: { kind?: SecurityEventKind | undefined }) =>
+  useAdminList('security-log', query, (cursor, signal) =>
+    api.adminListSecurityEvents({ query: { ...query, cursor }, signal }),
+  );
 
 export const useAudit = (query: AuditFilter) =>
   useAdminList('audit', query, (cursor, signal) =>

@@ -4,8 +4,8 @@ import { newPasswordErrors, registrationErrors, signInErrors } from './form-rule
 const GOOD = {
   name: 'Ana',
   email: 'ana@example.com',
-  password: 'secret!',
-  confirmPassword: 'secret!',
+  password: 'a secret!',
+  confirmPassword: 'a secret!',
   terms: true,
 };
 
@@ -21,9 +21,13 @@ describe('registration', () => {
     });
   });
 
-  it('requires at least six characters', () => {
-    const errors = registrationErrors({ ...GOOD, password: 'short', confirmPassword: 'short' });
-    expect(errors).toEqual({ password: 'Password must be at least 6 characters long' });
+  it.each([
+    ['short', 6],
+    ['seven77', 8],
+    ['😀😀😀😀', 6],
+  ])('requires a longer password than %s', (password, atLeast) => {
+    const errors = registrationErrors({ ...GOOD, password, confirmPassword: password });
+    expect(errors).toEqual({ password: `Password must be at least ${atLeast} characters long` });
   });
 });
 
@@ -37,7 +41,7 @@ describe('signing in', () => {
 
 describe('a new password', () => {
   it('must be repeated exactly', () => {
-    expect(newPasswordErrors({ password: 'secret!', confirmPassword: 'secret?' })).toEqual({
+    expect(newPasswordErrors({ password: 'a secret!', confirmPassword: 'a secret?' })).toEqual({
       confirmPassword: 'New passwords do not match',
     });
   });

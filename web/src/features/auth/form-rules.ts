@@ -1,9 +1,9 @@
-import { CREDENTIALS_REQUIRED, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { CREDENTIALS_REQUIRED } from '@easel/shared/contracts/auth';
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import { isEmailAddress } from '@easel/shared/contracts/email';
+import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
+import { passwordLengthError } from '@/lib/password-length';
 import { byRules, type FieldErrors } from '@/lib/read-form';
-
-const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
 
 export interface Credentials {
   email: string;
@@ -34,10 +34,6 @@ function missingPassword(form: Credentials): string | undefined {
   return form.email.trim() === '' ? undefined : CREDENTIALS_REQUIRED;
 }
 
-function tooShort(password: string): string | undefined {
-  return password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : undefined;
-}
-
 export function signInErrors(form: Credentials): FieldErrors<Credentials> {
   return { email: emailError(form.email), password: missingPassword(form) };
 }
@@ -54,7 +50,7 @@ export const readRecovery = byRules(
 
 export function newPasswordErrors(form: NewPassword): FieldErrors<NewPassword> {
   return {
-    password: tooShort(form.password),
+    password: passwordLengthError(form.password),
     confirmPassword: form.password === form.confirmPassword ? undefined : 'New passwords do not match',
   };
 }
@@ -65,11 +61,21 @@ export function registrationErrors(form: RegistrationForm): FieldErrors<Registra
   return {
     name: form.name.trim() === '' ? 'Please enter your full name' : undefined,
     email: emailError(form.email),
-    password: form.password === '' ? missingPassword(form) : tooShort(form.password),
+    password: form.password === '' ? missingPassword(form) : passwordLengthError(form.password),
     confirmPassword: form.password === form.confirmPassword ? undefined : "Passwords don't match",
     terms: form.terms ? undefined : 'Please accept the terms and conditions',
   };
 }
+
+/** Without a password, for an account that signs in with a passkey. */
+export const readPasskeyRegistration = byRules(
+  (form: RegistrationForm) => ({
+    ...registrationErrors(form),
+    password: undefined,
+    confirmPassword: undefined,
+  }),
+  (form): PasskeySignUp => ({ email: form.email.trim(), data: { full_name: form.name.trim() } }),
+);
 
 export const readRegistration = byRules(
   registrationErrors,

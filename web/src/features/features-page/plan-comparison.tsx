@@ -63,7 +63,7 @@ export function PlanComparison() {
               </tr>
             </thead>
             {COMPARISON_TABLE.map((group) => (
-              <GroupRows key={group.title} group={group} />
+              <GroupRows key={group.title} group={group} isSold={group === PRICES} />
             ))}
           </table>
         </section>
@@ -72,9 +72,10 @@ export function PlanComparison() {
   );
 }
 
-function GroupRows({ group: { title, rows } }: { group: ComparisonGroup }) {
+/** @param props.isSold whether the rows are about prices, which nobody pays where operators give the plans */
+function GroupRows({ group: { title, rows }, isSold }: { group: ComparisonGroup; isSold: boolean }) {
   return (
-    <tbody>
+    <tbody className={isSold ? 'in-data-plans-given:hidden' : undefined}>
       <tr>
         <th
           scope="rowgroup"

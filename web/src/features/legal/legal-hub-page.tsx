@@ -4,9 +4,11 @@ import { Container } from '@/components/container';
 import { Prose } from '@/components/prose/prose';
 import { type LegalDocument, legalDocument } from '@/content/legal/documents';
 import { body } from '@/content/legal/hub.md';
+import { PRODUCT_NAME } from '@/content/product';
 import { sectionsOf } from '@/content/prose';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
+import { textLinkClass } from '@/ui/text-link-class';
 import { LastUpdated } from './last-updated';
 import { LegalContactBlock } from './legal-contact-block';
 import { LegalHeader } from './legal-header';
@@ -49,6 +51,18 @@ export function LegalHubPage() {
               <Prose nodes={nodes} className="mt-2 max-w-prose text-ink-muted" />
             </section>
           ))}
+          <section>
+            <Heading level={2} size="sm">
+              What is {PRODUCT_NAME} made with?
+            </Heading>
+            <Text tone="muted" className="mt-2 max-w-prose">
+              The open-source packages that it uses are listed, with their licenses, in the{' '}
+              <a href="/third-party-notices.txt" className={textLinkClass}>
+                third-party notices
+              </a>
+              .
+            </Text>
+          </section>
         </div>
       </Container>
     </>

@@ -26,6 +26,10 @@ describe('changing the password', () => {
       title: 'Password Too Short',
       description: 'Password must be at least 6 characters long',
     });
+    expect(passwordFault(passwordErrors({ ...GOOD, next: 'seven77', confirm: 'seven77' }))).toEqual({
+      title: 'Password Too Short',
+      description: 'Password must be at least 8 characters long',
+    });
   });
 
   it('reports a missing current password at its field only', () => {

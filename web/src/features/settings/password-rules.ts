@@ -1,20 +1,23 @@
-import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { passwordLengthError } from '@/lib/password-length';
 import { byRules, type FieldErrors } from '@/lib/read-form';
 
 export interface PasswordForm {
   current: string;
   next: string;
   confirm: string;
+  revokesKeys: boolean;
 }
 
 const MISMATCH = 'New passwords do not match';
-const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
 
-export function passwordErrors({ current, next, confirm }: PasswordForm): FieldErrors<PasswordForm> {
+export function passwordErrors({
+  current,
+  next,
+  confirm,
+}: Omit<PasswordForm, 'revokesKeys'>): FieldErrors<PasswordForm> {
   return {
     current: current === '' ? 'Please enter your current password' : undefined,
-    // Counts code points, as the server does, not UTF-16 units.
-    next: [...next].length < PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined,
+    next: passwordLengthError(next),
     confirm: next === confirm ? undefined : MISMATCH,
   };
 }

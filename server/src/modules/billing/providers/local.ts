@@ -56,17 +56,23 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
       throw new AppError('illegal_state', { detail: 'Test billing has no payment methods to look after.' });
     },
 
-    change: (subscription, { current, pending }) =>
+    change: (subscription, { current, pending, restartsPeriod }) =>
       update(subscription, async (tx, row) => {
         const amountCents = prorationCents(row, current.plan, now());
+        const start = now();
         const facts = {
           ...factsOf(row),
+          ...(restartsPeriod && {
+            startedAt: start,
+            currentPeriodStart: start,
+            currentPeriodEnd: periodEnd(start, row.interval, start),
+          }),
           plan: current.plan,
           pendingPlan: pending?.plan ?? null,
           pendingInterval: pending?.interval ?? null,
         };
         if (amountCents > 0) {
-          const paid = { ...row, plan: current.plan, currentPeriodStart: now() };
+          const paid = { ...row, ...facts, interval: row.interval, currentPeriodStart: start };
           await recordPayment(tx, paymentOf(paid, `local_change_${uuidv7()}`, amountCents, now()));
         }
         return { facts };

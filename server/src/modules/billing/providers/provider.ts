@@ -1,4 +1,4 @@
-import type { BillingProviderName } from '@easel/shared/contracts/billing';
+import type { BillingKind } from '@easel/shared/contracts/billing';
 import type { CheckoutRow } from '@easel/shared/node/repos/billing/checkouts.repo';
 import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
@@ -15,7 +15,7 @@ export interface CheckoutPage {
  * answer, and `illegal_state` with an explanation where it refuses, for example a declined card.
  */
 export interface BillingProvider {
-  readonly name: BillingProviderName;
+  readonly name: BillingKind;
   readonly hasPortal: boolean;
   /** Opens the page on which an order is paid; the same page for the same order. */
   openCheckout(

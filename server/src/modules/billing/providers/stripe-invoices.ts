@@ -34,6 +34,18 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
     return { id, isRefunded: charge?.refunded ?? false, isDisputed: charge?.disputed ?? false };
   }
 
+  /** A disputed payment is taken back by the bank: what it paid for ends. */
+  async function endDisputed(subscriptionId: string): Promise<void> {
+    const subscription = await askFor(() => stripe.subscriptions.retrieve(subscriptionId));
+    if (!subscription || subscription.status === 'canceled') return;
+    logger.warn(
+      { subscription: subscriptionId },
+      'a payment is disputed: its subscription is canceled at Stripe',
+    );
+    await askFor(() => stripe.subscriptions.cancel(subscriptionId));
+    await sync(subscriptionId);
+  }
+
   return async (invoiceId) => {
     const invoice = await askFor(() => stripe.invoices.retrieve(invoiceId, { expand: EXPAND }));
     const subscription = invoice?.parent?.subscription_details?.subscription;
@@ -65,6 +77,7 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
       disputed: charge.isDisputed,
       invoiceUrl: invoice.hosted_invoice_url ?? null,
     });
+    if (charge.isDisputed) await endDisputed(idOf(subscription));
   };
 }
 

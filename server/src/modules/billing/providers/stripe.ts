@@ -105,7 +105,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       return (await ask(() => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
     },
 
-    async change(row, { effect, current, pending }) {
+    async change(row, { effect, current, pending, restartsPeriod }) {
       const id = stripeIdOf(row);
       const subscription = await released(id);
       const [item] = subscription.items.data;
@@ -115,6 +115,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
           stripe.subscriptions.update(id, {
             items: [{ id: item.id, price }],
             proration_behavior: 'always_invoice',
+            billing_cycle_anchor: { type: restartsPeriod ? 'now' : 'unchanged' },
             // A change that cannot be paid fails.
             payment_behavior: 'error_if_incomplete',
           }),

@@ -96,8 +96,9 @@ const STATEMENTS = [
   `,
   sql`
     -- The generation that starts next among the paid or the Free accounts, or the first one of an account that has reached its
-    -- limit of running ones (is_over), if only such accounts wait. Locks the row and its account; skips what others have locked.
-    create function queue_head(p_free boolean, p_models text[], p_limits integer[], p_max_attempts integer, p_alone boolean)
+    -- limit of running ones (is_over), if only such accounts wait. Looks at suspects only, or at all others (p_suspect). Locks the row
+    -- and its account; skips what others have locked.
+    create function queue_head(p_free boolean, p_models text[], p_limits integer[], p_max_attempts integer, p_suspect boolean)
     returns table (id uuid, account_id uuid, cost double precision, weight double precision, tag double precision, is_over boolean)
     language plpgsql as $$
     declare
@@ -120,7 +121,7 @@ const STATEMENTS = [
           where g.status = 'pending' and g.account_id = account.account_id and g.model = any (models)
             and g.deleted_at is null and g.run_attempts < p_max_attempts
             and (g.retry_at is null or g.retry_at <= now())
-            and (p_alone or not g.suspect) and u.queue_paused_at is null
+            and g.suspect = p_suspect and u.queue_paused_at is null
           order by g.line_at, g.id limit 1 for update of g skip locked;
         if found_id is null then
           if not exists (
@@ -149,7 +150,8 @@ const STATEMENTS = [
   `,
   sql`
     -- Claims the generation that starts next, see decision 0029. Arrays run in parallel: models, the places of each in the whole
-    -- fleet and each account's limit of running ones (null for none). p_alone: this worker makes nothing else.
+    -- fleet and each account's limit of running ones (null for none). p_alone: this worker
+    -- makes nothing else, so it takes suspects first, and only then.
     create function claim_generation(
       p_worker text, p_token uuid, p_models text[], p_places integer[], p_limits integer[],
       p_free_share double precision, p_lease interval, p_max_attempts integer, p_alone boolean
@@ -164,6 +166,7 @@ const STATEMENTS = [
       paid_start double precision;
       free_finish double precision;
       is_free boolean;
+      suspect boolean;
       started double precision;
     begin
       -- One claim at a time. It lasts as long as this statement, whatever happens to the worker.
@@ -174,9 +177,15 @@ const STATEMENTS = [
           or m.places > (select count(*) from generations r where r.status = 'processing' and r.model = m.id);
       if models is null then return; end if;
 
-      select * into paid from queue_head(false, models, limits, p_max_attempts, p_alone);
-      select * into free from queue_head(true, models, limits, p_max_attempts, p_alone);
-      if paid.id is null and free.id is null then return; end if;
+      suspect := p_alone and exists (
+        select from generations g where g.status = 'pending' and g.suspect and g.model = any (models));
+      loop
+        select * into paid from queue_head(false, models, limits, p_max_attempts, suspect);
+        select * into free from queue_head(true, models, limits, p_max_attempts, suspect);
+        exit when paid.id is not null or free.id is not null;
+        if not suspect then return; end if;
+        suspect := false;
+      end loop;
 
       -- A class that begins to wait has no claim on the time before.
       if not clock.paid_waits then clock.paid_base := greatest(clock.paid_base, clock.virtual_time); end if;

@@ -38,11 +38,7 @@ const membershipOf = (db: Db, memberId: string) =>
  * the user ({@link sharesWithMember}), else the user's own. Undefined when there is no such user.
  */
 export async function findAccount(db: Db, userId: string, now: Date): Promise<EntitlementRow | undefined> {
-  const membership = await membershipOf(db, userId).executeTakeFirst();
-  const owner = membership && (await findEntitlement(db, membership.ownerId));
-  return owner && sharesWithMember(owner, membership.precedingMembers, now)
-    ? owner
-    : findEntitlement(db, userId);
+  return (await findHeldAccount(db, userId, now))?.account;
 }
 
 /** Returns the id of the account that {@link findAccount} finds, or the user's own id where there is none. */
@@ -54,6 +50,15 @@ export async function accountOf(db: Db, userId: string, now: Date): Promise<stri
 export interface HeldAccount {
   user: EntitlementRow;
   account: EntitlementRow;
+}
+
+/** As {@link findAccount}, with the user. */
+export async function findHeldAccount(db: Db, userId: string, now: Date): Promise<HeldAccount | undefined> {
+  const user = await findEntitlement(db, userId);
+  if (!user) return undefined;
+  const membership = await membershipOf(db, userId).executeTakeFirst();
+  const owner = membership && (await findEntitlement(db, membership.ownerId));
+  return { user, account: owner && sharesWithMember(owner, membership.precedingMembers, now) ? owner : user };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ApiKeysTable } from '../../db/api-keys.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 import type { EntitlementRow } from '../billing/entitlements.repo.ts';
 
@@ -9,25 +9,19 @@ export type ApiKeyRow = Selectable<ApiKeysTable>;
 /** Uses of a key within this time are recorded once. */
 const USE_SECONDS = 60;
 
-/**
- * Adds a key. Undefined when the user has `most` already. Locks the user's row, so that of two concurrent requests the second
- * counts the key of the first.
- */
+/** Adds a key. Undefined when the user has `most` already. Lock the user first, so that concurrent requests count each other's keys. */
 export async function insertApiKey(
-  db: Db,
+  tx: Tx,
   key: Insertable<ApiKeysTable>,
   most: number,
 ): Promise<ApiKeyRow | undefined> {
-  return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', key.userId).forUpdate().execute();
-    const { count } = await tx
-      .selectFrom('apiKeys')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', key.userId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= most) return undefined;
-    return tx.insertInto('apiKeys').values(key).returningAll().executeTakeFirstOrThrow();
-  });
+  const { count } = await tx
+    .selectFrom('apiKeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', key.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) return undefined;
+  return tx.insertInto('apiKeys').values(key).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Lists the user's keys, newest first, expired ones included. */
@@ -35,14 +29,20 @@ export function listApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
   return db.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** Returns whether the user had such a key. */
-export async function deleteApiKey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns the name of the deleted key; undefined when the user had no such key. */
+export async function deleteApiKey(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('apiKeys')
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.name;
+}
+
+/** Deletes all keys of the user. */
+export async function deleteApiKeysOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('apiKeys').where('userId', '=', userId).execute();
 }
 
 /** A key with what determines its rate limit. */

@@ -5,6 +5,7 @@ import { ago } from '../../db/time.ts';
 import { cancelWithin, type GenerationRow } from '../generations/generations.repo.ts';
 import type { Announced } from '../teams/team-pictures.repo.ts';
 import { endTeam, lockTeamOf } from '../teams/teams.repo.ts';
+import { eraseSecurityEventsOf } from './security-events.repo.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -155,13 +156,16 @@ export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[
  * or another worker deleted it first.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('users')
-    .where('id', '=', userId)
-    .where('erasingSince', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('generations').select('id').where('userId', '=', userId))),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .where('erasingSince', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('generations').select('id').where('userId', '=', userId))),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await eraseSecurityEventsOf(tx, userId);
+    return numDeletedRows > 0n;
+  });
 }

@@ -41,6 +41,11 @@ export function takeOneTimeToken(
     .executeTakeFirst();
 }
 
+/** Returns a token without consuming it. It may have expired. */
+export function findOneTimeToken(db: Db, tokenHash: Buffer): Promise<OneTimeTokenRow | undefined> {
+  return db.selectFrom('oneTimeTokens').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
 /** Invalidates the user's tokens for this purpose. */
 export async function deleteOneTimeTokensOf(db: Db, { userId, purpose }: Holder): Promise<void> {
   await db.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', purpose).execute();

@@ -41,6 +41,17 @@ export async function saveFullName(db: Db, userId: string, fullName: string): Pr
     .execute();
 }
 
+/** Returns whether a path is somebody's avatar. */
+export async function isAvatar(db: Db, avatarUrl: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('avatarUrl', '=', avatarUrl)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Sets or removes the user's avatar. Concurrent calls replace each other's in turn.
  *

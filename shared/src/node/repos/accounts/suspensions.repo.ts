@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import type { UsersTable } from '../../db/users.ts';
 
 /**
  * Suspends an account or lifts the suspension. Locks the user until the transaction ends: a concurrent sign-in or submission
@@ -26,6 +27,22 @@ export async function setSuspended(
     .where('id', '=', userId)
     .execute();
   return true;
+}
+
+/** What decides whether an account is in use. */
+export type AccountUse = Pick<Selectable<UsersTable>, 'suspendedAt' | 'deletionRequestedAt'>;
+
+/**
+ * Returns whether the account is in use, and keeps it so until the transaction ends: a suspension comes before or after. Undefined when
+ * there is no such user.
+ */
+export function lockUse(tx: Tx, userId: string): Promise<AccountUse | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['suspendedAt', 'deletionRequestedAt'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** Returns whether the account is suspended. The caller has locked the user. */

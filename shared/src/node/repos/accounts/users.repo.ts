@@ -8,7 +8,8 @@ export type UserRow = Selectable<UsersTable> & { fullName: string; avatarUrl: st
 export interface NewUser {
   id: string;
   email: string;
-  passwordHash: string;
+  /** Null for an account with a passkey or a sign-in provider instead. */
+  passwordHash: string | null;
   fullName: string;
 }
 
@@ -55,8 +56,19 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return userQuery(db).where('users.email', '=', email).executeTakeFirst();
 }
 
+/** Locks the user until the transaction ends. Returns whether there is one. */
+export async function lockUser(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate();
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return userQuery(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+export async function isOperator(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('isOperator').where('id', '=', id).executeTakeFirst();
+  return Boolean(row?.isOperator);
 }
 
 /** Marks the address as confirmed; only the first time counts. */

@@ -8,6 +8,7 @@ export type EntitlementRow = Selectable<SubscribersTable> & {
   queuePausedAt: Date | null;
   suspendedAt: Date | null;
   deletionRequestedAt: Date | null;
+  emailConfirmedAt: Date | null;
 };
 
 function entitlementQuery(db: Db, userId: string) {
@@ -16,7 +17,12 @@ function entitlementQuery(db: Db, userId: string) {
     .innerJoin('users', 'users.id', 'subscribers.userId')
     .where('subscribers.userId', '=', userId)
     .selectAll('subscribers')
-    .select(['users.queuePausedAt', 'users.suspendedAt', 'users.deletionRequestedAt']);
+    .select([
+      'users.queuePausedAt',
+      'users.suspendedAt',
+      'users.deletionRequestedAt',
+      'users.emailConfirmedAt',
+    ]);
 }
 
 /** Adds the free entitlement where a user has none yet. */
@@ -48,6 +54,10 @@ export async function lockEntitlement(tx: Tx, userId: string): Promise<Entitleme
 }
 
 /** Writes what the account may do. Lock the row first: see {@link lockEntitlement}. */
-export async function setEntitlement(tx: Tx, userId: string, entitlement: Entitlement): Promise<void> {
+export async function setEntitlement(
+  tx: Tx,
+  userId: string,
+  entitlement: Entitlement & { creditsUntil: Date | null },
+): Promise<void> {
   await tx.updateTable('subscribers').set(entitlement).where('userId', '=', userId).execute();
 }

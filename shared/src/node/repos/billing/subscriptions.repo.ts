@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { BillingProviderName } from '../../../contracts/billing.ts';
+import type { BillingKind, BillingProviderName } from '../../../contracts/billing.ts';
 import type { Entitlement } from '../../../contracts/plans.ts';
 import type { SubscriptionsTable } from '../../db/billing.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -11,7 +12,7 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>;
 /** What the provider reports of a subscription, or what Easel keeps of a trial. */
 export type SubscriptionFacts = Omit<
   SubscriptionRow,
-  'userId' | 'trialStartedAt' | 'syncedTicket' | 'busyUntil' | 'updatedAt'
+  'userId' | 'trialStartedAt' | 'syncedTicket' | 'busyUntil' | 'busyToken' | 'updatedAt'
 >;
 
 export function findSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
@@ -41,7 +42,10 @@ export async function findSubscriptionOwner(
 export async function saveSubscription(
   tx: Tx,
   userId: string,
-  { facts, entitlement }: { facts: SubscriptionFacts; entitlement: Entitlement },
+  {
+    facts,
+    entitlement,
+  }: { facts: SubscriptionFacts; entitlement: Entitlement & { creditsUntil: Date | null } },
   marks: Partial<Pick<SubscriptionRow, 'trialStartedAt' | 'syncedTicket'>> = {},
 ): Promise<SubscriptionRow> {
   const row = { ...facts, ...marks };
@@ -72,40 +76,47 @@ export async function takeTicket(db: Db): Promise<number> {
   return ticket;
 }
 
-/** Reserves changes at the provider for the caller, for at most so many seconds. False while another caller holds them. */
-export async function beginChange(db: Db, userId: string, seconds: number): Promise<boolean> {
+/**
+ * Reserves changes at the provider for the caller, for at most so many seconds. Returns the token that ends it; undefined while another
+ * caller holds them.
+ */
+export async function beginChange(db: Db, userId: string, seconds: number): Promise<string | undefined> {
+  const busyToken = randomUUID();
   const { numUpdatedRows } = await db
     .updateTable('subscriptions')
-    .set({ busyUntil: inSeconds(seconds) })
+    .set({ busyUntil: inSeconds(seconds), busyToken })
     .where('userId', '=', userId)
     .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', sql<Date>`now()`)]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? busyToken : undefined;
 }
 
-export async function endChange(db: Db, userId: string): Promise<void> {
-  await db.updateTable('subscriptions').set({ busyUntil: null }).where('userId', '=', userId).execute();
+/** Ends a change. Does nothing where another one has begun since, because this one took too long. */
+export async function endChange(db: Db, userId: string, token: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ busyUntil: null, busyToken: null })
+    .where('userId', '=', userId)
+    .where('busyToken', '=', token)
+    .execute();
 }
 
 /** Finds subscriptions and trials that have not ended though their period is over, longest overdue first. */
 export async function findOverdue(
   db: Db,
-  { now, limit, provider }: { now: Date; limit: number; provider: BillingProviderName },
+  { now, limit, provider }: { now: Date; limit: number; provider: BillingKind },
 ): Promise<SubscriptionRow[]> {
-  return (
-    db
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('status', '<>', 'canceled')
-      .where('currentPeriodEnd', '<=', now)
-      // Beside those of the configured provider: trials, and subscriptions bought in test billing.
-      .where((eb) =>
-        eb.or([eb('provider', 'is', null), eb('provider', '=', 'local'), eb('provider', '=', provider)]),
-      )
-      .orderBy('currentPeriodEnd')
-      .limit(limit)
-      .execute()
-  );
+  // Beside those of the configured provider: trials, and subscriptions bought in test billing.
+  const providers: BillingProviderName[] = provider === 'stripe' ? ['local', 'stripe'] : ['local'];
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', '<>', 'canceled')
+    .where('currentPeriodEnd', '<=', now)
+    .where((eb) => eb.or([eb('provider', 'is', null), eb('provider', 'in', providers)]))
+    .orderBy('currentPeriodEnd')
+    .limit(limit)
+    .execute();
 }
 
 /** Finds trials that end between the two times. */
@@ -120,7 +131,8 @@ export function findEndingTrials(db: Db, from: Date, to: Date): Promise<Subscrip
 }
 
 /** Finds users whose subscription would renew though the deletion of their account was requested. */
-export async function findLeaving(db: Db, provider: BillingProviderName, limit: number): Promise<string[]> {
+export async function findLeaving(db: Db, provider: BillingKind, limit: number): Promise<string[]> {
+  if (provider === 'none') return [];
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.userId')

@@ -1,15 +1,18 @@
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Returns whether the session's user is an operator now; access tokens do not carry it. */
-export async function isActingOperator(
+/**
+ * Returns the session of a user who is an operator now, undefined for others: access tokens do not carry the role.
+ * `secondFactorAt` is when a passkey or a code was proven in this session.
+ */
+export async function findActingOperator(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ secondFactorAt: Date | null } | undefined> {
+  return db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.userId', 'users.id')
-    .select('users.id')
+    .select('sessions.secondFactorAt')
     .where('users.id', '=', userId)
     .where('users.isOperator', '=', true)
     .where('users.suspendedAt', 'is', null)
@@ -18,7 +21,6 @@ export async function isActingOperator(
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { inSeconds } from '../../db/time.ts';
 import type { WebhookEndpointsTable } from '../../db/webhooks.ts';
+import { lockUser } from '../accounts/users.repo.ts';
 import { type LastDelivery, lastDeliveries } from './webhook-deliveries.repo.ts';
 
 export type WebhookRow = Selectable<WebhookEndpointsTable>;
@@ -21,14 +22,17 @@ const OVERLAP_SECONDS = WEBHOOK_SECRET_OVERLAP_HOURS * 3_600;
 /**
  * Adds an endpoint with its secret, unless the user has `most` already or one with this URL. Locks the user, so that of two
  * concurrent requests the second counts the endpoint of the first.
+ *
+ * @param within runs under the lock; what it throws undoes everything
  */
 export async function insertWebhook(
   db: Db,
   endpoint: Pick<WebhookRow, 'id' | 'userId' | 'url' | 'events' | 'enabled'>,
-  { sealed, most }: { sealed: Buffer; most: number },
+  { sealed, most, within }: { sealed: Buffer; most: number; within?: (tx: Tx) => Promise<void> },
 ): Promise<'inserted' | 'too_many' | 'taken'> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', endpoint.userId).forNoKeyUpdate().execute();
+    await lockUser(tx, endpoint.userId);
+    await within?.(tx);
     const others = await tx
       .selectFrom('webhookEndpoints')
       .select('url')

@@ -23,6 +23,8 @@ export function OrderDialog({
   const [triesFirst, setTriesFirst] = useState<boolean | null>(null);
   if (billing && triesFirst === null)
     setTriesFirst(billing.trial.isAvailable && billing.trial.plan === order.plan);
+  // A visitor may have chosen a plan where plans were still sold.
+  if (billing?.provider === 'none') return null;
   const isTrial = triesFirst === true && !wantsToPay;
   const { name } = PLANS[order.plan];
   return (

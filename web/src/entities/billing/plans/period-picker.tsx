@@ -1,3 +1,4 @@
+import { WherePlansAreSold } from '@/components/plan-source';
 import { PRICING } from '@/content/pricing';
 import { Segmented } from '@/ui/segmented';
 import { BILLING_PERIODS, type BillingPeriod } from './plan-price';
@@ -10,13 +11,15 @@ export function PeriodPicker({
   onChange: (period: BillingPeriod) => void;
 }) {
   return (
-    <Segmented
-      label={PRICING.periodLabel}
-      value={value}
-      onChange={onChange}
-      options={BILLING_PERIODS.map((period) => ({ value: period, label: <PeriodLabel period={period} /> }))}
-      className="w-full sm:w-80"
-    />
+    <WherePlansAreSold>
+      <Segmented
+        label={PRICING.periodLabel}
+        value={value}
+        onChange={onChange}
+        options={BILLING_PERIODS.map((period) => ({ value: period, label: <PeriodLabel period={period} /> }))}
+        className="w-full sm:w-80"
+      />
+    </WherePlansAreSold>
   );
 }
 

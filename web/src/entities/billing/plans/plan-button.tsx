@@ -1,5 +1,6 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { ButtonLink } from '@/components/button-link';
+import { WherePlansAreGiven, WherePlansAreSold } from '@/components/plan-source';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { longDate } from '@/lib/long-date';
@@ -27,7 +28,7 @@ export function PlanButton(props: PlanButtonProps) {
   const { plan, period, variant } = props;
   if (status === 'loading') return null;
   if (status === 'signed-in') return <AccountPlanButton {...props} />;
-  return (
+  const register = (
     <ButtonLink
       to={registerFor(plan, INTERVAL_OF[period])}
       variant={variant}
@@ -36,6 +37,24 @@ export function PlanButton(props: PlanButtonProps) {
       aria-label={`${PLAN_BUTTONS.visitor} with ${plan.name}`}
     >
       {PLAN_BUTTONS.visitor}
+    </ButtonLink>
+  );
+  if (!isPaid(plan)) return register;
+  return (
+    <>
+      <WherePlansAreSold>{register}</WherePlansAreSold>
+      <WherePlansAreGiven>
+        <AskButton label={PLAN_BUTTONS.ask(plan.name)} />
+      </WherePlansAreGiven>
+    </>
+  );
+}
+
+/** Leads to the form that operators read. */
+function AskButton({ label }: { label: string }) {
+  return (
+    <ButtonLink to="/contact" variant="secondary" className="w-full">
+      {label}
     </ButtonLink>
   );
 }
@@ -69,6 +88,7 @@ function AccountPlanButton({ plan, period, ordering, variant }: PlanButtonProps)
       </Text>
     );
   }
+  if (offer.kind === 'ask') return <AskButton label={offer.label} />;
   if (offer.kind === 'leave') {
     return (
       <ButtonLink to="/settings#billing" variant="secondary" className="w-full">

@@ -1,8 +1,11 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { WherePlansAreGiven } from '@/components/plan-source';
+import { PLANS_GIVEN } from '@/content/plans-given';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { SharedPlanNotice } from '@/entities/team/shared-plan-notice';
 import { useSharedPlan } from '@/entities/team/use-own-team';
+import { Notice } from '@/ui/notice';
 import { useBilling } from '../billing';
 import { OrderPlace } from '../order/order-place';
 import type { Ordering } from '../order/ordering';
@@ -22,6 +25,11 @@ export function PlanGrid({ period, ordering }: { period: BillingPeriod; ordering
   return (
     <>
       <SharedPlanNotice className="mb-6" />
+      <WherePlansAreGiven>
+        <Notice className="mb-6" title={PLANS_GIVEN.title}>
+          {PLANS_GIVEN.text}
+        </Notice>
+      </WherePlansAreGiven>
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
         {CARDS.map((plan) => (
           <li key={plan.id}>

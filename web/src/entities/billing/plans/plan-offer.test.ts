@@ -93,6 +93,13 @@ describe('the offer of a plan', () => {
     });
   });
 
+  it('is to ask for every other plan where nothing is sold', () => {
+    const billing: Billing = { ...NEWCOMER, provider: 'none', isTestBilling: false, plan: 'pro' };
+    expect(planOffer(PLANS.free, 'month', billing)).toEqual({ kind: 'nothing' });
+    expect(planOffer(PLANS.pro, 'year', billing)).toEqual({ kind: 'nothing' });
+    expect(planOffer(PLANS.team, 'month', billing)).toEqual({ kind: 'ask', label: 'Ask for Team' });
+  });
+
   it('is nothing for a plan that an operator gave', () => {
     expect(planOffer(PLANS.team, 'year', { ...NEWCOMER, plan: 'team' })).toEqual({ kind: 'nothing' });
   });

@@ -8,6 +8,8 @@ export type PlanOffer =
   | { kind: 'nothing' }
   /** It starts automatically at that time (ISO 8601). */
   | { kind: 'coming'; at: string }
+  /** Operators give it; users may ask them. */
+  | { kind: 'ask'; label: string }
   /** Free is reached by canceling. */
   | { kind: 'leave'; label: string }
   | { kind: 'order'; label: string; disabledReason: string | undefined };
@@ -25,6 +27,9 @@ export function planOffer(plan: Plan, interval: BillingInterval, billing: Billin
     if (actions.cancel.isAllowed) return { kind: 'leave', label: PLAN_BUTTONS.leave };
     // A trial, or a plan that was canceled, ends by itself.
     return isHeld || !running ? { kind: 'nothing' } : { kind: 'coming', at: running.currentPeriodEnd };
+  }
+  if (billing.provider === 'none') {
+    return isHeld ? { kind: 'nothing' } : { kind: 'ask', label: PLAN_BUTTONS.ask(plan.name) };
   }
   if (running?.pendingPlan === plan.id && (running.pendingInterval ?? running.interval) === interval)
     return { kind: 'coming', at: running.currentPeriodEnd };

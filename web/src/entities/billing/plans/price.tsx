@@ -1,10 +1,27 @@
 import type { Plan } from '@easel/shared/contracts/plans';
+import { WherePlansAreGiven, WherePlansAreSold } from '@/components/plan-source';
+import { PLANS_GIVEN } from '@/content/plans-given';
 import { PRICING } from '@/content/pricing';
 import { Text } from '@/ui/text';
 import { type BillingPeriod, formatDollars, pricePerMonth, pricePerYear } from './plan-price';
 
 /** The price of a plan a month, and how it is billed. Two lines for either period, to avoid layout shifts. */
 export function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  return (
+    <>
+      <WherePlansAreSold>
+        <PriceToPay plan={plan} period={period} />
+      </WherePlansAreSold>
+      <WherePlansAreGiven>
+        <Text tone="muted" className="mt-2">
+          {plan.monthlyPrice === 0 ? PLANS_GIVEN.forEveryone : PLANS_GIVEN.onRequest}
+        </Text>
+      </WherePlansAreGiven>
+    </>
+  );
+}
+
+function PriceToPay({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const perYear = pricePerYear(plan);
   return (
     <div className="mt-2">

@@ -1,5 +1,6 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { clsx } from 'clsx';
+import { WherePlansAreSold } from '@/components/plan-source';
 import { PRICING } from '@/content/pricing';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
@@ -39,7 +40,9 @@ export function PricingCard({
         {isCurrent ? (
           <CurrentPlan />
         ) : hasTrial ? (
-          <Badge tone="accent">{plan.trialDays}-day free trial</Badge>
+          <WherePlansAreSold>
+            <Badge tone="accent">{plan.trialDays}-day free trial</Badge>
+          </WherePlansAreSold>
         ) : null}
       </div>
       <Price plan={plan} period={period} />

@@ -1,3 +1,4 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
@@ -6,11 +7,13 @@ import { LoadFailure } from '@/components/load-failure';
 import { NotFoundPage } from '@/components/not-found-page';
 import { PageMeta } from '@/components/page-meta';
 import { useLoadError } from '@/components/use-load-error';
+import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { type AdminTab, knownTab } from '../admin-tabs';
 import { useOperator } from '../api';
+import { SecondFactorRequired } from './second-factor-required';
 import { UsersTab } from './users-tab';
 
 const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));
@@ -18,6 +21,7 @@ const PicturesTab = lazy(() => import('./pictures-tab').then((tab) => ({ default
 const QueueTab = lazy(() => import('./queue-tab').then((tab) => ({ default: tab.QueueTab })));
 const RefundsTab = lazy(() => import('./refunds-tab').then((tab) => ({ default: tab.RefundsTab })));
 const AuditTab = lazy(() => import('./audit-tab').then((tab) => ({ default: tab.AuditTab })));
+const SecurityTab = lazy(() => import('./security-tab').then((tab) => ({ default: tab.SecurityTab })));
 
 const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
@@ -26,6 +30,7 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'queue', label: 'Queue', content: <Later content={<QueueTab />} /> },
   { value: 'refunds', label: 'Refunds', content: <Later content={<RefundsTab />} /> },
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
+  { value: 'security', label: 'Security', content: <Later content={<SecurityTab />} /> },
 ];
 
 /** The operators' page. Other users see the page for unknown addresses. */
@@ -40,7 +45,8 @@ export function AdminPage() {
       </>
     );
   }
-  if (operator.data) return <Admin />;
+  if (isEaselError(error, 'second_factor_required')) return <SecondFactorRequired />;
+  if (operator.data) return <Admin warnings={operator.data.warnings} />;
   return (
     <Container className="py-8 sm:py-10">
       <PageMeta title="Loading" path={null} />
@@ -57,7 +63,7 @@ export function AdminPage() {
   );
 }
 
-function Admin() {
+function Admin({ warnings }: { warnings: readonly string[] }) {
   const [params, setParams] = useSearchParams();
   const showTab = (tab: AdminTab) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true });
   return (
@@ -67,6 +73,15 @@ function Admin() {
       <Text tone="muted" className="mt-1 mb-6">
         Everything you do here is in the audit log.
       </Text>
+      {warnings.length > 0 ? (
+        <Notice title="Settings to look at" className="mb-6">
+          <ul className="flex flex-col gap-1.5 break-words">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <Tabs label="Operator" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
     </Container>
   );

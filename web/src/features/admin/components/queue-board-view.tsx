@@ -31,6 +31,9 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
           empty="Nothing has failed."
         />
       </div>
+      {board.budgets.length > 0 ? (
+        <Counts title="Budgets of today (UTC), in credits" rows={board.budgets.map(budgetRow)} />
+      ) : null}
       <section aria-labelledby="workers-title">
         <Heading level={2} size="sm" id="workers-title" className="mb-3">
           Workers
@@ -43,6 +46,11 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
       </section>
     </>
   );
+}
+
+function budgetRow({ model, freeOnly, perDay, spent, reserved }: QueueBoard['budgets'][number]) {
+  const name = `${model ?? 'All billed models'}${freeOnly ? ', Free plan' : ''}`;
+  return [name, `${spent} spent, ${reserved} reserved, of ${perDay}`] as const;
 }
 
 function workerColumns(at: string): readonly Column<Worker>[] {
@@ -94,7 +102,7 @@ function Counts({
   empty,
 }: {
   title: string;
-  rows: readonly (readonly [name: string, count: number])[];
+  rows: readonly (readonly [name: string, count: number | string])[];
   empty?: string;
 }) {
   return (

@@ -1,25 +1,32 @@
-import { useRef } from 'react';
+import type { Session } from '@easel/shared/contracts/auth.schema';
+import type { SecondStep } from '@easel/shared/contracts/two-factor.schema';
+import { useRef, useState } from 'react';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
-import { verifyLink } from './verify-link';
+import { redeemResetLink } from './verify-link';
 
 /**
  * Sets a new password with the token of an emailed link. The link works once, so it is redeemed only on submit, and not
- * again if the password is refused and another one is tried.
+ * again if the password is refused and another one is tried. Where the account needs a code, `step` is set and the answer is null:
+ * call `continueWith` with the session, then set the password again.
  */
 export function useResetPassword(token: string) {
   const redeemed = useRef(false);
-  return useMutation({
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const reset = useMutation({
     mutationFn: async (password: string) => {
-      if (!redeemed.current) await verifyLink('recovery', token);
+      const needed = redeemed.current ? null : await redeemResetLink(token);
       redeemed.current = true;
+      setStep(needed);
+      if (needed) return null;
       return authCall(() => api.updateUser({ body: { password } }));
     },
     retry: false,
     onSuccess: (user) => {
+      if (!user) return;
       session.updateUser(user);
       toast({
         topic: 'auth',
@@ -29,4 +36,9 @@ export function useResetPassword(token: string) {
       });
     },
   });
+  const continueWith = (answer: Session) => {
+    session.adopt(answer);
+    setStep(null);
+  };
+  return { ...reset, step, continueWith };
 }

@@ -1,9 +1,7 @@
 import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
-import { session } from '@/lib/session';
-import { toast } from '@/ui/toast';
 import type { Credentials } from '../form-rules';
-import { showKeptAccountToast } from '../tell-of-kept-account';
+import { adoptSignIn } from './adopt-sign-in';
 import { authCall } from './auth-call';
 
 function signIn(credentials: Credentials) {
@@ -14,16 +12,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: signIn,
     retry: false,
-    onSuccess: (answer) => {
-      session.adopt(answer);
-      toast({
-        topic: 'auth',
-        title: 'Welcome back!',
-        description: "You've successfully signed in.",
-        tone: 'success',
-      });
-      showKeptAccountToast(answer);
-    },
+    onSuccess: (answer) => 'access_token' in answer && adoptSignIn(answer),
     failure: { topic: 'auth', title: 'Sign in failed' },
   });
 }

@@ -1,17 +1,28 @@
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
+import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
 import { useMutation } from '@/components/use-mutation';
+import { createPasskey, passkeyMessage } from '@/entities/passkey/device';
 import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-function signUp(body: SignupRequest) {
-  return authCall(() => anonymousApi.signUp({ body }));
+async function signUp(body: SignupRequest | PasskeySignUp) {
+  if ('password' in body) return authCall(() => anonymousApi.signUp({ body }));
+  const options = await authCall(() => anonymousApi.beginPasskeySignUp({ body }));
+  const credential = await createPasskey(options);
+  return authCall(() => anonymousApi.finishPasskeySignUp({ body: { credential } }));
 }
 
-export function useSignUp() {
+/**
+ * Signs up with the password of the request, or with a passkey if it has none.
+ *
+ * @param invitation the token of an invitation, where the visitor has one
+ */
+export function useSignUp(invitation: string | undefined) {
   return useMutation({
-    mutationFn: signUp,
+    mutationFn: (body: SignupRequest | PasskeySignUp) =>
+      signUp({ ...body, ...(invitation && { invitation }) }),
     retry: false,
     onSuccess: (answer) => {
       if ('access_token' in answer) session.adopt(answer);
@@ -22,6 +33,12 @@ export function useSignUp() {
         tone: 'success',
       });
     },
-    failure: { topic: 'auth', title: 'Sign up failed' },
+    onError: (error) =>
+      toast({
+        topic: 'auth',
+        title: 'Sign up failed',
+        description: passkeyMessage(error),
+        tone: 'destructive',
+      }),
   });
 }

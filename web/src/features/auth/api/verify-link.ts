@@ -1,25 +1,56 @@
+import type { SecondStep } from '@easel/shared/contracts/two-factor.schema';
 import { queryOptions } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
+import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { showKeptAccountToast } from '../tell-of-kept-account';
 import { authCall } from './auth-call';
 
-/** Redeems the token of an emailed link for a session of its account. The token works once. */
-export async function verifyLink(type: 'signup' | 'recovery', token: string): Promise<void> {
-  const answer = await authCall(() => anonymousApi.verifyLink({ body: { token, type } }));
+/**
+ * Redeems a password-reset link for a session of its account. The token works once.
+ *
+ * @returns the second step if the account needs a code first, null otherwise
+ */
+export async function redeemResetLink(token: string): Promise<SecondStep | null> {
+  const answer = await authCall(() => anonymousApi.verifyLink({ body: { token, type: 'recovery' } }));
+  if ('second_factor_required' in answer) return answer;
+  if (!('access_token' in answer)) return null;
   session.adopt(answer);
   showKeptAccountToast(answer);
+  return null;
 }
 
-/** Query options that redeem a confirmation link. A query, so that the page redeems it once however often it renders. */
-export function confirmEmailOptions(token: string) {
+/** Query options for what a mailed link is for. Opening a link changes nothing: mail scanners open links, too. */
+export function linkOptions(token: string) {
   return queryOptions({
-    queryKey: ['auth', 'confirm-email', token],
-    queryFn: () => verifyLink('signup', token).then(() => true),
+    queryKey: ['auth', 'link', token],
+    queryFn: () => authCall(() => anonymousApi.viewLink({ body: { token } })),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+}
+
+/** What is left to do after an address was confirmed. */
+export type Confirmed = { next: 'password'; token: string } | { next: 'sign-in' } | { next: 'create' };
+
+/** Confirms the address of a new account. The token works once. */
+export function useConfirmEmail(token: string) {
+  return useMutation({
+    mutationFn: async (): Promise<Confirmed> => {
+      const answer = await authCall(() => api.verifyLink({ body: { token, type: 'signup' } }));
+      if ('access_token' in answer) {
+        session.adopt(answer);
+        return { next: 'create' };
+      }
+      if ('second_factor_required' in answer) return { next: 'sign-in' };
+      if (answer.password_token !== null) return { next: 'password', token: answer.password_token };
+      if (session.store.getState().status !== 'signed-in') return { next: 'sign-in' };
+      session.updateUser(await api.getUser());
+      return { next: 'create' };
+    },
+    retry: false,
   });
 }

@@ -1,46 +1,70 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '@/components/button-link';
 import { useLoadError } from '@/components/use-load-error';
 import { errorMessage } from '@/lib/errors';
+import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
-import { confirmEmailOptions } from '../api/verify-link';
+import { linkOptions, useConfirmEmail } from '../api/verify-link';
 import { AuthPanel } from './auth-panel';
+import { ConfirmChange } from './confirm-change';
+import { EmailConfirmed } from './email-confirmed';
 import { LinkExpired } from './link-expired';
+import { OtherAccount } from './other-account';
 
-/** Redeems the emailed confirmation link and shows the result. */
+/** Shows which address a mailed link confirms, and confirms it when asked to. */
 export function ConfirmEmail({ token }: { token: string }) {
-  const query = useQuery(confirmEmailOptions(token));
+  const { user } = useSession();
+  const query = useQuery(linkOptions(token));
   const error = useLoadError(query);
+  const confirm = useConfirmEmail(token);
+  const link = query.data;
 
-  if (query.data) {
-    return (
-      <AuthPanel
-        title="Email Confirmed"
-        description="Thank you. Your address is confirmed and you are signed in."
-      >
-        <ButtonLink to="/generate" size="lg" className="w-full">
-          Start Creating
-        </ButtonLink>
-      </AuthPanel>
-    );
-  }
-  if (!error) {
-    return (
-      <AuthPanel title="Confirming Your Email" description="One moment.">
-        <Spinner size="lg" label="Confirming your email address" className="text-ink-faint" />
-      </AuthPanel>
-    );
-  }
-  if (isEaselError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+  if (confirm.data) return <EmailConfirmed done={confirm.data} />;
+  if (isRefused(error) || isEaselError(confirm.error, 'link_expired')) {
     return <LinkExpired kind="signup" announced />;
   }
+  if (error) {
+    return (
+      <AuthPanel title="Couldn't Open This Link" description={errorMessage(error)}>
+        <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </AuthPanel>
+    );
+  }
+  if (!link) {
+    return (
+      <AuthPanel title="Confirm Your Email" description="One moment.">
+        <Spinner size="lg" label="Opening your link" className="text-ink-faint" />
+      </AuthPanel>
+    );
+  }
+  if (link.new_email !== undefined) {
+    return <ConfirmChange token={token} link={{ ...link, new_email: link.new_email }} />;
+  }
+  if (user && user.email !== link.email) return <OtherAccount signedInAs={user.email} email={link.email} />;
   return (
-    <AuthPanel title="Couldn't Confirm Your Email" description={errorMessage(error)}>
-      <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
-        Try Again
+    <AuthPanel
+      title="Confirm Your Email"
+      description={
+        <>
+          Is <strong className="break-all font-medium text-ink">{link.email}</strong> your address?
+        </>
+      }
+    >
+      {confirm.error ? (
+        <Notice tone="danger" title="Your address was not confirmed" className="mb-5">
+          {errorMessage(confirm.error)}
+        </Notice>
+      ) : null}
+      <Button size="lg" className="w-full" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm Email Address
       </Button>
     </AuthPanel>
   );
 }
+
+const isRefused = (error: unknown) =>
+  isEaselError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;

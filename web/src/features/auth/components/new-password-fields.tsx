@@ -2,12 +2,22 @@ import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import type { FieldValues, Path } from 'react-hook-form';
 import { TextField } from '@/components/form/fields';
 import type { MutationForm } from '@/components/form/use-mutation-form';
+import { PasswordStrength } from '@/components/password/password-strength';
 import { PasswordInput } from '@/ui/password-input';
 
 /** Fields for a new password and its confirmation. */
 export function NewPasswordFields<
   Values extends FieldValues & { password: string; confirmPassword: string },
->({ form, labels }: { form: MutationForm<Values>; labels: readonly [first: string, second: string] }) {
+>({
+  form,
+  labels,
+  context,
+}: {
+  form: MutationForm<Values>;
+  labels: readonly [first: string, second: string];
+  /** The user's name and address, as far as they are known. */
+  context: readonly string[];
+}) {
   return (
     <>
       <TextField
@@ -19,6 +29,7 @@ export function NewPasswordFields<
         autoComplete="new-password"
         required
       />
+      <PasswordStrength password={form.watch('password' as Path<Values>)} context={context} />
       <TextField
         as={PasswordInput}
         form={form}

@@ -1,26 +1,51 @@
 import { PLANS } from '@easel/shared/contracts/plans';
+import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
+import { useSignUpMode } from '../api/sign-up-mode';
+import { invitationIn } from '../invitation';
 import { AuthPanel } from './auth-panel';
 import { SignUpForm } from './sign-up-form';
 import { VisitorsOnly } from './visitors-only';
 
 export function RegisterPage() {
+  return <VisitorsOnly>{(next) => <Register next={next} />}</VisitorsOnly>;
+}
+
+function Register({ next }: { next: string }) {
+  const [query] = useSearchParams();
+  const mode = useSignUpMode();
+  const invitation = invitationIn(query, next);
+  const footer = (
+    <>
+      Already have an account? <TextLink to={loginPath(next)}>Sign In</TextLink>
+    </>
+  );
+  if (mode === 'closed') {
+    return (
+      <AuthPanel title="No New Accounts" description="New accounts are not accepted here." footer={footer}>
+        {null}
+      </AuthPanel>
+    );
+  }
+  if (mode === 'invite' && !invitation) {
+    return (
+      <AuthPanel
+        title="By Invitation Only"
+        description="You need an invitation to create an account. If you got one by email, open the link in it."
+        footer={footer}
+      >
+        {null}
+      </AuthPanel>
+    );
+  }
   return (
-    <VisitorsOnly>
-      {(next) => (
-        <AuthPanel
-          title="Create Your Account"
-          description={`Free, with ${PLANS.free.imagesPerMonth} images a month.`}
-          footer={
-            <>
-              Already have an account? <TextLink to={loginPath(next)}>Sign In</TextLink>
-            </>
-          }
-        >
-          <SignUpForm />
-        </AuthPanel>
-      )}
-    </VisitorsOnly>
+    <AuthPanel
+      title="Create Your Account"
+      description={`Free, with ${PLANS.free.imagesPerMonth} images a month.`}
+      footer={footer}
+    >
+      <SignUpForm invitation={invitation} />
+    </AuthPanel>
   );
 }

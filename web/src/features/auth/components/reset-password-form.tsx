@@ -8,6 +8,7 @@ import { readNewPassword } from '../form-rules';
 import { AuthPanel } from './auth-panel';
 import { LinkExpired } from './link-expired';
 import { NewPasswordFields } from './new-password-fields';
+import { SecondStepForm } from './second-step-form';
 
 /** The form of the emailed reset link: a new password and its confirmation. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -16,15 +17,28 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     initial: { password: '', confirmPassword: '' },
     read: readNewPassword,
     mutation: reset,
-    onDone,
+    onDone: (user) => user && onDone(),
     refusedFields: (error) => ({ password: errorMessage(error) }),
   });
 
   if (isEaselError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" announced />;
+  if (reset.step) {
+    return (
+      <AuthPanel title="One More Step" description="Your account uses two-step sign-in." announced>
+        <SecondStepForm
+          step={reset.step}
+          onSignedIn={(answer) => {
+            reset.continueWith(answer);
+            reset.mutate(form.watch('password'), { onSuccess: onDone });
+          }}
+        />
+      </AuthPanel>
+    );
+  }
   return (
     <AuthPanel title="Choose a New Password" description="You will be signed in with it right away.">
       <Form form={form}>
-        <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} />
+        <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} context={[]} />
         <Button type="submit" size="lg" loading={form.isPending}>
           Save New Password
         </Button>

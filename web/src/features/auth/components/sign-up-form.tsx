@@ -1,21 +1,35 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
+import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
+import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
+import { useState } from 'react';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
+import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { Text } from '@/ui/text';
 import { useSignUp } from '../api/sign-up';
-import { type RegistrationForm, readRegistration } from '../form-rules';
+import { type RegistrationForm, readPasskeyRegistration, readRegistration } from '../form-rules';
 import { ConfirmationPending } from './confirmation-pending';
 import { EmailField } from './email-field';
 import { NewPasswordFields } from './new-password-fields';
+import { ProviderButton } from './provider-button';
 
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
-export function SignUpForm() {
-  const signUp = useSignUp();
-  const form = useMutationForm({ initial: EMPTY, read: readRegistration, mutation: signUp, refusedFields });
+/** @param props.invitation the token of an invitation, where the visitor has one */
+export function SignUpForm({ invitation }: { invitation: string | undefined }) {
+  const signUp = useSignUp(invitation);
+  const hasPasskeys = usePasskeysHere();
+  const [withPasskey, setWithPasskey] = useState(false);
+  const form = useMutationForm<RegistrationForm, SignupRequest | PasskeySignUp, unknown>({
+    initial: EMPTY,
+    read: withPasskey ? readPasskeyRegistration : readRegistration,
+    mutation: signUp,
+    refusedFields,
+  });
 
   if (signUp.data && 'confirmation_required' in signUp.data) {
     return <ConfirmationPending email={signUp.data.user.email} />;
@@ -24,7 +38,23 @@ export function SignUpForm() {
     <Form form={form} hasNotice={false}>
       <TextField form={form} name="name" label="Full Name" autoComplete="name" maxLength={100} required />
       <EmailField form={form} />
-      <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} />
+      {withPasskey ? (
+        <Text tone="muted">
+          Your device will ask for your fingerprint, face or PIN. There is no password to remember, and none
+          to steal.
+        </Text>
+      ) : (
+        <NewPasswordFields
+          form={form}
+          labels={['Password', 'Confirm Password']}
+          context={[form.watch('name'), form.watch('email')]}
+        />
+      )}
+      {hasPasskeys ? (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => setWithPasskey(!withPasskey)}>
+          {withPasskey ? 'Use a password instead' : 'Use a passkey instead of a password'}
+        </Button>
+      ) : null}
       <CheckboxField
         form={form}
         name="terms"
@@ -46,6 +76,7 @@ export function SignUpForm() {
       <Button type="submit" size="lg" loading={form.isPending} className="mt-1">
         Create Account
       </Button>
+      <ProviderButton invitation={invitation} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
+import { useBilling } from '@/entities/billing/billing';
 import { useOrdering } from '@/entities/billing/order/ordering';
 import { PeriodPicker } from '@/entities/billing/plans/period-picker';
 import { PlanGrid } from '@/entities/billing/plans/plan-grid';
@@ -15,6 +16,8 @@ export function UpgradeTab() {
   const { data: subscription } = useSubscription();
   const plan = subscription && PLANS[subscription.plan];
   const isShared = useSharedPlan() !== null;
+  const isGiven = useBilling().data?.provider === 'none';
+  const steps = isGiven ? '' : 'You see what a change costs, and when it begins, before you confirm it.';
   return (
     <section aria-labelledby="upgrade-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -25,7 +28,7 @@ export function UpgradeTab() {
           <Text tone="muted" className="mt-1 max-w-prose">
             {isShared
               ? 'What the plans include.'
-              : `${plan ? `You are on the ${plan.name} plan. ` : ''}You see what a change costs, and when it begins, before you confirm it.`}
+              : `${plan ? `You are on the ${plan.name} plan. ` : ''}${steps}`}
           </Text>
         </div>
         <PeriodPicker value={period} onChange={setPeriod} />

@@ -3,7 +3,7 @@ import type { Tier } from '@easel/shared/contracts/plans';
 import { Lock } from 'lucide-react';
 import { TextLink } from '@/components/text-link';
 import { Select } from '@/ui/select';
-import { describeModel, isAbove, unlockedBy } from './model-words';
+import { describeModel, isAbove, isSpent, unlockedBy } from './model-words';
 
 /** The models. Those above the tier are locked and name the plan that unlocks them. */
 export function ModelPicker({
@@ -28,7 +28,7 @@ export function ModelPicker({
         value={chosen.id}
         onChange={onChange}
         error={error}
-        hint={<ModelFacts model={chosen} />}
+        hint={<ModelFacts model={chosen} tier={tier} />}
         options={models.map((model) => ({
           value: model.id,
           label: model.name,
@@ -42,7 +42,7 @@ export function ModelPicker({
               </span>
             </>
           ) : (
-            <ModelFacts model={model} />
+            <ModelFacts model={model} tier={tier} />
           ),
         }))}
       />
@@ -56,11 +56,14 @@ export function ModelPicker({
 }
 
 /** A model's description, and what to know before choosing it. */
-export function ModelFacts({ model }: { model: Model }) {
+export function ModelFacts({ model, tier }: { model: Model; tier?: Tier | undefined }) {
   return (
     <>
       {model.description ? <span className="block">{model.description}</span> : null}
       <span className="block tabular-nums first-letter:uppercase">{describeModel(model)}</span>
+      {isSpent(model, tier) ? (
+        <span className="block font-medium text-danger">Not available today: its budget is spent.</span>
+      ) : null}
     </>
   );
 }

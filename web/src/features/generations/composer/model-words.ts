@@ -19,6 +19,15 @@ export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boo
   return tier !== undefined && TIERS.indexOf(model.tier) > TIERS.indexOf(tier);
 }
 
+/** Returns whether the operator's budget for the day leaves nothing for the tier; false while the tier is unknown. */
+export function isSpent(
+  { unavailableUntil }: Pick<Model, 'unavailableUntil'>,
+  tier: Tier | undefined,
+): boolean {
+  if (tier === undefined) return unavailableUntil.free !== null && unavailableUntil.paid !== null;
+  return (tier === 'free' ? unavailableUntil.free : unavailableUntil.paid) !== null;
+}
+
 /** Explains why a different model than the picture's will be used; null if the same or the default one is. */
 export function whyOtherModel(
   models: readonly Model[],

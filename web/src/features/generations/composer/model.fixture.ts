@@ -16,6 +16,8 @@ export function testModel({ capabilities, ...changes }: Changes = {}): Model {
     credits: 1,
     expectedSeconds: 20,
     isDefault: true,
+    isBilled: false,
+    unavailableUntil: { free: null, paid: null },
     ...changes,
     capabilities: {
       steps: true,

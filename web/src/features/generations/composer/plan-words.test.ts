@@ -4,7 +4,7 @@ import { describeUsage, whatProAdds } from './plan-words';
 const resetsAt = '2026-04-01T12:00:00Z';
 
 test('describes how many credits are used and left', () => {
-  expect(describeUsage({ used: 250, total: 1_000, remaining: 750, resetsAt })).toEqual({
+  expect(describeUsage({ used: 250, total: 1_000, remaining: 750, holdback: null, resetsAt })).toEqual({
     percent: 25,
     used: '250 of 1,000 credits used',
     left: '750 left',
@@ -13,7 +13,7 @@ test('describes how many credits are used and left', () => {
 });
 
 test('an unlimited plan has no bar to fill', () => {
-  expect(describeUsage({ used: 1, total: null, remaining: null, resetsAt })).toMatchObject({
+  expect(describeUsage({ used: 1, total: null, remaining: null, holdback: null, resetsAt })).toMatchObject({
     percent: null,
     used: '1 credit used this month',
     left: 'Unlimited images',
@@ -21,10 +21,23 @@ test('an unlimited plan has no bar to fill', () => {
 });
 
 test('usage above the total, after a change to a smaller plan, is 100 percent', () => {
-  expect(describeUsage({ used: 80, total: 50, remaining: 0, resetsAt }).percent).toBe(100);
+  expect(describeUsage({ used: 80, total: 50, remaining: 0, holdback: null, resetsAt }).percent).toBe(100);
 });
 
 test('lists features that Pro has and Free lacks', () => {
   expect(whatProAdds()).toContain('1,000 images a month');
   expect(whatProAdds()).toContain('No watermark');
+});
+
+test('tells what has to be done for the credits that are held back', () => {
+  const some = { used: 2, total: 50, remaining: 3, resetsAt };
+  expect(describeUsage({ ...some, holdback: 'email_not_confirmed' })).toEqual({
+    percent: 40,
+    used: '2 of 5 credits used',
+    left: '3 left',
+    resets: 'Confirm your email address to use all 50.',
+  });
+  expect(describeUsage({ ...some, holdback: 'past_due' }).resets).toContain(
+    'Your last payment did not go through.',
+  );
 });

@@ -13,7 +13,13 @@ export interface Usage {
   resets: string;
 }
 
-export function describeUsage({ used, total, remaining, resetsAt }: Subscription['credits']): Usage {
+export function describeUsage({
+  used,
+  total,
+  remaining,
+  holdback,
+  resetsAt,
+}: Subscription['credits']): Usage {
   if (total === null || remaining === null) {
     return {
       percent: null,
@@ -22,11 +28,29 @@ export function describeUsage({ used, total, remaining, resetsAt }: Subscription
       resets: `Resets on ${day(resetsAt)}.`,
     };
   }
+  if (holdback !== null) return heldBack({ used, total, remaining }, holdback);
   return {
     percent: Math.min(100, Math.round((used / total) * 100)),
     used: `${count(used)} of ${count(total)} credits used`,
     left: `${count(remaining)} left`,
     resets: `New credits on ${day(resetsAt)}.`,
+  };
+}
+
+/** Describes credits that the account cannot use yet. */
+function heldBack(
+  { used, total, remaining }: { used: number; total: number; remaining: number },
+  why: NonNullable<Subscription['credits']['holdback']>,
+): Usage {
+  const usable = Math.max(1, used + remaining);
+  return {
+    percent: Math.min(100, Math.round((used / usable) * 100)),
+    used: `${count(used)} of ${count(usable)} credits used`,
+    left: `${count(remaining)} left`,
+    resets:
+      why === 'past_due'
+        ? 'Your last payment did not go through. New credits come with it.'
+        : `Confirm your email address to use all ${count(total)}.`,
   };
 }
 

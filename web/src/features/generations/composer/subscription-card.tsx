@@ -13,6 +13,7 @@ import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
+import { ConfirmAddress } from './confirm-address';
 import { describeUsage, whatProAdds } from './plan-words';
 
 /** The account's plan: credits used and left, and what a larger plan adds. */
@@ -64,6 +65,7 @@ function Status({ subscription }: { subscription: Subscription }) {
           ? `Your plan ends on ${longDate(endDate)}.`
           : null}
       </Text>
+      {credits.holdback === 'email_not_confirmed' ? <ConfirmAddress /> : null}
       {team ? (
         <Text size="sm" className="wrap-anywhere mt-3 border-line border-t pt-3">
           {team.role === 'member' ? `${sharedPlanWords(team)}. ` : ''}

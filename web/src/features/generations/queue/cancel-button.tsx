@@ -1,10 +1,14 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { useModel } from '../composer/list-models';
 import { useCancelGeneration } from './api';
+import { cancelCost } from './cancel-cost';
 
+/** Cancels a generation. Asks first if its credits are spent already. */
 export function CancelButton({
   generation,
   iconOnly = false,
@@ -14,31 +18,34 @@ export function CancelButton({
 }) {
   const cancel = useCancelGeneration();
   const model = useModel(generation.model);
-  const goesOn = generation.status === 'processing' && model?.capabilities.abort === false;
-  const hint = goesOn ? 'The model server finishes this one anyway. Nothing is charged.' : undefined;
-  const start = () => cancel.mutate(generation.id);
-  if (iconOnly) {
-    return (
-      <IconButton
-        label="Cancel"
-        hint={hint}
-        size="sm"
-        icon={<Ban aria-hidden="true" className="size-4.5" />}
-        loading={cancel.isPending}
-        onClick={start}
-      />
-    );
-  }
+  const [isAsking, setAsking] = useState(false);
+  const { hint, question } = cancelCost(generation, model);
+  const run = () => cancel.mutate(generation.id, { onSettled: () => setAsking(false) });
+  const shared = {
+    hint,
+    size: 'sm' as const,
+    loading: cancel.isPending && !isAsking,
+    onClick: () => (question ? setAsking(true) : run()),
+  };
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      hint={hint}
-      icon={<Ban aria-hidden="true" className="size-4" />}
-      loading={cancel.isPending}
-      onClick={start}
-    >
-      <span className="@max-sm:sr-only">Cancel</span>
-    </Button>
+    <>
+      {iconOnly ? (
+        <IconButton label="Cancel" icon={<Ban aria-hidden="true" className="size-4.5" />} {...shared} />
+      ) : (
+        <Button variant="secondary" icon={<Ban aria-hidden="true" className="size-4" />} {...shared}>
+          <span className="@max-sm:sr-only">Cancel</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel this picture?"
+        description={question}
+        confirmLabel="Cancel the picture"
+        cancelLabel="Keep"
+        loading={cancel.isPending}
+        onConfirm={run}
+      />
+    </>
   );
 }

@@ -24,9 +24,11 @@ export function isBlocked({ error }: Pick<Generation, 'error'>): boolean {
 }
 
 /** Returns the message for the owner of a failed generation. */
-export function failureText({ error }: Pick<Generation, 'error'>): string {
+export function failureText({ error, isCharged }: Pick<Generation, 'error' | 'isCharged'>): string {
   const message = error?.message || DEFAULT_FAILURE;
-  return isBlocked({ error }) ? `${message} Nothing was charged.` : message;
+  return isBlocked({ error })
+    ? `${message} ${isCharged ? 'The model charged for it.' : 'Nothing was charged.'}`
+    : message;
 }
 
 export const DEFAULT_FAILURE = 'Failed to generate image. Please try again.';

@@ -8,8 +8,8 @@ export function useChangePassword() {
   return useMutation({
     // If only the answer was lost, the current password has already changed.
     retry: false,
-    mutationFn: ({ current, next }: PasswordForm) =>
-      api.updateUser({ body: { password: next, current_password: current } }),
+    mutationFn: ({ current, next, revokesKeys }: PasswordForm) =>
+      api.updateUser({ body: { password: next, current_password: current, revoke_keys: revokesKeys } }),
     onSuccess: (user) => {
       session.updateUser(user);
       toast({

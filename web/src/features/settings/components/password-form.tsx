@@ -1,16 +1,19 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
-import { TextField } from '@/components/form/fields';
+import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { PasswordStrength } from '@/components/password/password-strength';
+import { TextLink } from '@/components/text-link';
 import { fieldErrors } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { PasswordInput } from '@/ui/password-input';
+import { Text } from '@/ui/text';
 import { toast } from '@/ui/toast';
 import { useChangePassword } from '../api/change-password';
 import { passwordFault, readPasswordForm, type PasswordForm as Values } from '../password-rules';
 
-const EMPTY: Values = { current: '', next: '', confirm: '' };
+const EMPTY: Values = { current: '', next: '', confirm: '', revokesKeys: true };
 
 export function PasswordForm() {
   const { user } = useSession();
@@ -26,6 +29,14 @@ export function PasswordForm() {
     refusedFields,
   });
   const shared = { form, as: PasswordInput, required: true, maxLength: PASSWORD_MAX_LENGTH };
+  if (user?.has_password === false) {
+    return (
+      <Text tone="muted" className="max-w-prose">
+        Your account has no password. If you want one,{' '}
+        <TextLink to="/forgot-password">request a link to set it</TextLink>.
+      </Text>
+    );
+  }
   return (
     <Form
       form={form}
@@ -43,7 +54,17 @@ export function PasswordForm() {
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
         autoComplete="new-password"
       />
+      <PasswordStrength
+        password={form.watch('next')}
+        context={[user?.email ?? '', user?.user_metadata.full_name ?? '']}
+      />
       <TextField {...shared} name="confirm" label="Confirm New Password" autoComplete="new-password" />
+      <CheckboxField
+        form={form}
+        name="revokesKeys"
+        label="Also revoke my API keys"
+        hint="Programs that use them stop working until you give them a new key."
+      />
       <Button type="submit" loading={form.isPending} className="self-start">
         Update Password
       </Button>

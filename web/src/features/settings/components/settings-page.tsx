@@ -4,22 +4,27 @@ import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { useSession } from '@/lib/session';
 import { Heading, Text } from '@/ui/text';
+import { ConfirmAddress } from './confirm-address';
 import { DataManagement } from './data-management';
 import { DeletionFiled } from './deletion-filed';
+import { Devices } from './devices';
+import { EmailAddress } from './email-address';
 import { PasswordForm } from './password-form';
+import { SecurityLog } from './security-log';
 import { SettingsSection } from './settings-section';
 
 /**
  * The settings of the account.
  *
- * @param props parts from other features: `notice` is above all sections, each other part in its own section
+ * @param props parts from other features: `notice` is above all sections, `keys` under the password, each other part in its own section
  */
 export function SettingsPage({
   notice,
+  keys,
   billing,
   apiKeys,
   webhooks,
-}: Readonly<Record<'notice' | 'billing' | 'apiKeys' | 'webhooks', ReactNode>>) {
+}: Readonly<Record<'notice' | 'keys' | 'billing' | 'apiKeys' | 'webhooks', ReactNode>>) {
   const { user } = useSession();
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
   if (erasedAfter !== null && user === null) return <DeletionFiled erasedAfter={erasedAfter} />;
@@ -31,8 +36,31 @@ export function SettingsPage({
           Switches are saved as you flip them.
         </Text>
         {notice}
+        <ConfirmAddress />
+        <SettingsSection
+          place="email"
+          title="Email Address"
+          description="Where you sign in and where we write to. Both addresses confirm a change."
+        >
+          <EmailAddress />
+        </SettingsSection>
         <SettingsSection title="Security" description="Changing your password signs you out everywhere else.">
           <PasswordForm />
+          {keys}
+        </SettingsSection>
+        <SettingsSection
+          place="devices"
+          title="Devices"
+          description="Where you are signed in. Sign out what you don't recognize."
+        >
+          <Devices />
+        </SettingsSection>
+        <SettingsSection
+          place="security-log"
+          title="Security Log"
+          description="Sign-ins, keys and changes of your account. Nothing can be removed from it."
+        >
+          <SecurityLog />
         </SettingsSection>
         <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
           <PreferenceSwitches group="notifications" />

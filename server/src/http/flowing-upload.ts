@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What an upload must send at least between two looks: a line of 0.1 Mbit/s does. */
+const LEAST_BYTES = 32 * 1024;
+const LOOK_EVERY_MS = 5_000;
+
+/** Closes the connection of an upload that hardly sends anything, so that it does not keep its place for minutes. */
+export function requireFlow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  everyMs = LOOK_EVERY_MS,
+): void {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) clearInterval(timer);
+    else if (socket.bytesRead - before < LEAST_BYTES) socket.destroy();
+    before = socket.bytesRead;
+  }, everyMs);
+  response.once('close', () => clearInterval(timer));
+}

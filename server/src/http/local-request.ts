@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { isSameText } from '@easel/shared/node/crypto/same-text';
+import { isLoopbackAddress, isLoopbackHost, isNearbyAddress } from '@easel/shared/node/net/loopback';
+import { hostnameOf } from './host-names.ts';
+
+/** Fields that proxies, tunnels and content delivery networks add. */
+const FORWARDING_FIELDS = /^(x-forwarded-.*|forwarded|via|x-real-ip|.*-client-ip|cf-.*|x-original-.*)$/;
+
+/**
+ * Returns whether a request comes straight from a program on this machine, and was meant for it: a loopback peer, a loopback `Host`,
+ * and no trace of a proxy or tunnel. It judges the connection itself, whichever proxies are trusted.
+ */
+export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
+  return (
+    isLoopbackAddress(socket.remoteAddress ?? '') &&
+    isLoopbackHost(hostnameOf(headers.host) ?? '') &&
+    !isForwarded(headers)
+  );
+}
+
+/**
+ * Returns whether a request may read metrics: with the token, if there is one, and otherwise straight from this machine or its
+ * private network, where no proxy passes on what strangers ask.
+ */
+export function mayReadMetrics(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  token: string | undefined,
+): boolean {
+  if (token !== undefined) return isSameText(headers.authorization ?? '', `Bearer ${token}`);
+  return isNearbyAddress(socket.remoteAddress ?? '') && !isForwarded(headers);
+}
+
+const isForwarded = (headers: IncomingMessage['headers']) =>
+  Object.keys(headers).some((field) => FORWARDING_FIELDS.test(field));

@@ -1,0 +1,35 @@
+import type { EventEmitter } from 'node:events';
+import { AppError } from '@easel/shared/node/app-error';
+import { createOpenCounts } from '../realtime/connection-limits.ts';
+import { widestNetworkOf } from './networks.ts';
+
+type Response = Pick<EventEmitter, 'once'> & { destroyed?: boolean };
+
+/** Limits the requests of one network that are in flight at once in this process, so that it does not fill a queue alone. */
+export interface NetworkShares {
+  /**
+   * Takes a place until the connection's response closes. Takes none when it has closed already.
+   *
+   * @throws {AppError} rate_limited
+   */
+  take(address: string, response: Response): void;
+}
+
+/** @param options.name the limit's name in a refusal */
+export function createNetworkShares({ most, name }: { most: number; name: string }): NetworkShares {
+  const open = createOpenCounts();
+  return {
+    take(address, response) {
+      if (response.destroyed) return;
+      const network = widestNetworkOf(address);
+      if (open.of(network) >= most) {
+        throw new AppError('rate_limited', {
+          detail: 'Too many requests. Please wait a moment and try again.',
+          details: { limit: { name, value: most, resetsAt: null } },
+        });
+      }
+      open.add(network);
+      response.once('close', () => open.remove(network));
+    },
+  };
+}

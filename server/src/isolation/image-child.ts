@@ -1,0 +1,33 @@
+import { AppError } from '@easel/shared/node/app-error';
+import sharp from 'sharp';
+import type { ImageAnswer, ImageRequest } from './image-messages.ts';
+import { IMAGE_TASKS } from './image-tasks.ts';
+
+/*
+ * The process that decodes images of strangers. It has no environment, no connections and no key; its parent kills it when a task
+ * takes too long. One task at a time.
+ */
+
+const MAX_RSS_BYTES = 1024 ** 3;
+const LOOK_EVERY_MS = 100;
+
+sharp.cache(false);
+// libvips decodes on threads of its own, so this one can look meanwhile.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1);
+}, LOOK_EVERY_MS).unref();
+
+process.on('message', async ({ task, input }: ImageRequest) => {
+  process.send?.(await answerTo(task, input));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function answerTo(task: ImageRequest['task'], input: unknown): Promise<ImageAnswer> {
+  try {
+    return { result: await IMAGE_TASKS[task](input as never) };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { refusal: null };
+    const { code, detail, details } = error;
+    return { refusal: { code, detail, details } };
+  }
+}

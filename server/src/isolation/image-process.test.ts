@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLogger } from '@easel/shared/node/logger';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { createImageProcess, type ImageProcess } from './image-process.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+const opened: ImageProcess[] = [];
+afterEach(async () => {
+  for (const images of opened.splice(0)) await images.close();
+});
+
+function open(options: { script?: string; withinMs?: number } = {}): ImageProcess {
+  const images = createImageProcess({ logger, ...options });
+  opened.push(images);
+  return images;
+}
+
+const picture = () =>
+  sharp({ create: { width: 80, height: 40, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
+test('makes an avatar in a process of its own, and passes refusals on', async () => {
+  const images = open();
+  const avatar = await images.run('avatar', { file: await picture(), square: undefined });
+  expect(await sharp(avatar).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 });
+  await expect(
+    images.run('avatar', { file: Buffer.from('no image'), square: undefined }),
+  ).rejects.toMatchObject({
+    code: 'image_unreadable',
+  });
+  await expect(
+    images.run('avatar', { file: await picture(), square: { x: 0, y: 0, side: 50 } }),
+  ).rejects.toMatchObject({ code: 'validation_failed', details: { errors: [{ pointer: '/side' }] } });
+});
+
+test('tells what is an image', async () => {
+  const images = open();
+  const seen = (file: Buffer) => images.run('fingerprint', { file });
+  expect(await seen(Buffer.from('no image'))).toEqual({ isImage: false, fingerprint: null });
+  expect(await seen(await picture())).toMatchObject({ isImage: true });
+});
+
+/** A child that answers with its environment, dies or hangs, as its task's name tells. */
+const MISCHIEF = `process.on('message', ({ task }) => {
+  if (task === 'env') process.send({ result: { ...process.env } });
+  if (task === 'die') process.kill(process.pid, 'SIGSEGV');
+});`;
+
+test('has no environment, survives the death of its process, and ends one that hangs', async () => {
+  process.env.EASEL_SECRET_OF_TEST = 'hidden';
+  const folder = await temporaryFolder('image-process');
+  try {
+    const script = join(folder.path, 'mischief.mjs');
+    await writeFile(script, MISCHIEF);
+    const images = open({ script, withinMs: 3_000 });
+    const run = images.run as unknown as (task: string, input: unknown) => Promise<Record<string, string>>;
+    const names = async () =>
+      Object.keys(await run('env', {})).filter((name) => !name.startsWith('NODE_CHANNEL_'));
+    expect(await names()).toEqual([]);
+    await expect(run('die', {})).rejects.toMatchObject({ code: 'image_unreadable' });
+    expect(await names()).toEqual([]);
+    await expect(run('hang', {})).rejects.toMatchObject({ code: 'image_unreadable' });
+    expect(await names()).toEqual([]);
+  } finally {
+    delete process.env.EASEL_SECRET_OF_TEST;
+    await folder.remove();
+  }
+});

@@ -1,0 +1,35 @@
+import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
+import { openRaster } from '@easel/shared/node/images/raster';
+import { makeAvatar, type Square } from '../modules/profile/avatar-image.ts';
+
+/** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
+const MAX_PIXELS = 32 * 1024 ** 2;
+const DECODE_WITHIN_SECONDS = 20;
+
+/** What a file shows, as far as it can be told. */
+export interface Seen {
+  /** False for a file that is no PNG, JPEG or WebP, or whose header is broken. */
+  isImage: boolean;
+  /** Null for a picture that is too large, too plain or broken. */
+  fingerprint: Uint8Array | null;
+}
+
+async function fingerprint({ file }: { file: Uint8Array }): Promise<Seen> {
+  const raster = openRaster(file, Number.MAX_SAFE_INTEGER);
+  // Reads only the header.
+  const size = await raster?.metadata().catch(() => undefined);
+  if (!raster || !size) return { isImage: false, fingerprint: null };
+  if (size.width * size.height > MAX_PIXELS) return { isImage: true, fingerprint: null };
+  // The pixels may be broken although the header is not, or take too long.
+  const limited = raster.timeout({ seconds: DECODE_WITHIN_SECONDS });
+  return { isImage: true, fingerprint: (await fingerprintOf(limited).catch(() => undefined)) ?? null };
+}
+
+const avatar = ({ file, square }: { file: Uint8Array; square: Square | undefined }): Promise<Uint8Array> =>
+  makeAvatar(Buffer.from(file.buffer, file.byteOffset, file.byteLength), square);
+
+/** What the isolated process does with the bytes of strangers. */
+export const IMAGE_TASKS = { avatar, fingerprint };
+
+export type ImageTasks = typeof IMAGE_TASKS;
+export type ImageTask = keyof ImageTasks;

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+const KEPT_MS = 10 * 60_000;
+const KEPT = 20_000;
+
+/** Returns why a text is blocked; undefined if it passes. */
+type Judge = (text: string) => Promise<string | undefined>;
+
+export interface Verdicts {
+  /** Whether the verdict is known, or being asked for. */
+  knows(text: string): boolean;
+  of: Judge;
+}
+
+/**
+ * Remembers verdicts for ten minutes, by a hash of the text: the same words, by any user, are asked about once. A judge that fails
+ * is asked again.
+ */
+export function createVerdicts(judge: Judge): Verdicts {
+  const verdicts = new LRUCache<string, { verdict: Promise<string | undefined> }>({
+    max: KEPT,
+    ttl: KEPT_MS,
+  });
+  const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  return {
+    knows: (text) => verdicts.has(keyOf(text)),
+    of(text) {
+      const key = keyOf(text);
+      const known = verdicts.get(key);
+      if (known) return known.verdict;
+      const verdict = judge(text);
+      const entry = { verdict };
+      verdicts.set(key, entry);
+      verdict.catch(() => {
+        if (verdicts.peek(key) === entry) verdicts.delete(key);
+      });
+      return verdict;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { RateLimit, RequestCounter } from '../../plugins/request-counts.ts';
+
+const MINUTE_SECONDS = 60;
+/** Prompts of one user that the moderation endpoint is asked about. */
+const CHECKS = 120;
+/** Generations of one user in progress that are canceled or removed, and retries. */
+const STOPS = 240;
+
+export interface GenerationLimits {
+  /** Counts a text that the moderation endpoint is asked about. @throws {AppError} rate_limited */
+  check(userId: string): Promise<void>;
+  /** Counts what stops a worker's attempt or begins another. @throws {AppError} rate_limited */
+  stop(userId: string): Promise<void>;
+}
+
+/** Limits a minute for each user, over all API processes. */
+export function createGenerationLimits(
+  createCounter: (limit: RateLimit) => RequestCounter,
+  isLimited: boolean,
+): GenerationLimits {
+  if (!isLimited) return { check: async () => {}, stop: async () => {} };
+  const checks = createCounter({ name: 'prompt checks', most: CHECKS, windowSeconds: MINUTE_SECONDS });
+  const stops = createCounter({ name: 'cancels and retries', most: STOPS, windowSeconds: MINUTE_SECONDS });
+  return { check: checks.add, stop: stops.add };
+}

@@ -1,0 +1,87 @@
+import { invitationTokenSchema, sessionSchema } from '@easel/shared/contracts/auth.schema';
+import { PROVIDER_FAILURE } from '@easel/shared/contracts/oidc';
+import { providerAnswerSchema } from '@easel/shared/contracts/oidc.schema';
+import { secondStepSchema } from '@easel/shared/contracts/two-factor.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { originOf } from '../../http/origin.ts';
+import type { SessionAnswer } from '../auth/session-answer.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
+import type { Exchanges } from './exchanges.service.ts';
+import type { OidcEntrance } from './oidc-entrance.service.ts';
+
+const tags = ['auth'];
+
+export interface OidcRoutesOptions {
+  exchanges: Exchanges;
+  oidcEntrance: OidcEntrance;
+  answer: SessionAnswer;
+  browserCookie: BrowserCookie;
+  publicUrl: string;
+}
+
+/** Signs up and in with the sign-in provider (OpenID Connect). */
+export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
+  app,
+  { exchanges, oidcEntrance, answer, browserCookie, publicUrl },
+) => {
+  const { credentials, challenges } = app.limits;
+
+  app.get(
+    '/auth/oidc/start',
+    {
+      onRequest: challenges,
+      schema: {
+        summary: 'Begin to sign in with the provider',
+        tags,
+        querystring: z.strictObject({
+          next: z.string().max(2_000).optional(),
+          invitation: invitationTokenSchema.optional(),
+        }),
+      },
+    },
+    async (request, reply) => {
+      exchanges.theProvider();
+      const browser = browserCookie.mark(request, reply);
+      try {
+        return reply.redirect(await exchanges.begin({ ...request.query, browser }), 303);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+        return reply.redirect(`${publicUrl}/login#${PROVIDER_FAILURE}=unavailable`, 303);
+      }
+    },
+  );
+
+  app.get(
+    '/auth/oidc/callback',
+    { onRequest: challenges, schema: { summary: "The provider's answer", tags } },
+    async (request, reply) => {
+      const { searchParams } = new URL(request.url, publicUrl);
+      const page = await exchanges.answer(searchParams, browserCookie.read(request));
+      return reply.redirect(`${publicUrl}${page}`, 303);
+    },
+  );
+
+  app.post(
+    '/auth/oidc/sign-in',
+    {
+      onRequest: credentials,
+      schema: {
+        summary: "Sign in with the provider's answer",
+        tags,
+        body: providerAnswerSchema,
+        response: { 200: sessionSchema, 202: secondStepSchema },
+      },
+    },
+    async (request, reply) => {
+      const entered = await oidcEntrance.signIn({
+        token: request.body.token,
+        browser: browserCookie.read(request),
+        origin: originOf(request),
+        onSignUp: () => app.limits.accounts(request, reply),
+      });
+      return answer(reply, entered);
+    },
+  );
+};

@@ -1,0 +1,68 @@
+import type { SecondStepRequest } from '@easel/shared/contracts/two-factor.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Origin } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { findUser, lockUser } from '@easel/shared/node/repos/accounts/users.repo';
+import type { Challenges } from '../auth/challenges.ts';
+import { type Entrance, passwordMark, type SignedIn } from '../auth/entrance.ts';
+import type { CodeCheck } from './code-check.ts';
+
+export interface SecondStepServiceOptions {
+  db: Db;
+  entrance: Entrance;
+  challenges: Challenges;
+  checkCode: CodeCheck;
+}
+
+export type SecondStepService = ReturnType<typeof createSecondStepService>;
+
+/** Finishes sign-ins that need a code besides the password or the mailed link. */
+export function createSecondStepService({ db, entrance, challenges, checkCode }: SecondStepServiceOptions) {
+  async function recordWrongCode(token: string, origin: Origin): Promise<void> {
+    const step = await challenges.find(db, token, 'second-factor');
+    if (step?.userId) await entrance.recordFailure(step.userId, origin, 'password and code');
+  }
+
+  return {
+    /** Returns whose sign-in a token is for, so that wrong codes are counted. @throws {AppError} link_expired */
+    async userOf(token: string): Promise<string> {
+      const step = await challenges.find(db, token, 'second-factor');
+      if (!step?.userId) throw expired();
+      return step.userId;
+    },
+
+    /**
+     * Opens the session. A wrong code leaves the token valid; a changed password ends it.
+     *
+     * @returns with `recovered`, whether the sign-in began with a password-reset link
+     * @throws {AppError} link_expired, invalid_code, account_suspended
+     */
+    async finish(
+      { token, code }: SecondStepRequest,
+      origin: Origin,
+    ): Promise<{ signedIn: SignedIn; recovered: boolean }> {
+      const run = db.transaction().execute(async (tx) => {
+        // The user before the challenge, in the order of everything that changes an account.
+        const begun = await challenges.find(tx, token, 'second-factor');
+        if (!begun?.userId || !(await lockUser(tx, begun.userId))) throw expired();
+        const step = await challenges.take(tx, token, 'second-factor');
+        const user = step?.userId ? await findUser(tx, step.userId) : undefined;
+        if (!step || !user || step.details.password !== passwordMark(user)) throw expired();
+        await checkCode(tx, user.id, code, origin);
+        const method = step.details.method === 'provider' ? 'provider and code' : 'password and code';
+        const signedIn = await entrance.enter(tx, user, origin, 'two', method);
+        if (!signedIn || 'secondStep' in signedIn) throw expired();
+        return { signedIn, recovered: step.details.method === 'reset link' };
+      });
+      const finished = await run.catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'invalid_code') await recordWrongCode(token, origin);
+        throw error;
+      });
+      entrance.mailAfterSignIn(finished.signedIn);
+      return finished;
+    },
+  };
+}
+
+const expired = () =>
+  new AppError('link_expired', { detail: 'This sign-in took too long. Please sign in again.' });

@@ -1,0 +1,104 @@
+import type { TwoFactor, TwoFactorSetup } from '@easel/shared/contracts/two-factor.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import { openSealedText, sealText } from '@easel/shared/node/crypto/sealed-text';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import { noteProof } from '@easel/shared/node/repos/accounts/proofs.repo';
+import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
+import * as repo from '@easel/shared/node/repos/accounts/two-factor.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import { assertLiveSession, assertProvenSession } from '../proof/fresh-proof.ts';
+import { type CodeCheck, invalidCode } from './code-check.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+export interface TwoFactorServiceOptions {
+  db: Db;
+  checkCode: CodeCheck;
+  recoveryCodes: RecoveryCodes;
+  /** Encrypts secrets. */
+  secretKey: Buffer;
+  productName: string;
+  now: () => Date;
+}
+
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+/** Turns two-step sign-in on and off: a code of an authenticator app besides the password. */
+export function createTwoFactorService(options: TwoFactorServiceOptions) {
+  const { db, checkCode, recoveryCodes, secretKey, productName, now } = options;
+
+  async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+    const codes = recoveryCodes.create();
+    await repo.replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => recoveryCodes.hash(code, userId)),
+    );
+    return codes;
+  }
+
+  return {
+    async read(userId: string): Promise<TwoFactor> {
+      return {
+        enabled: await repo.hasTwoFactor(db, userId),
+        recoveryCodes: await repo.countRecoveryCodes(db, userId),
+      };
+    },
+
+    /** Returns a new secret, which counts once a code of it is confirmed. @throws {AppError} illegal_state, session_revoked */
+    async begin(userId: string): Promise<TwoFactorSetup> {
+      const user = await findUser(db, userId);
+      if (!user) throw new AppError('session_revoked');
+      const secret = newTotpSecret();
+      const sealed = sealText(secretKey, secret, userId);
+      if (!(await repo.proposeTotpSecret(db, { userId, secret: sealed }))) throw alreadyOn();
+      return { secret, uri: totpUri(secret, { issuer: productName, label: user.email }) };
+    },
+
+    /**
+     * Turns it on with a first code of the app. Returns the recovery codes, the only time.
+     *
+     * @throws {AppError} invalid_code, illegal_state, session_revoked, proof_required
+     */
+    async confirm(caller: AuthenticatedUser, code: string, origin: Origin): Promise<string[]> {
+      const { userId, sessionId } = caller;
+      return db.transaction().execute(async (tx) => {
+        await assertProvenSession(tx, caller, now());
+        const row = await repo.lockTotpSecret(tx, userId);
+        if (row?.confirmedAt) throw alreadyOn();
+        if (!row) throw new AppError('illegal_state', { detail: 'Scan the QR code first.' });
+        const lastStep = stepOfCode(openSealedText(secretKey, row.secret, userId), code, now());
+        if (lastStep === null) throw invalidCode();
+        await repo.noteTotpCode(tx, { userId, lastStep, confirmedAt: now() });
+        await noteProof(tx, { sessionId, at: now(), isSecondFactor: true });
+        await recordSecurityEvent(tx, { kind: 'two_factor_enabled', userId, origin, sessionId });
+        return renewCodes(tx, userId);
+      });
+    },
+
+    /** Replaces the recovery codes, used and unused. @throws {AppError} invalid_code, session_revoked */
+    async renewRecoveryCodes(caller: AuthenticatedUser, code: string, origin: Origin): Promise<string[]> {
+      const { userId, sessionId } = caller;
+      return db.transaction().execute(async (tx) => {
+        await assertLiveSession(tx, caller, now());
+        await checkCode(tx, userId, code, origin);
+        await recordSecurityEvent(tx, { kind: 'recovery_codes_renewed', userId, origin, sessionId });
+        return renewCodes(tx, userId);
+      });
+    },
+
+    /** @throws {AppError} invalid_code, session_revoked */
+    async disable(caller: AuthenticatedUser, code: string, origin: Origin): Promise<void> {
+      const { userId, sessionId } = caller;
+      await db.transaction().execute(async (tx) => {
+        await assertLiveSession(tx, caller, now());
+        await checkCode(tx, userId, code, origin);
+        await repo.removeTwoFactor(tx, userId);
+        await recordSecurityEvent(tx, { kind: 'two_factor_disabled', userId, origin, sessionId });
+      });
+    },
+  };
+}
+
+const alreadyOn = () => new AppError('illegal_state', { detail: 'Two-step sign-in is on already.' });

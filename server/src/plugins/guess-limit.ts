@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '../http/device-cookie.ts';
+import { networksOf } from '../http/networks.ts';
+import { noteStanding } from '../http/rate-limit-fields.ts';
+import type { RateLimit, RequestCounter } from './request-counts.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+/** Wrong passwords for one account from one address in ten minutes. */
+const FAILURES = 10;
+/**
+ * Wrong passwords for one account in an hour: of a /56, of a /48, and from all addresses. One network alone cannot reach the last.
+ */
+const FAILURES_OF_56 = 70;
+const FAILURES_OF_48 = 80;
+const FAILURES_ANYWHERE = 100;
+
+/**
+ * Limits guessing of one account's password. A browser that signed in to the account before has a count of its own, so that wrong
+ * passwords from elsewhere do not lock it out.
+ */
+export interface GuessLimit {
+  /** Counts each request before its password is checked (`preHandler`), so that parallel requests cannot exceed the limit. */
+  refuse(request: FastifyRequest): Promise<void>;
+  /** Remembers the browser after a sign-in to the account with this address, in whatever way. */
+  remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
+  /** Takes the count back unless the password was wrong (`onResponse`). */
+  settle(request: FastifyRequest, reply: { statusCode: number }): Promise<void>;
+}
+
+export function createGuessLimit(
+  createCounter: (limit: RateLimit) => RequestCounter,
+  deviceCookie: DeviceCookie,
+): GuessLimit {
+  const counter = (name: string, most: number, windowSeconds: number) =>
+    createCounter({ name, most, windowSeconds, isTakenBack: true });
+  const ofNetwork = [
+    counter('failed sign-ins', FAILURES, 10 * MINUTE_SECONDS),
+    counter('failed sign-ins of a /56', FAILURES_OF_56, HOUR_SECONDS),
+    counter('failed sign-ins of a /48', FAILURES_OF_48, HOUR_SECONDS),
+  ];
+  const ofDevice = counter('failed sign-ins of a device', FAILURES, 10 * MINUTE_SECONDS);
+  const anywhere = counter('failed sign-ins anywhere', FAILURES_ANYWHERE, HOUR_SECONDS);
+  /** Takes back what was counted for a request. */
+  const undoOf = new WeakMap<FastifyRequest, (() => Promise<void>)[]>();
+
+  /** Returns what counts for a request, the narrower first: what one refuses does not count for the next. */
+  function countsFor(request: FastifyRequest): readonly (readonly [RequestCounter | undefined, string])[] {
+    const account = accountOf(request);
+    const device = deviceCookie.read(request, account);
+    if (device !== null) return [[ofDevice, `${device} ${account}`]];
+    const networks = networksOf(request.ip).map(
+      (network, i) => [ofNetwork[i], `${network} ${account}`] as const,
+    );
+    return [...networks, [anywhere, account]];
+  }
+
+  return {
+    async refuse(request) {
+      const undo: (() => Promise<void>)[] = [];
+      undoOf.set(request, undo);
+      for (const [count, subject] of countsFor(request)) {
+        await count?.add(subject, (standing) => noteStanding(request, standing));
+        undo.push(async () => count?.takeBack(subject));
+      }
+    },
+    remember(request, reply, email) {
+      if (deviceCookie.read(request, email) === null) deviceCookie.set(reply, email);
+    },
+    async settle(request, { statusCode }) {
+      if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) return;
+      for (const takeBack of undoOf.get(request) ?? []) await takeBack();
+    },
+  };
+}
+
+function accountOf({ user, guessedUserId, body }: FastifyRequest): string {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return user?.userId ?? guessedUserId ?? (typeof email === 'string' ? email : '');
+}

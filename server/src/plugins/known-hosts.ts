@@ -1,0 +1,29 @@
+import { AppError } from '@easel/shared/node/app-error';
+import fp from 'fastify-plugin';
+import { hostnameOf } from '../http/host-names.ts';
+
+/** Names that the log tells about. Clients choose them, so there is an end to it. */
+const MOST_NAMED = 20;
+
+/** Answers 421 to a request for a host that this Easel does not know as its own, and logs each such name once. */
+export const knownHostsPlugin = fp(
+  async (app, { isKnown }: { isKnown: (field: string | undefined) => boolean }) => {
+    const named = new Set<string>();
+    app.addHook('onRequest', async (request) => {
+      const field = request.headers.host;
+      if (isKnown(field)) return;
+      const host = hostnameOf(field) ?? 'this name';
+      if (!named.has(host) && named.size < MOST_NAMED) {
+        named.add(host);
+        request.log.warn({ host }, `Refused a request for an unknown host. ${adviceFor(host)}`);
+      }
+      throw new AppError('unknown_host', {
+        detail: `${host} is not a name of this Easel. ${adviceFor(host)}`,
+      });
+    });
+  },
+  { name: 'known-hosts', dependencies: ['errors', 'request-log'] },
+);
+
+const adviceFor = (host: string) =>
+  `If it is your own, set PUBLIC_URL to the address that people use, or ALLOWED_HOSTS=${host}.`;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { HOSTILE_LISTS, HOSTILE_OBJECTS, HOSTILE_TEXTS, shapeOf, toJson, withAt } from './hostile-values.ts';
+import { type RegisteredRoute, withRoutes } from './registered-routes.ts';
+import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+/** The processor's time that reading one request may take, in milliseconds. */
+const AT_MOST_MS = 50;
+/** The least of so many runs counts: the collector of garbage and the compiler add to some. */
+const RUNS = 5;
+
+let server: TestServer;
+let routes: RegisteredRoute[];
+beforeAll(async () => {
+  const started = await withRoutes(() => startTestServer());
+  server = started.result;
+  routes = started.routes.filter(({ method, url }) => method !== 'OPTIONS' && !url.startsWith('/api/v1/'));
+});
+afterAll(() => server?.close());
+
+const cpuMs = (since?: NodeJS.CpuUsage) => {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1_000;
+};
+
+/** Returns the processor's time of this thread for the fastest of some runs. Stops at the first one that is fast enough. */
+async function leastCpuMs(run: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < RUNS && least > AT_MOST_MS; n += 1) {
+    const since = process.threadCpuUsage();
+    await run();
+    least = Math.min(least, cpuMs(since));
+  }
+  return least;
+}
+
+/** Yields a schema's valid value with something hostile at each of its places. */
+function* hostileValues(schema: z.ZodType): Generator<[what: string, value: unknown]> {
+  const { base, texts, lists } = shapeOf(schema);
+  for (const path of texts) {
+    for (const [name, text] of HOSTILE_TEXTS) yield [`/${path.join('/')} ${name}`, withAt(base, path, text)];
+  }
+  for (const path of lists) {
+    for (const [name, list] of HOSTILE_LISTS) yield [`/${path.join('/')} ${name}`, withAt(base, path, list)];
+  }
+  for (const [name, fields] of HOSTILE_OBJECTS) yield [name, Object.assign({}, base, fields)];
+  for (const [name, list] of HOSTILE_LISTS) yield [`instead of the whole: ${name}`, list];
+}
+
+test('reads whatever fits into a request within 50 ms of the processor, by every schema', async () => {
+  const slow: string[] = [];
+  let schemas = 0;
+  for (const { method, url, schema } of routes) {
+    for (const part of ['params', 'querystring', 'body'] as const) {
+      const checked = schema[part];
+      if (!checked) continue;
+      schemas += 1;
+      for (const [what, value] of hostileValues(checked)) {
+        const ms = await leastCpuMs(() => checked.safeParse(value));
+        if (ms > AT_MOST_MS) slow.push(`${method} ${url}: ${part}${what} took ${Math.round(ms)} ms`);
+      }
+    }
+  }
+  expect(schemas).toBeGreaterThan(100);
+  expect(slow).toEqual([]);
+});
+
+/** The largest body that is read. */
+const BODY_BYTES = 64 * 1024;
+
+function* hostileRequests({
+  method,
+  url,
+  schema,
+}: RegisteredRoute): Generator<[what: string, request: object]> {
+  const { querystring, body } = schema;
+  const path = url.replaceAll(/:(\w+)/g, '01890a5d-ac96-774b-bcce-b302099a8057');
+  for (const [name, text] of HOSTILE_TEXTS) {
+    // Longer addresses do not reach the server.
+    if (text.length !== 10_000) continue;
+    const encoded = encodeURIComponent(text.toWellFormed());
+    if (url.includes(':')) yield [`path ${name}`, { method, url: url.replaceAll(/:\w+/g, encoded) }];
+    const query = querystring ? shapeOf(querystring).texts.map(([key]) => `${key}=${encoded}`) : [];
+    for (const each of query) yield [`query ${name}`, { method, url: `${path}?${each}` }];
+  }
+  if (!body) return;
+  for (const [what, value] of hostileValues(body)) {
+    const payload = toJson(value);
+    const headers = { 'content-type': 'application/json' };
+    if (Buffer.byteLength(payload) <= BODY_BYTES)
+      yield [`body ${what}`, { method, url: path, payload, headers }];
+  }
+}
+
+test('answers every hostile request without a failure of its own', async () => {
+  const { session } = await signUp(server);
+  const wrong: string[] = [];
+  for (const route of routes) {
+    for (const [what, request] of hostileRequests(route)) {
+      let status = 0;
+      const ms = await leastCpuMs(async () => {
+        const headers = { ...bearer(session.access_token), ...(request as { headers?: object }).headers };
+        status = (await server.app.inject({ ...request, headers })).statusCode;
+      });
+      if (status >= 500 || ms > AT_MOST_MS) {
+        wrong.push(
+          `${route.method} ${route.url}: ${what} took ${Math.round(ms)} ms and was answered ${status}`,
+        );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 300_000);

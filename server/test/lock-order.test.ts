@@ -1,0 +1,67 @@
+import { takeAccessAway } from '@easel/shared/node/repos/accounts/reclaim.repo';
+import { lockUser } from '@easel/shared/node/repos/accounts/users.repo';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSoftwarePasskey } from './software-passkey.ts';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { firstStep, secondStep, signUpWithTwoFactor } from './two-factor-setup.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+type Response = Awaited<ReturnType<TestServer['post']>>;
+
+/** Takes all access to the account away, once a request waits for a lock of that transaction. Returns the request's response. */
+async function takeAwayDuring(userId: string, request: () => Promise<Response>): Promise<Response> {
+  const { db, now } = server.context;
+  const response = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const response = request();
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 });
+    await takeAccessAway(tx, userId, now());
+    return { response };
+  });
+  return response.response;
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(server.context.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+test('refuses a passkey that is removed with its account’s access during a sign-in, without a deadlock', async () => {
+  const user = await signUp(server);
+  const passkey = createSoftwarePasskey('http://localhost:3000');
+  const headers = bearer(user.session.access_token);
+  const options = (await server.post('/api/auth/passkeys/options', undefined, headers)).json();
+  const added = await server.post('/api/auth/passkeys', { credential: passkey.register(options) }, headers);
+  expect(added.statusCode).toBe(201);
+
+  const challenge = (await server.post('/api/auth/passkeys/sign-in/options')).json();
+  const response = await takeAwayDuring(user.session.user.id, () =>
+    server.post('/api/auth/passkeys/sign-in', { credential: passkey.assert(challenge) }),
+  );
+  expect(problemOf(response).code).toBe('passkey_refused');
+});
+
+test('ends the second step of a sign-in whose account’s access is taken away, without a deadlock', async () => {
+  const user = await signUpWithTwoFactor(server);
+  const token = await firstStep(server, user.email);
+  const response = await takeAwayDuring(user.session.user.id, () => secondStep(server, token, user.code()));
+  expect(problemOf(response).code).toBe('link_expired');
+});
+
+test('refuses a code as a proof whose account’s access is taken away, without a deadlock', async () => {
+  const user = await signUpWithTwoFactor(server);
+  const headers = bearer(user.session.access_token);
+  const response = await takeAwayDuring(user.session.user.id, () =>
+    server.post('/api/auth/proof', { code: user.code() }, headers),
+  );
+  expect(problemOf(response).code).toBe('invalid_code');
+});

@@ -1,0 +1,86 @@
+import { subscribe } from '@easel/tests/env/subscribe';
+import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let endpoint: ModerationServer;
+let server: TestServer;
+beforeAll(async () => {
+  endpoint = await startModerationServer();
+  server = await startTestServer({
+    MODERATION_URL: endpoint.url,
+    MODERATION_STAGES: 'prompt',
+    AUTH_REQUESTS_PER_MINUTE: '1000',
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await endpoint?.close();
+});
+beforeEach(() => {
+  endpoint.asked.length = 0;
+});
+
+async function person() {
+  const { session } = await signUp(server);
+  const headers = bearer(session.access_token);
+  const ask = (prompt: string, fields: object = {}) =>
+    server.post('/api/generate', { prompt, ...fields }, headers);
+  return { id: session.user.id, headers, ask };
+}
+
+test('asks nobody about prompts of an account that could not make the picture anyway', async () => {
+  const ada = await person();
+  const id = (await ada.ask('one', { iterations: 4 })).json().id;
+  expect(endpoint.asked).toHaveLength(1);
+  expect(problemOf(await ada.ask('two'))).toMatchObject({ code: 'too_many_in_flight' });
+  expect(problemOf(await ada.ask('three', { resolution: '1536x1536' }))).toMatchObject({
+    code: 'plan_limit',
+  });
+  await server.post(`/api/generations/${id}/cancel`, undefined, ada.headers);
+  await server.context.db
+    .updateTable('creditEntries')
+    .set({ amount: -50 })
+    .where('userId', '=', ada.id)
+    .where('kind', '=', 'hold')
+    .execute();
+  expect(problemOf(await ada.ask('four'))).toMatchObject({ code: 'out_of_credits' });
+  expect(problemOf(await server.post(`/api/generations/${id}/retry`, undefined, ada.headers))).toMatchObject({
+    code: 'out_of_credits',
+  });
+  expect(endpoint.asked).toHaveLength(1);
+});
+
+test('asks nobody about a custom style that the plan does not include', async () => {
+  const ada = await person();
+  const style = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' };
+  const make = () => server.post('/api/custom-styles', style, ada.headers);
+  expect(problemOf(await make())).toMatchObject({ code: 'plan_limit' });
+  expect(endpoint.asked).toHaveLength(0);
+  await subscribe(server.context.config.database.url, ada.id, 'team');
+  expect((await make()).statusCode).toBe(201);
+  expect(problemOf(await make())).toMatchObject({ code: 'illegal_state' });
+  expect(endpoint.asked).toHaveLength(1);
+});
+
+test('asks once about the same words, whoever sends them', async () => {
+  const [ada, bob] = [await person(), await person()];
+  expect((await ada.ask('the same words')).statusCode).toBe(202);
+  expect((await bob.ask('the same words')).statusCode).toBe(202);
+  expect(endpoint.asked).toHaveLength(1);
+});
+
+test('asks about so many prompts of one account a minute, and goes on for others', async () => {
+  endpoint.flag('hate');
+  const ada = await person();
+  await subscribe(server.context.config.database.url, ada.id, 'team');
+  const codes = new Map<string, number>();
+  for (let i = 0; i < 150; i += 1) {
+    const { code } = problemOf(await ada.ask(`prompt ${i}`));
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  expect(codes.get('rate_limited')).toBeGreaterThan(0);
+  expect(endpoint.asked.length).toBeLessThanOrEqual(120);
+  endpoint.flag();
+  expect((await (await person()).ask('a fox')).statusCode).toBe(202);
+});

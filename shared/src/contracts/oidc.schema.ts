@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The token of the fragment `#provider=…`, with which the provider's answer comes back to a page. */
+const providerTokenSchema = z.string().min(1).max(200);
+
+/** `POST /api/auth/oidc/sign-in` and `POST /api/auth/oidc/identity` */
+export const providerAnswerSchema = z
+  .strictObject({ token: providerTokenSchema })
+  .meta({ id: 'ProviderAnswer' });
+
+/** `GET /api/auth/oidc/identity`: the sign-in provider and the user's account there. */
+export const identitySchema = z
+  .object({
+    /** Null where Easel has no sign-in provider. */
+    provider: z.string().nullable(),
+    /** The address at the provider; null where none is linked. */
+    email: z.string().nullable(),
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identitySchema>;
+
+/** `POST /api/auth/oidc/identity/options`: where to send the browser. */
+export const providerRedirectSchema = z.object({ url: z.url() }).meta({ id: 'ProviderRedirect' });

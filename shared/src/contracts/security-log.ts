@@ -1,0 +1,41 @@
+/** What the security log records, with the words that users and operators read. */
+export const SECURITY_EVENTS = {
+  signed_up: 'Account created',
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  signed_out: 'Signed out',
+  session_ended: 'Signed out a device',
+  sessions_ended: 'Signed out other devices',
+  token_reused: 'A copied session was used and ended',
+  email_confirmed: 'Email address confirmed',
+  account_reclaimed: 'Earlier access removed when the address was first confirmed',
+  password_changed: 'Password changed',
+  email_change_requested: 'Change of email address requested',
+  email_change_canceled: 'Change of email address canceled',
+  email_changed: 'Email address changed',
+  key_created: 'API key created',
+  key_revoked: 'API key revoked',
+  webhook_created: 'Webhook created',
+  webhook_deleted: 'Webhook deleted',
+  export_created: 'Data exported',
+  plan_changed: 'Plan changed',
+  refused: 'Request refused',
+  deletion_requested: 'Account deletion requested',
+  deletion_canceled: 'Account deletion canceled',
+  suspended: 'Account suspended',
+  unsuspended: 'Suspension lifted',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  two_factor_enabled: 'Two-step sign-in turned on',
+  two_factor_disabled: 'Two-step sign-in turned off',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'Recovery codes renewed',
+  identity_linked: 'Sign-in provider linked',
+  identity_unlinked: 'Sign-in provider unlinked',
+} as const;
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as [
+  SecurityEventKind,
+  ...SecurityEventKind[],
+];

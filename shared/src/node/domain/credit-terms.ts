@@ -1,0 +1,66 @@
+import { PLANS, type Plan, planOf } from '../../contracts/plans.ts';
+import type { EntitlementRow } from '../repos/billing/entitlements.repo.ts';
+import { type CreditPeriod, creditPeriodAt } from './credit-period.ts';
+
+/** A period that began less than this before the paid time ended was not paid for: most people buy a plan soon after they sign up. */
+const DAY_MS = 86_400_000;
+
+/** Why an account has fewer credits than its plan. */
+export type CreditHoldback = 'email_not_confirmed' | 'past_due';
+
+/** What an account may spend now. */
+export interface CreditTerms {
+  plan: Plan;
+  /** The period that credits count in. It lies in the past while a payment is due. */
+  period: CreditPeriod;
+  /** Credits of the period; null for unlimited. */
+  total: number | null;
+  holdback: CreditHoldback | null;
+}
+
+type Account = Pick<
+  EntitlementRow,
+  | 'subscribed'
+  | 'subscriptionTier'
+  | 'subscriptionEnd'
+  | 'plan'
+  | 'anchorAt'
+  | 'creditsUntil'
+  | 'emailConfirmedAt'
+>;
+
+export type CreditTermsOf = (account: Account, now: Date) => CreditTerms;
+
+/**
+ * Returns a function that decides what an account may spend. A plan whose payment is due keeps its features, and the credits that
+ * are left of the last paid period. A Free account has few credits before its address is confirmed.
+ *
+ * @param unconfirmedCredits null for no such limit, where no mail can be sent
+ */
+export function createCreditTerms(unconfirmedCredits: number | null): CreditTermsOf {
+  return (account, now) => {
+    const plan = planOf(account, now);
+    const { anchorAt, creditsUntil, emailConfirmedAt } = account;
+    if (plan.tier === 'free') {
+      const isHeld = unconfirmedCredits !== null && emailConfirmedAt === null;
+      return {
+        plan,
+        period: creditPeriodAt(anchorAt, now),
+        total: isHeld
+          ? Math.min(unconfirmedCredits, plan.imagesPerMonth ?? unconfirmedCredits)
+          : plan.imagesPerMonth,
+        holdback: isHeld ? 'email_not_confirmed' : null,
+      };
+    }
+    if (creditsUntil === null || creditsUntil > now) {
+      return { plan, period: creditPeriodAt(anchorAt, now), total: plan.imagesPerMonth, holdback: null };
+    }
+    return {
+      plan,
+      period: creditPeriodAt(anchorAt, new Date(creditsUntil.getTime() - DAY_MS)),
+      // Unlimited is for those who pay.
+      total: plan.imagesPerMonth ?? PLANS.team.imagesPerMonth,
+      holdback: 'past_due',
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../db/client.ts';
+import { deleteApiKeysOf } from './api-keys.repo.ts';
+import { deleteOneTimeTokensOf } from './one-time-tokens.repo.ts';
+import { type RevokedIds, revokeSessionsOf } from './sessions.repo.ts';
+
+/** The tables whose rows let somebody into an account or change its way in. */
+const WAYS_IN = [
+  'webhookEndpoints',
+  'emailChanges',
+  'passkeys',
+  'authChallenges',
+  'totpSecrets',
+  'recoveryCodes',
+  'linkedIdentities',
+] as const;
+
+/**
+ * Takes away every way into an account that existed before its address was first proven: whoever signed up may not own the address.
+ * Only the mailbox leads into it then. Call it with the user locked.
+ *
+ * @returns the sessions to announce after the commit, and what was removed
+ */
+export async function takeAccessAway(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ revoked: RevokedIds; removed: RemovedAccess }> {
+  const removed = await listAccess(tx, userId);
+  await tx.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute();
+  await deleteApiKeysOf(tx, userId);
+  for (const table of WAYS_IN) {
+    await tx.deleteFrom(table).where('userId', '=', userId).execute();
+  }
+  for (const purpose of ['signup', 'recovery', 'email-old', 'email-new'] as const) {
+    await deleteOneTimeTokensOf(tx, { userId, purpose });
+  }
+  return { revoked: await revokeSessionsOf(tx, userId, now), removed };
+}
+
+/** What let programs and devices into an account. */
+export interface RemovedAccess {
+  /** The names of API keys. */
+  keys: readonly string[];
+  /** The hosts of webhooks. */
+  webhooks: readonly string[];
+  /** The names of passkeys. */
+  passkeys: readonly string[];
+}
+
+async function listAccess(tx: Tx, userId: string): Promise<RemovedAccess> {
+  const namesIn = async (table: 'apiKeys' | 'passkeys') => {
+    const rows = await tx.selectFrom(table).select('name').where('userId', '=', userId).execute();
+    return rows.map(({ name }) => name);
+  };
+  const endpoints = await tx
+    .selectFrom('webhookEndpoints')
+    .select('url')
+    .where('userId', '=', userId)
+    .execute();
+  return {
+    keys: await namesIn('apiKeys'),
+    webhooks: endpoints.map(({ url }) => new URL(url).host),
+    passkeys: await namesIn('passkeys'),
+  };
+}

@@ -1,0 +1,78 @@
+import { openDatabase } from '@easel/shared/node/db/client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('a change of the email address', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+  let newEmail: string;
+
+  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+    newEmail = `new-${ada.email}`;
+    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    await db.updateTable('users').set({ emailConfirmedAt: new Date() }).execute();
+    await db.destroy();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const headed = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+
+  /** The path of the link that asks an address about the change. */
+  const pathFor = (email: string) =>
+    mailedLink(app, email, /\/confirm-email\?token=[\w-]+/, /Confirm (your new|the change)/);
+
+  async function begin(): Promise<void> {
+    await visit.signIn(ada.email, '/settings');
+    await page.getByLabel('New Email Address').fill(newEmail);
+    await button('Change Email Address').click();
+    await page.getByRole('list', { name: 'Confirmations' }).waitFor();
+  }
+
+  test('happens once both addresses have confirmed, and shows how far it is', async () => {
+    await begin();
+    await expectAccessible(page);
+    await page.goto(await pathFor(ada.email));
+    await headed('Change Your Email Address');
+    await expectAccessible(page);
+    await button('Confirm the Change').click();
+    await headed('One More Step');
+    await page.goto('/settings');
+    await page.getByRole('list', { name: 'Confirmations' }).getByText('Confirmed', { exact: true }).waitFor();
+    await page.goto(await pathFor(newEmail));
+    await button('Confirm the Change').click();
+    await headed('Email Address Changed');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open Settings' }).click();
+    await button('Change Email Address').waitFor();
+    await page.locator('#email').getByText(newEmail).waitFor();
+  });
+
+  test('is stopped at the present address, also in a browser that is not signed in', async () => {
+    await ada.call('POST', '/api/auth/email', { email: newEmail });
+    await page.goto(await pathFor(newEmail));
+    await page.getByText('Sign in first').waitFor();
+    await expectAccessible(page);
+    await page.goto(await pathFor(ada.email));
+    await button('Stop the Change').click();
+    await headed('Change Stopped');
+    await expectAccessible(page);
+    expect(await ada.call('GET', '/api/auth/email')).toEqual({ email: ada.email, change: null });
+  });
+
+  test('is canceled in the settings', async () => {
+    await begin();
+    await button('Cancel the change').click();
+    await button('Change Email Address').waitFor();
+  });
+});

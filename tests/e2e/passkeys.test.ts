@@ -1,0 +1,102 @@
+import { freePort } from '@easel/local/free-port';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+describeWith('passkeys', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let device: VirtualAuthenticator;
+  beforeAll(async () => {
+    // Passkeys belong to a domain: they do not work at 127.0.0.1.
+    const port = String(await freePort());
+    app = await startWebApp(chromium, 0, { PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+  });
+  afterAll(() => app?.stop());
+  beforeEach(async () => {
+    visit = await app.open();
+    device = await addAuthenticator(visit.context, visit.page);
+  });
+  afterEach(async () => {
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+  const heading = (name: string) => visit.page.getByRole('heading', { name, exact: true }).waitFor();
+
+  async function signUp(email: string): Promise<void> {
+    const { page } = visit;
+    await page.goto('/register?next=/settings');
+    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await button('Use a passkey instead of a password').click();
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('checkbox').check();
+    await button('Create Account').click();
+    await heading('Settings');
+  }
+
+  async function signOut(): Promise<void> {
+    await button('Account of Ada Lovelace').click();
+    await visit.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await visit.page.getByText("You've been successfully signed out.").waitFor();
+  }
+
+  test('sign up without a password, and in by a button or by the suggestions for the email field', async () => {
+    const { page } = visit;
+    await signUp('ada@example.com');
+    await page.getByText('Your account has no password.').waitFor();
+    await device.setWilling(false);
+    await signOut();
+
+    await page.goto('/login?next=/settings');
+    await button('Sign In with a Passkey').waitFor();
+    await expectAccessible(page);
+    await device.setWilling(true);
+    await button('Sign In with a Passkey').click();
+    await heading('Settings');
+
+    await signOut();
+    // The device answers the suggestions at once.
+    await page.goto('/login?next=/settings');
+    await heading('Settings');
+  });
+
+  test('are added, renamed and removed in the settings, and the last way in stays', async () => {
+    const { page } = visit;
+    await signUp('grace@example.com');
+    const items = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+    await expect.poll(() => items().count()).toBe(1);
+    await button('Add a Passkey').click();
+    await page.getByText('This device already has a passkey for your account.').waitFor();
+
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
+    await button('Save').click();
+    await page.getByRole('listitem', { name: 'My laptop' }).waitFor();
+    await expectAccessible(page);
+
+    await button('Remove My laptop').click();
+    await button('Remove Passkey').click();
+    await page.getByText('This is the only way into your account.').waitFor();
+    await button('Cancel').click();
+    await expect.poll(() => items().count()).toBe(1);
+  });
+
+  test('are refused when the device does not recognize the user', async () => {
+    const { page } = visit;
+    await signUp('joan@example.com');
+    await device.setWilling(false);
+    await signOut();
+    await page.goto('/login?next=/settings');
+    await device.setRecognized(false);
+    await device.setWilling(true);
+    await button('Sign In with a Passkey').click();
+    await page.getByText('Sign in failed').first().waitFor();
+  });
+});

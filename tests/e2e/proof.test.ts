@@ -1,0 +1,70 @@
+import { openDatabase } from '@easel/shared/node/db/client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('a fresh proof', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(
+    chromium,
+    { workers: 0, context: { acceptDownloads: true, reducedMotion: 'reduce' } },
+    async (beginning) => {
+      ({ app, visit, page } = beginning);
+      ada = await app.system.signUp();
+    },
+  );
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const question = () => page.getByRole('dialog', { name: "Confirm It's You" });
+
+  /** Lets every proof be too old. */
+  async function forgetProofs(): Promise<void> {
+    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    await db.updateTable('sessions').set({ provenAt: null }).execute();
+    await db.destroy();
+  }
+
+  async function openSettings(): Promise<void> {
+    await visit.signIn(ada.email, '/settings');
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    await forgetProofs();
+  }
+
+  test('is asked before an export, and the export goes on with it', async () => {
+    await openSettings();
+    await button('Export Data').click();
+    await question().getByLabel('Password', { exact: true }).fill('wrong one');
+    await expectAccessible(page);
+    await question().getByRole('button', { name: 'Confirm' }).click();
+    await question().getByText('The password is not correct').waitFor();
+    const downloading = page.waitForEvent('download');
+    await question().getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await question().getByRole('button', { name: 'Confirm' }).click();
+    expect((await downloading).suggestedFilename()).toBe('easel-export.zip');
+    await expect.poll(() => question().count()).toBe(0);
+  });
+
+  test('is asked above the form of a new API key, which is kept when the user declines', async () => {
+    await openSettings();
+    await button('Create API Key').click();
+    await page.getByRole('dialog').getByLabel('Name').fill('my program');
+    await button('Create Key').click();
+    await question().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => question().count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('my program');
+    await button('Create Key').click();
+    await question().getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await question().getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your new key “my program”').waitFor();
+  });
+});

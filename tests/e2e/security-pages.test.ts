@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('the security of an account', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(chromium, { context: { reducedMotion: 'reduce' } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const headed = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+
+  /** The path of the mailed confirmation link. */
+  const confirmationPath = (email: string) => mailedLink(app, email, /\/confirm-email\?token=[\w-]+/);
+
+  test('shows the devices and what happened, and signs out another device', async () => {
+    await visit.signIn(ada.email, '/settings');
+    const devices = page.getByRole('list', { name: 'Devices' });
+    await devices.getByText('This device').waitFor();
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(2);
+    const log = page.getByRole('list', { name: 'Security log' });
+    await log.getByText('Account created').waitFor();
+    await expectAccessible(page);
+
+    await devices.getByRole('button', { name: /^Sign out/ }).click();
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => ada.call('GET', '/api/profile').catch(() => 'refused')).toBe('refused');
+  });
+
+  test('asks before it confirms an address, in the browser that is signed in', async () => {
+    await visit.signIn(ada.email, '/settings');
+    await page.getByText('Confirm your email address').first().waitFor();
+    await page.goto(await confirmationPath(ada.email));
+    await headed('Confirm Your Email');
+    await page.getByText(ada.email).first().waitFor();
+    await expectAccessible(page);
+    await button('Confirm Email Address').click();
+    await headed('Email Confirmed');
+    await page.goto('/settings');
+    await headed('Settings');
+    await expect.poll(() => page.getByText('Confirm your email address').count()).toBe(0);
+  });
+
+  test('asks for a new password where the browser is not signed in', async () => {
+    await page.goto(await confirmationPath(ada.email));
+    await button('Confirm Email Address').click();
+    await headed('One More Step');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Choose a Password' }).click();
+    await headed('Choose a New Password');
+    const next = `${PASSWORD}, and another`;
+    await page.getByLabel('New Password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(next);
+    await button('Save New Password').click();
+    await button(/^Account of/).waitFor();
+  });
+
+  test("changes nothing by another account's link", async () => {
+    const eve = await app.system.signUp();
+    await visit.signIn(eve.email, '/settings');
+    await page.goto(await confirmationPath(ada.email));
+    await headed('This Link Is for Another Account');
+    await expectAccessible(page);
+    expect(await ada.call('GET', '/api/auth/user')).toMatchObject({ email_confirmed_at: null });
+  });
+});

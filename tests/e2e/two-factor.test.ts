@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Returns the code of an authenticator app (RFC 6238). */
+function codeOf(secret: string, inSeconds = 0): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1_000 + inSeconds) / 30)));
+  const mac = createHmac('sha1', key).update(step).digest();
+  const value = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(value % 1_000_000).padStart(6, '0');
+}
+
+describeWith('two-step sign-in', await testChromium(), (chromium) => {
+  let app: Site;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitSiteEach(chromium, { acceptDownloads: true, reducedMotion: 'reduce' }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+  async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
+    await visit.signIn(ada.email, '/settings');
+    await heading('Settings');
+    await button('Set Up Two-Step Sign-In').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await expectAccessible(page);
+    const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+    const secret = (shown ?? '').replaceAll(' ', '');
+    await page.getByLabel('Code from the App').fill('000000');
+    await button('Turn On').click();
+    await page.getByText('This code is not correct').first().waitFor();
+    await page.getByLabel('Code from the App').fill(codeOf(secret));
+    await button('Turn On').click();
+    await heading('Your recovery codes');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    return { secret, recoveryCodes: await codes.allTextContents() };
+  }
+
+  async function enterPassword(): Promise<void> {
+    await button('Account of Ada Lovelace').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText("You've been successfully signed out.").waitFor();
+    await page.goto('/login?next=/settings');
+    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Sign In').click();
+    await page.getByLabel('Code', { exact: true }).waitFor();
+  }
+
+  test('is set up with a QR code, shows the recovery codes once, and asks for a code at the next sign-in', async () => {
+    const { secret, recoveryCodes } = await setUp();
+    expect(recoveryCodes).toHaveLength(10);
+    const downloading = page.waitForEvent('download');
+    await button('Download').click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file.trim().split('\n')).toEqual(recoveryCodes);
+    await expectAccessible(page);
+    await button('Done').click();
+    await expect.poll(() => page.getByText(recoveryCodes[0] ?? '').count()).toBe(0);
+
+    await enterPassword();
+    await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('code');
+    await expectAccessible(page);
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await button('Continue').click();
+    await page.getByText('This code is not correct').first().waitFor();
+    // The current one may have been used to set it up.
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30));
+    await button('Continue').click();
+    await heading('Settings');
+  });
+
+  test('takes a recovery code in place of the app, and is turned off with another', async () => {
+    const { recoveryCodes } = await setUp();
+    await enterPassword();
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+    await button('Continue').click();
+    await heading('Settings');
+    await page.getByText('9 recovery codes are left.').waitFor();
+    await button('Turn Off').click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Code from Your App')
+      .fill(recoveryCodes[1] ?? '');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn Off', exact: true }).click();
+    await button('Set Up Two-Step Sign-In').waitFor();
+  });
+});

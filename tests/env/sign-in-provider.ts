@@ -1,0 +1,121 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Context, Provider } from 'oidc-provider';
+
+export interface ProviderAccount {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name?: string;
+}
+
+export interface TestProvider {
+  issuer: string;
+  /** Variables of a server that uses it. */
+  env: Record<string, string>;
+  /** Sets the address that browsers are sent back to, once. */
+  register(redirectUri: string): void;
+  /** Sets who signs in at the provider from now on, without a form. */
+  answerAs(account: ProviderAccount | 'cancel'): void;
+  /** Signs an account in at the provider, as a browser does. Returns the address that the browser is sent back to. */
+  visit(url: string, account: ProviderAccount | 'cancel'): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENT = { client_id: 'easel', client_secret: 'a secret of the provider' };
+
+/** Starts a provider of OpenID Connect on a loopback port; on any free one by default. Register the address to return to. */
+export async function startTestProvider(port = 0): Promise<TestProvider> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const accounts = new Map<string, ProviderAccount>();
+  let visitor: ProviderAccount | 'cancel' = 'cancel';
+  let end = '';
+
+  function register(redirectUri: string) {
+    if (end === redirectUri) return;
+    end = redirectUri;
+    const provider = new Provider(issuer, configurationOf(redirectUri, accounts));
+    provider.use(async (context, next) => {
+      if (!context.path.startsWith('/interaction/')) return next();
+      context.respond = false;
+      const result =
+        visitor === 'cancel' ? { error: 'access_denied' } : { login: { accountId: visitor.sub } };
+      await provider.interactionFinished(context.req, context.res, result);
+    });
+    server.on('request', provider.callback());
+  }
+
+  function answerAs(account: ProviderAccount | 'cancel') {
+    visitor = account;
+    if (account !== 'cancel') accounts.set(account.sub, account);
+  }
+
+  return {
+    issuer,
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.client_id,
+      OIDC_CLIENT_SECRET: CLIENT.client_secret,
+      OIDC_NAME: 'Acme',
+    },
+    register,
+    answerAs,
+    async visit(url, account) {
+      answerAs(account);
+      return follow(url, end);
+    },
+    async close() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function configurationOf(redirectUri: string, accounts: Map<string, ProviderAccount>) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
+  return {
+    clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
+    jwks: { keys: [key] },
+    cookies: { keys: ['a key of the tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: Context, accountId: string) => ({ accountId, claims: () => accounts.get(accountId) }),
+    async loadExistingGrant({ oidc }: Context) {
+      const { clientId } = oidc.client;
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** Follows redirects with a cookie jar until they lead to an address that begins with `end`. */
+async function follow(start: string, end: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let url = start;
+  for (let hops = 0; hops < 10; hops++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    url = new URL(location, url).href;
+    if (url.startsWith(end)) return url;
+  }
+  throw new Error('Too many redirects');
+}

@@ -1,0 +1,127 @@
+import type { ProofRequest, ProofWays } from '@easel/shared/contracts/proof.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
+import { Loaded } from '@/components/loaded';
+import { useMutation } from '@/components/use-mutation';
+import { askForPasskey, passkeyMessage } from '@/entities/passkey/device';
+import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
+import { api } from '@/lib/api-client';
+import { fieldErrors } from '@/lib/errors';
+import { QueryProvider } from '@/lib/query-provider';
+import { byRules } from '@/lib/read-form';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { PasswordInput } from '@/ui/password-input';
+import { Text } from '@/ui/text';
+
+/** Asks for a passkey, the password or a code, whichever the account has. */
+export function ProofDialog(props: { onAnswer: (isProven: boolean) => void }) {
+  // It is beside the pages, which bring their own.
+  return (
+    <QueryProvider>
+      <Question {...props} />
+    </QueryProvider>
+  );
+}
+
+function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+  const ways = useQuery({
+    queryKey: ['proof-ways'],
+    queryFn: ({ signal }) => api.getProofWays({ signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(next) => !next && onAnswer(false)}
+      title="Confirm It's You"
+      description="You are about to change something important. You won't be asked again for half an hour."
+    >
+      <Loaded what="the ways to confirm" query={ways} skeletonClass="h-24 w-full">
+        {(data) => <Ways ways={data} onProven={() => onAnswer(true)} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
+  const isHere = usePasskeysHere();
+  const passkey = ways.passkey && isHere;
+  if (!passkey && !ways.password && !ways.code) {
+    return <Text>Log out and sign in again to continue.</Text>;
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {passkey ? <PasskeyProof onProven={onProven} /> : null}
+      {ways.password ? <WrittenProof kind="password" onProven={onProven} /> : null}
+      {!ways.password && ways.code ? <WrittenProof kind="code" onProven={onProven} /> : null}
+    </div>
+  );
+}
+
+function PasskeyProof({ onProven }: { onProven: () => void }) {
+  const prove = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      const credential = await askForPasskey(await api.beginProof());
+      return api.prove({ body: { credential } });
+    },
+    onSuccess: onProven,
+  });
+  return (
+    <>
+      {prove.error ? <Notice tone="danger">{passkeyMessage(prove.error)}</Notice> : null}
+      <Button
+        icon={<Fingerprint aria-hidden="true" className="size-5" />}
+        loading={prove.isPending}
+        onClick={() => prove.mutate()}
+      >
+        Use a Passkey
+      </Button>
+    </>
+  );
+}
+
+const FIELDS = {
+  password: { label: 'Password', autoComplete: 'current-password', missing: 'Please enter your password' },
+  code: { label: 'Code', autoComplete: 'one-time-code', missing: 'Please enter a code' },
+} as const;
+
+function WrittenProof({ kind, onProven }: { kind: keyof typeof FIELDS; onProven: () => void }) {
+  const { label, autoComplete, missing } = FIELDS[kind];
+  const prove = useMutation({
+    retry: false,
+    mutationFn: (body: ProofRequest) => api.prove({ body }),
+  });
+  const form = useMutationForm({
+    initial: { text: '' },
+    read: byRules(
+      ({ text }) => ({ text: text === '' ? missing : undefined }),
+      ({ text }): ProofRequest => (kind === 'password' ? { password: text } : { code: text }),
+    ),
+    mutation: prove,
+    onDone: onProven,
+    refusedFields: (error) => ({ text: fieldErrors(error).password }),
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        {...(kind === 'password' && { as: PasswordInput })}
+        name="text"
+        label={label}
+        autoComplete={autoComplete}
+        required
+      />
+      <Button type="submit" loading={form.isPending}>
+        Confirm
+      </Button>
+    </Form>
+  );
+}

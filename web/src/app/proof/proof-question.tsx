@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { proofStore } from '@/lib/proof';
+
+const ProofDialog = lazy(() => import('./proof-dialog').then((module) => ({ default: module.ProofDialog })));
+
+/** Asks who the user is when a call needs a fresh proof. Loaded with the first question. */
+export function ProofQuestion() {
+  const { question } = useStore(proofStore);
+  if (!question) return null;
+  return (
+    <Suspense>
+      <ProofDialog onAnswer={question.answer} />
+    </Suspense>
+  );
+}

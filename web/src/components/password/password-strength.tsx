@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useDebounced } from '@/lib/use-debounced';
+
+const StrengthMeter = lazy(() =>
+  import('./strength-meter').then((module) => ({ default: module.StrengthMeter })),
+);
+
+/** Shows how strong a new password is while it is typed. The estimator and its list of common passwords load with the first letter. */
+export function PasswordStrength({
+  password,
+  context,
+}: {
+  password: string;
+  /** Words that an attacker tries first: the user's name and address. */
+  context: readonly string[];
+}) {
+  const settled = useDebounced(password);
+  return (
+    <div role="status" className="-mt-2 empty:hidden">
+      {settled === '' ? null : (
+        <Suspense>
+          <StrengthMeter password={settled} context={context} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

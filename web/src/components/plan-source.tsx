@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+// By CSS, so that prerendered pages are right before any script has run. `public/early.js` sets the attribute.
+
+/** Shows its children unless operators give the plans. */
+export function WherePlansAreSold({ children }: { children: ReactNode }) {
+  return <div className="contents in-data-plans-given:hidden">{children}</div>;
+}
+
+/** Shows its children only where nothing is sold, and operators give the plans. */
+export function WherePlansAreGiven({ children }: { children: ReactNode }) {
+  return <div className="hidden in-data-plans-given:contents">{children}</div>;
+}

@@ -1,0 +1,65 @@
+import type { PasskeyAssertion } from '@easel/shared/contracts/passkeys.schema';
+import { useEffect, useRef } from 'react';
+import { useMutation } from '@/components/use-mutation';
+import {
+  askForPasskey,
+  cancelPasskeyRequest,
+  passkeyMessage,
+  supportsAutofill,
+} from '@/entities/passkey/device';
+import { anonymousApi } from '@/lib/anonymous-api';
+import { toast } from '@/ui/toast';
+import { adoptSignIn } from './adopt-sign-in';
+import { authCall } from './auth-call';
+
+/** The server forgets a challenge after five minutes. */
+const NEW_CHALLENGE_MS = 4 * 60_000;
+
+async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
+  const options = await authCall(() => anonymousApi.beginPasskeySignIn());
+  return askForPasskey(options, isAutofill);
+}
+
+const finish = (credential: PasskeyAssertion) =>
+  authCall(() => anonymousApi.finishPasskeySignIn({ body: { credential } }));
+
+const showFailure = (error: unknown) =>
+  toast({
+    topic: 'auth',
+    title: 'Sign in failed',
+    description: passkeyMessage(error),
+    tone: 'destructive',
+  });
+
+/** Signs in with a passkey that the user chooses in the browser's dialog. */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async () => finish(await choosePasskey({ isAutofill: false })),
+    retry: false,
+    onSuccess: adoptSignIn,
+    onError: showFailure,
+  });
+}
+
+/** Offers passkeys among the browser's suggestions for the email field. Quiet where that does not work. */
+export function usePasskeyAutofill(isOn: boolean): void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    if (!isOn) return;
+    isMounted.current = true;
+    const offer = async () => {
+      if (!(await supportsAutofill()) || !isMounted.current) return;
+      const credential = await choosePasskey({ isAutofill: true });
+      await finish(credential).then(adoptSignIn, showFailure);
+    };
+    const offerQuietly = () => void offer().catch(() => undefined);
+    offerQuietly();
+    // Each replaces the one before.
+    const timer = setInterval(offerQuietly, NEW_CHALLENGE_MS);
+    return () => {
+      isMounted.current = false;
+      clearInterval(timer);
+      void cancelPasskeyRequest();
+    };
+  }, [isOn]);
+}

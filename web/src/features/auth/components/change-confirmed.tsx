@@ -1,0 +1,59 @@
+import type { EmailState } from '@easel/shared/contracts/email-change.schema';
+import { ButtonLink } from '@/components/button-link';
+import { AuthPanel } from './auth-panel';
+
+/** Tells what is left to do after one of the addresses confirmed a change. */
+export function ChangeConfirmed({ state, isNew }: { state: EmailState; isNew: boolean }) {
+  const { email, change } = state;
+  if (!change) {
+    return (
+      <AuthPanel
+        announced
+        title="Email Address Changed"
+        description={<>You sign in with {shown(email)} now.</>}
+      >
+        <BackToSettings />
+      </AuthPanel>
+    );
+  }
+  const other = isNew ? email : change.newEmail;
+  return (
+    <AuthPanel
+      announced
+      title="One More Step"
+      description={
+        <>Thank you. Now open the link that we sent to {shown(other)}. Until then, nothing changes.</>
+      }
+    >
+      <BackToSettings />
+    </AuthPanel>
+  );
+}
+
+/** Tells that a change was stopped, and what to do if somebody else had asked for it. */
+export function ChangeStopped({ email }: { email: string }) {
+  return (
+    <AuthPanel
+      announced
+      title="Change Stopped"
+      description={
+        <>
+          Your address is still {shown(email)}. If you didn't ask for the change, somebody else may be signed
+          in to your account: change your password.
+        </>
+      }
+    >
+      <ButtonLink to="/forgot-password" size="lg" className="w-full">
+        Choose a New Password
+      </ButtonLink>
+    </AuthPanel>
+  );
+}
+
+const BackToSettings = () => (
+  <ButtonLink to="/settings" size="lg" className="w-full">
+    Open Settings
+  </ButtonLink>
+);
+
+const shown = (email: string) => <strong className="break-all font-medium text-ink">{email}</strong>;

@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/components/button-link';
+import { AuthPanel } from './auth-panel';
+
+/** Shown for a link of another account than the one that is signed in. Nothing was changed. */
+export function OtherAccount({ signedInAs, email }: { signedInAs: string; email: string }) {
+  return (
+    <AuthPanel
+      announced
+      title="This Link Is for Another Account"
+      description={
+        <>
+          You are signed in as <strong className="break-all font-medium text-ink">{signedInAs}</strong>, and
+          this link is for <strong className="break-all font-medium text-ink">{email}</strong>. Nothing was
+          changed. Sign out, then open the link again.
+        </>
+      }
+    >
+      <ButtonLink to="/" size="lg" variant="secondary" className="w-full">
+        Back to Home
+      </ButtonLink>
+    </AuthPanel>
+  );
+}

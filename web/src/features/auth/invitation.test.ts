@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { invitationIn } from './invitation';
+
+const from = (query: string, next = '/') => invitationIn(new URLSearchParams(query), next);
+
+test('finds the invitation of an operator, or that of a team', () => {
+  expect(from('invitation=abc')).toBe('abc');
+  expect(from('', '/join-team?token=def')).toBe('def');
+  expect(from('invitation=abc', '/join-team?token=def')).toBe('abc');
+  expect(from('', '/reset?token=def')).toBeUndefined();
+  expect(from('')).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
+import { api } from '@/lib/api-client';
+import { toast } from '@/ui/toast';
+
+const emailOptions = queryOptions({
+  queryKey: ['email-address'],
+  queryFn: ({ signal }) => api.getEmail({ signal }),
+});
+
+/** The account's address, and the change that is under way. */
+export const useEmailAddress = () => useQuery(emailOptions);
+
+/** Begins a change, or mails the links of the one that is under way again. */
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => api.changeEmail({ body: { email } }),
+    onSuccess: (state) => {
+      client.setQueryData(emailOptions.queryKey, state);
+      toast({
+        topic: 'email-address',
+        title: 'Check your email',
+        description: 'Follow the links that we sent.',
+        tone: 'success',
+      });
+    },
+  });
+}
+
+export function useCancelEmailChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.cancelEmailChange(),
+    onSettled: () => client.invalidateQueries(emailOptions),
+    failure: { topic: 'email-address', title: 'The change was not canceled' },
+  });
+}

@@ -1,0 +1,25 @@
+import { useSession } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { useSendConfirmation } from '../api/send-confirmation';
+
+/** Reminds of an address that was not confirmed yet. */
+export function ConfirmAddress() {
+  const { user } = useSession();
+  const send = useSendConfirmation();
+  if (!user || user.email_confirmed_at !== null) return null;
+  return (
+    <Notice
+      title="Confirm your email address"
+      className="mb-8"
+      action={
+        <Button variant="secondary" size="sm" loading={send.isPending} onClick={() => send.mutate()}>
+          Send the link again
+        </Button>
+      }
+    >
+      We sent a link to <span className="break-all">{user.email}</span>. Confirming it keeps your account
+      yours.
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { EMAIL_MAX_LENGTH, isEmailAddress } from '@easel/shared/contracts/email';
+import { TextField } from '@/components/form/fields';
+import { Form } from '@/components/form/form';
+import { useMutationForm } from '@/components/form/use-mutation-form';
+import { LoadFailure } from '@/components/load-failure';
+import { useLoadError } from '@/components/use-load-error';
+import { byRules } from '@/lib/read-form';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import { Text } from '@/ui/text';
+import { useChangeEmail, useEmailAddress } from '../api/email-address';
+import { EmailChange } from './email-change';
+
+const readNewEmail = byRules(
+  ({ email }: { email: string }) => ({
+    email: isEmailAddress(email) ? undefined : 'Please enter a valid email address',
+  }),
+  ({ email }) => email.trim(),
+);
+
+/** The account's address, with a form to change it or the state of the change. */
+export function EmailAddress() {
+  const query = useEmailAddress();
+  const error = useLoadError(query);
+  if (error) return <LoadFailure what="your email address" query={query} error={error} />;
+  if (!query.data) return <Skeleton className="h-24 w-full" />;
+  const { email, change } = query.data;
+  return (
+    <>
+      <Text className="break-all font-medium">{email}</Text>
+      {change ? <EmailChange email={email} change={change} /> : <ChangeForm />}
+    </>
+  );
+}
+
+function ChangeForm() {
+  const form = useMutationForm({ initial: { email: '' }, read: readNewEmail, mutation: useChangeEmail() });
+  return (
+    <Form
+      form={form}
+      label="Change email address"
+      failure="Your address was not changed"
+      className="mt-5 flex max-w-md flex-col gap-5"
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="New Email Address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+      />
+      <Button type="submit" loading={form.isPending} className="self-start">
+        Change Email Address
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
+import type { Send } from '@easel/shared/client/http';
+import { createStore } from 'zustand/vanilla';
+
+interface Question {
+  /** Call it with whether the user proved who they are. */
+  answer: (isProven: boolean) => void;
+}
+
+/** The open question who the user is; null while there is none. */
+export const proofStore = createStore<{ question: Question | null }>(() => ({ question: null }));
+
+let asking: Promise<boolean> | null = null;
+
+/** Asks the user; concurrent callers share one question. */
+function askForProof(): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    const answer = (isProven: boolean) => {
+      asking = null;
+      proofStore.setState({ question: null });
+      resolve(isProven);
+    };
+    proofStore.setState({ question: { answer } });
+  });
+  return asking;
+}
+
+/** Asks the user for a fresh proof where a call needs one, and sends it once more. */
+export function withProof(send: Send): Send {
+  return async (call) => {
+    try {
+      return await send(call);
+    } catch (error) {
+      if (!isEaselError(error, 'proof_required') || !(await askForProof())) throw error;
+      return send(call);
+    }
+  };
+}
