@@ -14,6 +14,7 @@ import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { drainingPlugin } from './plugins/draining.ts';
+import { endedKeysPlugin } from './plugins/ended-keys.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { healthPlugin } from './plugins/health.ts';
@@ -27,7 +28,6 @@ import { realtimePlugin } from './plugins/realtime.ts';
 import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
 import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
-import { revocationsPlugin } from './plugins/revocations.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { securityTxtPlugin } from './plugins/security-txt.ts';
 import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
@@ -88,7 +88,7 @@ export async function buildApp(
     revokedSessions: context.revokedSessions,
   });
   const { events, logger, services } = context;
-  await app.register(revocationsPlugin, { db, logger, now });
+  await app.register(endedKeysPlugin, { db, logger, now });
   await app.register(freshProofPlugin, { isProven: (user) => context.services.proofs.isProven(user) });
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,

@@ -73,6 +73,12 @@ async function openClients(who: SignedUp) {
   return { id, streamEnd, socketEnd };
 }
 
+const operatorFor = async (): Promise<SignedUp> => {
+  const operator = await signUp(server);
+  await server.context.db.transaction().execute((tx) => setOperator(tx, operator.email, true));
+  return operator;
+};
+
 const ENDINGS: Record<string, (who: SignedUp) => Promise<unknown>> = {
   'a sign-out': (who) => server.post('/api/auth/logout', undefined, asUser(who)),
   'a password change on another device': async (who) => {
@@ -95,8 +101,7 @@ const ENDINGS: Record<string, (who: SignedUp) => Promise<unknown>> = {
   },
   'a request for deletion': (who) => server.post('/api/account/deletion', undefined, asUser(who)),
   'a suspension': async (who) => {
-    const operator = await signUp(server);
-    await server.context.db.transaction().execute((tx) => setOperator(tx, operator.email, true));
+    const operator = await operatorFor();
     const path = `/api/admin/users/${who.session.user.id}/suspend`;
     const answer = await server.post(path, { reason: 'Spam' }, asUser(operator));
     expect(answer.statusCode).toBe(200);
@@ -138,6 +143,54 @@ test.each(Object.entries(ENDINGS))(
     const late = await connect(who.session.access_token);
     expect(late.answer).toMatch(/^44.*session_revoked/);
     late.close();
+  },
+);
+
+const KEY_ENDINGS: Record<string, (who: SignedUp, keyId: string) => Promise<unknown>> = {
+  'it is revoked': (who, keyId) =>
+    server.app.inject({ method: 'DELETE', url: `/api/keys/${keyId}`, headers: asUser(who) }),
+  'it expires': (_, keyId) =>
+    server.context.db
+      .updateTable('apiKeys')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', keyId)
+      .execute(),
+  'the password is changed': (who) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/api/auth/user',
+      headers: asUser(who),
+      payload: { password: 'another horse battery', current_password: PASSWORD },
+    }),
+  'its owner requests deletion': (who) => server.post('/api/account/deletion', undefined, asUser(who)),
+  'its owner is suspended': async (who) =>
+    server.post(
+      `/api/admin/users/${who.session.user.id}/suspend`,
+      { reason: 'Spam' },
+      asUser(await operatorFor()),
+    ),
+};
+
+test.each(Object.entries(KEY_ENDINGS))(
+  'ends everything of an API key at the other process after %s',
+  async (_, end) => {
+    const who = await signUp(server);
+    const { id: keyId, key } = (await server.post('/api/keys', { name: 'A script' }, asUser(who))).json();
+    const headers = bearer(key);
+    const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, headers)).json();
+    const stream = await fetch(`${other.url}/api/generations/${id}/events`, { headers });
+    expect(stream.status).toBe(200);
+    const waiting = fetch(`${other.url}/v1/images/generations`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'an owl', stream: true }),
+    });
+    expect((await waiting).status).toBe(200);
+    await end(who, keyId);
+    await stream.text();
+    await (await waiting).text();
+    const late = await other.app.inject({ url: '/api/generations', headers });
+    expect([401, 403]).toContain(late.statusCode);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Why the time is over: the response has ended or the client disconnected, the server is closing, the time is up, or the caller's
@@ -21,13 +21,19 @@ export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal
   };
   const close = () => end('closing');
   const timer = setTimeout(() => end('late'), withinMs);
-  const { sessionId } = request.user ?? {};
   let removeHandler = () => {};
-  if (sessionId) removeHandler = server.revokedSessions.onEnd(sessionId, () => end('revoked'));
+  // It may be called at once.
+  removeHandler = onEndOfCaller(request, () => end('revoked'));
   server.closing.addEventListener('abort', close, { once: true });
   raw.once('close', () => end('done'));
   if (server.closing.aborted) close();
   // The client may have disconnected before the listener was added.
   if (raw.closed) end('done');
   return controller.signal;
+}
+
+/** Calls `handler` when the session or the API key of the request ends. Returns the function that removes it. */
+function onEndOfCaller({ server, apiKey, user }: FastifyRequest, handler: () => void): () => void {
+  if (apiKey) return server.onKeyEnd(apiKey.id, handler);
+  return user ? server.revokedSessions.onEnd(user.sessionId, handler) : () => {};
 }

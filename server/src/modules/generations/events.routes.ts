@@ -50,8 +50,7 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
       const seen = lastVersionOf(request);
       // A browser's EventSource stops reconnecting after a 204.
       if (hasEnded(row) && row.version === seen) return reply.code(204).send(null);
-      const time = timeToAnswer(reply, Math.min(STREAM_AT_MOST_MS, validForMs(request, now)));
-      const signal = app.untilRevoked(request, time);
+      const signal = timeToAnswer(reply, Math.min(STREAM_AT_MOST_MS, validForMs(request, now)));
       const following = await watching.follow(userId, signal);
       return sendEvents(
         reply,

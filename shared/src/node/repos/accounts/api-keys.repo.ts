@@ -80,6 +80,20 @@ export async function findUsableApiKey(
   return { id, userId, scopes, suspendedAt, isMember, entitlement: { userId, ...entitlement } };
 }
 
+/** Returns those of the keys with these ids that have neither ended nor expired, of accounts in use. */
+export async function listUsableKeys(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('apiKeys')
+    .innerJoin('users', 'users.id', 'apiKeys.userId')
+    .select('apiKeys.id')
+    .where('apiKeys.id', 'in', [...ids])
+    .where('users.suspendedAt', 'is', null)
+    .where('users.deletionRequestedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Records that a key was used, at most once a minute. */
 export async function recordApiKeyUse(db: Db, id: string): Promise<void> {
   await db

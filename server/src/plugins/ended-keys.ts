@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import { repeat } from '@easel/shared/node/async/repeat';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { listUsableKeys } from '@easel/shared/node/repos/accounts/api-keys.repo';
+import fp from 'fastify-plugin';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Calls `handler` within about a second after an API key ended. Returns the function that removes it. */
+type OnKeyEnd = (keyId: string, handler: () => void) => () => void;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    onKeyEnd: OnKeyEnd;
+  }
+}
+
+export interface EndedKeysOptions {
+  db: Db;
+  logger: Logger;
+  now: () => Date;
+}
+
+/**
+ * Tells open answers that their API key was revoked, expired or belongs to an account that may not use it any more. Each request asks
+ * for its own key, so only these need it: the database is asked once a second for all of them together, and not at all for none. While it
+ * does not answer, they go on. For sessions see `realtime/revoked-sessions.ts`.
+ */
+export const endedKeysPlugin = fp(
+  async (app, { db, logger, now }: EndedKeysOptions) => {
+    const listeners = new EventEmitter().setMaxListeners(0);
+
+    async function look(): Promise<void> {
+      const ids = listeners.eventNames().map(String);
+      if (ids.length === 0) return;
+      const usable = await listUsableKeys(db, ids, now());
+      for (const id of ids) if (!usable.has(id)) listeners.emit(id);
+    }
+    app.addHook('onClose', repeat('looking for ended API keys', LOOK_EVERY_MS, logger, look));
+
+    const onKeyEnd: OnKeyEnd = (keyId, handler) => {
+      listeners.once(keyId, handler);
+      return () => void listeners.off(keyId, handler);
+    };
+    app.decorate('onKeyEnd', onKeyEnd);
+  },
+  { name: 'ended-keys' },
+);
