@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { TextLink } from '@/components/text-link';
 import { buttonClass } from '@/ui/button-class';
 import { Text } from '@/ui/text';
 import { useProviderName } from '../api/sign-up-mode';
+import { LegalLinks } from './legal-links';
 
 /** Leads to the sign-in provider, where there is one. */
 export function ProviderButton({ invitation }: { invitation?: string | undefined }) {
@@ -23,15 +23,7 @@ export function ProviderButton({ invitation }: { invitation?: string | undefined
         Continue with {name}
       </a>
       <Text size="sm" tone="muted">
-        If you are new here, you agree to the{' '}
-        <TextLink to="/terms" target="_blank">
-          Terms of Service
-        </TextLink>{' '}
-        and{' '}
-        <TextLink to="/privacy" target="_blank">
-          Privacy Policy
-        </TextLink>{' '}
-        with that.
+        If you are new here, you agree to the <LegalLinks /> with that.
       </Text>
     </div>
   );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
-import { TextLink } from '@/components/text-link';
 import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -14,6 +13,7 @@ import { useSignUp } from '../api/sign-up';
 import { type RegistrationForm, readPasskeyRegistration, readRegistration } from '../form-rules';
 import { ConfirmationPending } from './confirmation-pending';
 import { EmailField } from './email-field';
+import { LegalLinks } from './legal-links';
 import { NewPasswordFields } from './new-password-fields';
 import { ProviderButton } from './provider-button';
 
@@ -60,16 +60,8 @@ export function SignUpForm({ invitation }: { invitation: string | undefined }) {
         name="terms"
         required
         label={
-          // In a new tab, so that the form keeps its input.
           <>
-            I agree to the{' '}
-            <TextLink to="/terms" target="_blank">
-              Terms of Service
-            </TextLink>{' '}
-            and{' '}
-            <TextLink to="/privacy" target="_blank">
-              Privacy Policy
-            </TextLink>
+            I agree to the <LegalLinks />
           </>
         }
       />

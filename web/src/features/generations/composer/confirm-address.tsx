@@ -1,23 +1,10 @@
 import { MailCheck } from 'lucide-react';
-import { useMutation } from '@/components/use-mutation';
-import { api } from '@/lib/api-client';
+import { useSendConfirmation } from '@/entities/session/use-send-confirmation';
 import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
 
 /** Sends the confirmation mail again, for an account whose credits wait for it. */
 export function ConfirmAddress() {
-  const send = useMutation({
-    mutationFn: () => api.sendConfirmation(),
-    retry: false,
-    onSuccess: () =>
-      toast({
-        topic: 'confirmation',
-        title: 'Check your email',
-        description: "We've sent you a confirmation link.",
-        tone: 'success',
-      }),
-    failure: { topic: 'confirmation', title: 'The link was not sent' },
-  });
+  const send = useSendConfirmation();
   return (
     <Button
       variant="secondary"

@@ -1,7 +1,7 @@
+import { useSendConfirmation } from '@/entities/session/use-send-confirmation';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { useSendConfirmation } from '../api/send-confirmation';
 
 /** Reminds of an address that was not confirmed yet. */
 export function ConfirmAddress() {

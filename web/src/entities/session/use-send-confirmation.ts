@@ -6,6 +6,8 @@ import { toast } from '@/ui/toast';
 export function useSendConfirmation() {
   return useMutation({
     mutationFn: () => api.sendConfirmation(),
+    // The server sends one a minute.
+    retry: false,
     onSuccess: () => {
       toast({
         topic: 'confirmation',
