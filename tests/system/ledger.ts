@@ -45,6 +45,10 @@ export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
       select 'a run without exactly one hold and one end' as fault, to_jsonb(runs) as record
         from runs where holds <> 1 or settlements + releases <> 1
       union all
+      select 'a balance that is not the sum of its entries', to_jsonb(b) from credit_balances b
+        where used <> (
+          select -sum(amount) from credit_entries e where e.user_id = b.user_id and e.period_start = b.period_start)
+      union all
       select 'still active', to_jsonb(states) from states
         where status in ('pending', 'processing') or lease_until is not null
       union all

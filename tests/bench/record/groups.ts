@@ -1,3 +1,4 @@
+import { submitGroup } from '../submit.ts';
 import type { Measurement } from '../table.ts';
 import { type RowGroup, selfContained } from './group.ts';
 
@@ -7,6 +8,8 @@ import { type RowGroup, selfContained } from './group.ts';
  */
 export const GROUPS: readonly RowGroup[] = [
   selfContained('api', 3, async () => (await import('../api.ts')).measureApi()),
+  submitGroup('postgres'),
+  submitGroup('redis'),
   selfContained('pipeline', 3, async () => one(await (await import('../pipeline.ts')).measurePipeline())),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),
   selfContained('adapters', 3, async () => (await import('../adapters.ts')).measureAdapters()),

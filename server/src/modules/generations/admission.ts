@@ -1,9 +1,11 @@
+import type { Plan } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
-import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
+import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
+import type { CreditTerms, CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import {
   findHeldAccount,
@@ -33,7 +35,15 @@ export interface Demand {
   credits: number;
 }
 
-export type Admission = Awaited<ReturnType<AdmissionDesk['admit']>>;
+/** What an accepted demand is accepted on. */
+export interface Admission {
+  accountId: string;
+  plan: Plan;
+  period: CreditPeriod;
+  /** Whether it takes the last credit of the period. */
+  isLastCredit: boolean;
+}
+
 export type AdmissionDesk = ReturnType<typeof createAdmission>;
 
 export interface AdmissionOptions {
@@ -45,25 +55,48 @@ export interface AdmissionOptions {
 
 /** Decides whether an account may have what a request demands. */
 export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOptions) {
-  async function check(on: Db, held: HeldAccount | undefined, demand: Demand) {
-    const { model, style, customStyle, size, images, credits } = demand;
+  /** Checks what the account and its plan decide alone. */
+  function termsFor(held: HeldAccount | undefined, { model, style, customStyle, size }: Demand): CreditTerms {
     if (!held) throw new AppError('unauthenticated');
     assertInUse(held.user);
-    const { userId: accountId } = held.account;
     const terms = creditTerms(held.account, now());
-    const { plan, period } = terms;
-    assertModelIncluded(plan, model);
-    assertSizeIncluded(plan, size);
-    assertStyleIncluded(plan, { style, customStyle });
+    assertModelIncluded(terms.plan, model);
+    assertSizeIncluded(terms.plan, size);
+    assertStyleIncluded(terms.plan, { style, customStyle });
+    return terms;
+  }
+
+  const admitted = (accountId: string, { plan, period }: CreditTerms, used: number): Admission => ({
+    accountId,
+    plan,
+    period,
+    isLastCredit: used === plan.imagesPerMonth,
+  });
+
+  async function check(on: Db, held: HeldAccount | undefined, demand: Demand): Promise<Admission> {
+    const terms = termsFor(held, demand);
+    const { userId: accountId } = (held as HeldAccount).account;
     const active = await countActive(on, accountId);
-    assertRoomInFlight(plan, active, images);
-    const used = await creditsUsed(on, accountId, period.start);
-    const cost = images * credits;
+    assertRoomInFlight(terms.plan, active, demand.images);
+    const used = await creditsUsed(on, accountId, terms.period.start);
+    const cost = demand.images * demand.credits;
     assertCredits(terms, used, cost);
-    return { accountId, plan, period, isLastCredit: used + cost === plan.imagesPerMonth };
+    return admitted(accountId, terms, used + cost);
   }
 
   return {
+    /**
+     * Returns the terms of an account, as far as they do not depend on what it has in flight and has spent.
+     *
+     * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit
+     */
+    termsFor,
+
+    admitted,
+
+    /** Whether the demand counts against a budget of the operator, which {@link admit} checks. */
+    hasBudget: ({ model }: Demand, plan: Plan) => budgets.limits(model, plan),
+
     /**
      * Refuses what {@link admit} would refuse now, without a lock: before anything that costs money or much time.
      *

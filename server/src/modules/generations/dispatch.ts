@@ -3,6 +3,7 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { enqueue } from '@easel/shared/node/queue/enqueue';
 import type { GenerationQueue, Ticket } from '@easel/shared/node/queue/generation-queue';
+import { createTicketSupply } from '@easel/shared/node/queue/ticket-supply';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 
 export interface DispatchOptions {
@@ -19,10 +20,11 @@ export type Dispatch = ReturnType<typeof createDispatch>;
  * be lost.
  */
 export function createDispatch({ queue, bus, logger, background }: DispatchOptions) {
+  const supply = createTicketSupply(queue);
   return {
-    /** Adds tickets without waiting for the queue. */
+    /** Adds tickets where they are of use, without waiting for the queue. */
     enqueue(tickets: readonly Ticket[]): void {
-      background.run('adding tickets', () => enqueue({ queue, logger }, tickets));
+      background.run('adding tickets', () => enqueue({ queue: supply, logger }, tickets));
     },
 
     /** Publishes a change of state. One that is lost is found in the database's feed of changes. */

@@ -23,7 +23,8 @@ export async function findRepeated(
 ): Promise<GenerationWithImage[] | undefined> {
   const first = await repo.findIdempotentRequest(db, repeatable);
   if (!first) return undefined;
-  if (!hashOf(repeatable.request).equals(first.requestHash)) throw new AppError('idempotency_mismatch');
+  if (!hashOfRequest(repeatable.request).equals(first.requestHash))
+    throw new AppError('idempotency_mismatch');
   const rows = await findBatch(db, first.batchId);
   if (rows.length > 0) return rows;
   throw new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
@@ -35,10 +36,10 @@ export async function rememberRequest(
   { userId, key, request }: Repeatable,
   batchId: string,
 ): Promise<void> {
-  await repo.insertIdempotentRequest(tx, { userId, key, requestHash: hashOf(request), batchId });
+  await repo.insertIdempotentRequest(tx, { userId, key, requestHash: hashOfRequest(request), batchId });
 }
 
 /** A parsed request has its fields in the schema's order, so the hash does not depend on the order in which they were sent. */
-function hashOf(request: GenerateRequest): Buffer {
+export function hashOfRequest(request: GenerateRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

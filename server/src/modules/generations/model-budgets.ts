@@ -29,6 +29,8 @@ export interface BudgetState extends SpendingLimit {
 }
 
 export interface ModelBudgets {
+  /** Whether a budget limits a model on this plan. */
+  limits(model: RegisteredModel, plan: Plan): boolean;
   /** Refuses by what was spent a moment ago. @throws {AppError} budget_spent */
   refuseEarly(model: RegisteredModel, plan: Plan, credits: number): Promise<void>;
   /** Refuses what would exceed a budget: no number of parallel requests does. @throws {AppError} budget_spent */
@@ -87,6 +89,7 @@ export function createModelBudgets({
   };
 
   return {
+    limits: (model, plan) => limitsFor(limits(), wantedBy(model, plan, 0)).length > 0,
     async refuseEarly(model, plan, credits) {
       const full = await firstFull(wantedBy(model, plan, credits));
       if (full) refuse(full, model);

@@ -2,7 +2,7 @@ import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { savePromise } from '@easel/shared/node/repos/generations/queue-state.repo';
-import type { QueueEstimates } from './queue-estimates.ts';
+import { promiseOf, type QueueEstimates } from './queue-estimates.ts';
 
 export interface PromisesOptions {
   db: Db;
@@ -16,10 +16,8 @@ export function rememberPromises(
   rows: readonly GenerationRow[],
 ): void {
   background.run('storing promises', async () => {
-    for (const [id, { place, forecastSeconds }] of await estimates.of(rows)) {
-      const { estimatedSeconds: promisedSeconds, estimatedSecondsHigh: promisedSecondsHigh } = place;
-      if (forecastSeconds === null || promisedSeconds === null || promisedSecondsHigh === null) continue;
-      await savePromise(db, id, { forecastSeconds, promisedSeconds, promisedSecondsHigh });
+    for (const [id, estimate] of await estimates.of(rows)) {
+      if (estimate.forecastSeconds !== null) await savePromise(db, id, promiseOf(estimate));
     }
   });
 }

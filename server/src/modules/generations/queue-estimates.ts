@@ -4,12 +4,14 @@ import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
 import { quantile } from '@easel/shared/node/queue/pace';
+import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import {
   findQueueAccounts,
   readForecastRatios,
   readQueueState,
 } from '@easel/shared/node/repos/generations/queue-state.repo';
+import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 
 /** One snapshot of the order answers everyone for this long. */
 const SNAPSHOT_KEPT_MS = 1_000;
@@ -25,6 +27,17 @@ const LEAST_SPREAD = 1.1;
 export interface Estimate {
   place: QueuePlace;
   forecastSeconds: number | null;
+}
+
+/** Who submits, and what the plan gives the account in the order of the queue. */
+export interface Submitter extends QueueTerms {
+  userId: string;
+}
+
+/** Returns what an estimate promises, as the row stores it; nulls where no end can be told. */
+export function promiseOf({ place, forecastSeconds }: Estimate) {
+  const { estimatedSeconds: promisedSeconds, estimatedSecondsHigh: promisedSecondsHigh } = place;
+  return { forecastSeconds, promisedSeconds, promisedSecondsHigh };
 }
 
 export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
@@ -53,6 +66,11 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
     return { position, estimatedSeconds, estimatedSecondsHigh, reason, message };
   }
 
+  const estimate = (known: Forecast, correction: { middle: number; high: number }): Estimate => ({
+    place: present(known, correction),
+    forecastSeconds: known.seconds,
+  });
+
   /** Adds rows that were submitted since the state was read. */
   async function addSubmitted(forecast: QueueForecast, rows: readonly GenerationRow[]): Promise<void> {
     const { forecasts, findAccount, forecastNew } = forecast;
@@ -78,9 +96,24 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
       const estimates = new Map<string, Estimate>();
       for (const { id } of waiting) {
         const known = forecast.forecasts.get(id);
-        if (known) estimates.set(id, { place: present(known, correction), forecastSeconds: known.seconds });
+        if (known) estimates.set(id, estimate(known, correction));
       }
       return estimates;
+    },
+
+    /**
+     * Adds generations that are about to be submitted to the forecast, and returns them with what is promised. Reads nothing of the
+     * account beside the snapshot. Call `withdraw` if they are not submitted.
+     */
+    async expect(generations: readonly SubmittedGeneration[], { userId, accountId, ...terms }: Submitter) {
+      const [forecast, correction] = await Promise.all([snapshot(), factors()]);
+      const account = forecast.findAccount(accountId) ?? { ...terms, id: accountId, tag: 0 };
+      const promised = generations.map((generation) => {
+        const { id, model, costSeconds: cost } = generation;
+        const item = { id, accountId, userId, model, cost, isPaused: false };
+        return { ...generation, ...promiseOf(estimate(forecast.forecastNew(item, account), correction)) };
+      });
+      return { generations: promised, withdraw: () => forecast.withdraw(promised) };
     },
 
     /**

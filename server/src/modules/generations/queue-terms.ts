@@ -4,7 +4,6 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { predictSeconds } from '@easel/shared/node/queue/pace';
-import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { listPaces } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 
@@ -33,8 +32,6 @@ export function createQueueTerms({
       weight: weightOf(plan),
       maxRunning: plan.maxRunning,
     }),
-
-    ticketPriority,
 
     /** Predicts the seconds that the model takes for one generation. */
     async costOf(

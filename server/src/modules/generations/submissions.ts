@@ -5,26 +5,24 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
-import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
-import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission, AdmissionDesk, Demand } from './admission.ts';
+import { type Accepted, createDirectSubmission } from './direct-submission.ts';
 import type { Dispatch } from './dispatch.ts';
 import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
 import { rememberPromises } from './promises.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
-import { assertResolutionOffered, requestedModel } from './requested-model.ts';
-import { requestedSize } from './requested-size.ts';
-import { nameRequestedSample, requestedStyle } from './requested-style.ts';
+import { type Batch, createBatches } from './requested-batch.ts';
+import { nameRequestedSample } from './requested-style.ts';
 import type { WaitLimit } from './wait-limit.ts';
 
 export interface SubmissionsOptions {
@@ -35,7 +33,7 @@ export interface SubmissionsOptions {
   notices: Pick<NoticesService, 'creditsUsedUp'>;
   dispatch: Dispatch;
   queueTerms: QueueTerms;
-  estimates: Pick<QueueEstimates, 'of'>;
+  estimates: Pick<QueueEstimates, 'of' | 'expect'>;
   background: Background;
   waitLimit: WaitLimit;
   now: () => Date;
@@ -48,82 +46,30 @@ export interface RetryOptions {
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const {
-    db,
-    models,
-    contentPolicy,
-    admission: desk,
-    notices,
-    dispatch,
-    queueTerms,
-    waitLimit,
-    now,
-  } = options;
+  const { db, models, contentPolicy, admission: desk, notices, dispatch, queueTerms, waitLimit } = options;
+  const resolve = createBatches(options);
+  const submitDirectly = createDirectSubmission(options);
 
   function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
   }
 
-  /** Resolves a request's defaults: what each of its generations is made with. */
-  async function resolve(userId: string, request: GenerateRequest) {
-    const size = requestedSize(request);
-    const { style, customStyle } = await requestedStyle(request, async (id) =>
-      findCustomStyle(db, { id, accountId: await accountOf(db, userId, now()) }),
-    );
-    const { model, ...settings } = requestedModel({ ...request, style }, models);
-    assertResolutionOffered(model, size.resolution);
-    const demand: Demand = {
-      model,
-      style,
-      customStyle,
-      size,
-      images: request.iterations,
-      credits: model.credits,
-    };
-    // What costs nothing comes before a service that may cost money and has limits of its own.
-    if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
-    await contentPolicy.check(userId, { prompt: request.prompt, customStyle, ...settings });
-    const costSeconds = await queueTerms.costOf(model, { ...size, requestedSteps: settings.requestedSteps });
-    const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
-    const assertWait = await waitLimit(model.id);
-    return { size, style, customStyle, model, settings, demand, costSeconds, assertWait, firstSeed };
-  }
-
-  /** Inserts the generations of a request with their credit holds. */
-  async function insertBatch(
-    tx: Tx,
-    { userId, batchId, request, resolved }: Batch,
-  ): Promise<{ rows: repo.GenerationWithImage[]; admission: Admission }> {
-    const { iterations, prompt, embedPrompt } = request;
-    const { size, style, customStyle, model, settings, demand, costSeconds, assertWait, firstSeed } =
-      resolved;
-    const { credits } = model;
+  /** Inserts the generations of a request with their credit holds, decided step by step. */
+  async function insertBatch(tx: Tx, batch: Batch): Promise<Accepted> {
+    const { userId, request, demand } = batch;
     const admission = await desk.admit(tx, userId, demand);
     const { accountId, plan, hold } = admission;
     const terms = queueTerms.of(accountId, plan);
-    assertWait(plan, terms);
+    batch.assertWait(plan, terms);
     await saveQueueTerms(tx, terms);
     const rows = await repo.insertGenerations(
       tx,
-      Array.from({ length: iterations }, (_, index) => ({
-        id: uuidv7(),
-        batchId,
+      batch.generationsOn(plan).map(({ customStyle, ...generation }) => ({
+        ...generation,
+        customStyle: customStyle && JSON.stringify(customStyle),
         userId,
         accountId,
-        prompt,
-        style,
-        customStyle: customStyle && JSON.stringify(customStyle),
-        model: model.id,
-        iterations,
-        ...settings,
-        credits,
-        embedPrompt,
-        ...size,
         status: 'pending' as const,
-        watermark: plan.watermark,
-        seed: (firstSeed + index) % (SEED_MAX + 1),
-        priority: queueTerms.ticketPriority(plan),
-        costSeconds,
       })),
     );
     await holdCredits(
@@ -131,16 +77,8 @@ export function createSubmissions(options: SubmissionsOptions) {
       rows.map(({ id, run }) => ({ ...hold, generationId: id, run })),
     );
     await nameRequestedSample(tx, request, rows);
-    await recordPrompt(tx, { userId, prompt });
     return { rows, admission };
   }
-
-  type Batch = {
-    userId: string;
-    batchId: string;
-    request: GenerateRequest;
-    resolved: Awaited<ReturnType<typeof resolve>>;
-  };
 
   /** As {@link insertBatch}, unless another request with the same idempotency key was faster. */
   async function insertOnce(tx: Tx, repeatable: Repeatable | null, batch: Batch) {
@@ -149,9 +87,18 @@ export function createSubmissions(options: SubmissionsOptions) {
       await lockEntitlement(tx, batch.userId);
       const rows = await findRepeated(tx, repeatable);
       if (rows) return { rows, admission: null };
-      await rememberRequest(tx, repeatable, batch.batchId);
+      await rememberRequest(tx, repeatable, batch.id);
     }
     return insertBatch(tx, batch);
+  }
+
+  /** Accepts a batch in one statement where that is possible. */
+  async function accept(repeatable: Repeatable | null, batch: Batch) {
+    const accepted = await submitDirectly(batch, repeatable);
+    if (accepted) return accepted;
+    const decided = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
+    if (decided.admission) rememberPromises(options, decided.rows);
+    return decided;
   }
 
   return {
@@ -167,21 +114,20 @@ export function createSubmissions(options: SubmissionsOptions) {
       const repeatable = idempotencyKey === null ? null : { userId, key: idempotencyKey, request };
       const repeated = repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
-      const resolved = await resolve(userId, request).catch(async (error: unknown) => {
+      const batch = await resolve(userId, request).catch(async (error: unknown) => {
         // A parallel request with the same key may have taken what this one was refused.
         const first = repeatable && (await findRepeated(db, repeatable));
         if (first) return first;
         throw error;
       });
-      if (Array.isArray(resolved)) return resolved;
-      const batch = { userId, batchId: uuidv7(), request, resolved };
-      const { rows, admission } = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
+      if (Array.isArray(batch)) return batch;
+      const { rows, admission } = await accept(repeatable, batch);
       if (!admission) return rows;
       // Before the tickets, so that clients receive "pending" before a worker's "processing".
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
-      rememberPromises(options, rows);
+      await recordPrompt(db, { userId, prompt: request.prompt });
       return rows;
     },
 
@@ -215,7 +161,7 @@ export function createSubmissions(options: SubmissionsOptions) {
         const terms = queueTerms.of(accountId, plan);
         assertWait(plan, terms);
         await saveQueueTerms(tx, terms);
-        const priority = queueTerms.ticketPriority(plan);
+        const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
         const run = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
         const row = await repo.requeueGeneration(tx, id, run);

@@ -13,7 +13,7 @@ import type {
 } from './billing.ts';
 import type { ChoresTable } from './chores.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
-import type { CreditEntriesTable } from './credit-entries.ts';
+import type { CreditBalancesTable, CreditEntriesTable } from './credit-entries.ts';
 import type { CustomStyleSamplesTable, CustomStylesTable } from './custom-styles.ts';
 import type { DownloadsTable, LikesTable } from './gallery.ts';
 import type { GenerationsTable } from './generations.ts';
@@ -93,6 +93,7 @@ export interface Tables {
   promptTemplates: PromptTemplatesTable;
   contactMessages: ContactMessagesTable;
   creditEntries: CreditEntriesTable;
+  creditBalances: CreditBalancesTable;
   webhookEndpoints: WebhookEndpointsTable;
   webhookSecrets: WebhookSecretsTable;
   webhookDeliveries: WebhookDeliveriesTable;

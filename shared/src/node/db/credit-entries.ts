@@ -18,3 +18,11 @@ export interface CreditEntriesTable {
   periodStart: Date;
   createdAt: ColumnType<Date, Date | undefined, never>;
 }
+
+/** The sums of the ledger by account and period, kept by a trigger. */
+export interface CreditBalancesTable {
+  userId: string;
+  periodStart: Date;
+  /** Credits spent or held. */
+  used: number;
+}

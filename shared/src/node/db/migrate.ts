@@ -21,6 +21,7 @@ import * as changes from './migrations/0020-changes.ts';
 import * as spending from './migrations/0021-spending.ts';
 import * as sessions from './migrations/0022-sessions.ts';
 import * as keys from './migrations/0023-keys.ts';
+import * as submissions from './migrations/0024-submissions.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-spending': spending,
   '0022-sessions': sessions,
   '0023-keys': keys,
+  '0024-submissions': submissions,
 };
 
 /**

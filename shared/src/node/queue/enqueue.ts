@@ -6,7 +6,7 @@ import type { GenerationQueue, Ticket } from './generation-queue.ts';
  * after the commit that made them wait.
  */
 export async function enqueue(
-  { queue, logger }: { queue: GenerationQueue; logger: Logger },
+  { queue, logger }: { queue: Pick<GenerationQueue, 'add'>; logger: Logger },
   tickets: readonly Ticket[],
 ): Promise<void> {
   if (tickets.length === 0) return;

@@ -43,6 +43,7 @@ interface Start {
 
 /** A generation that was submitted since the state was read. */
 interface Added {
+  id: string;
   isFree: boolean;
   tag: number;
   pool: string;
@@ -134,10 +135,19 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
       const pool = poolOf(model);
       const { position, at } = placeOf(account, tag, pool);
       lastTag.set(account.id, tag + cost / account.weight);
-      added.push({ isFree: account.isFree, tag, pool, cost });
+      added.push({ id, isFree: account.isFree, tag, pool, cost });
       const forecast = { userId, position, seconds: at + cost, reason: reasonOf(item, account) };
       forecasts.set(id, forecast);
       return forecast;
+    },
+
+    /** Removes generations that were not submitted after all. */
+    withdraw(items: readonly { id: string }[]): void {
+      for (const { id } of items) {
+        forecasts.delete(id);
+        const index = added.findIndex((other) => other.id === id);
+        if (index >= 0) added.splice(index, 1);
+      }
     },
 
     /** Returns the seconds until a generation of this model would start if the account submitted it now; null where none can. */

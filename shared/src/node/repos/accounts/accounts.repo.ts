@@ -50,6 +50,8 @@ export async function accountOf(db: Db, userId: string, now: Date): Promise<stri
 export interface HeldAccount {
   user: EntitlementRow;
   account: EntitlementRow;
+  /** Whether the user is in a team, with or without a seat. */
+  isMember: boolean;
 }
 
 /** As {@link findAccount}, with the user. */
@@ -58,7 +60,18 @@ export async function findHeldAccount(db: Db, userId: string, now: Date): Promis
   if (!user) return undefined;
   const membership = await membershipOf(db, userId).executeTakeFirst();
   const owner = membership && (await findEntitlement(db, membership.ownerId));
-  return { user, account: owner && sharesWithMember(owner, membership.precedingMembers, now) ? owner : user };
+  return heldAccount(user, membership, owner, now);
+}
+
+function heldAccount(
+  user: EntitlementRow,
+  membership: { precedingMembers: number } | undefined,
+  owner: EntitlementRow | undefined,
+  now: Date,
+): HeldAccount {
+  const isMember = membership !== undefined;
+  const isShared = isMember && owner && sharesWithMember(owner, membership.precedingMembers, now);
+  return { user, account: isShared ? owner : user, isMember };
 }
 
 /**
@@ -74,5 +87,5 @@ export async function lockAccount(tx: Tx, userId: string, now: Date): Promise<He
   if (!user) return undefined;
   const membership = await membershipOf(tx, userId).forShare('m').executeTakeFirst();
   const owner = membership && (await lockEntitlement(tx, membership.ownerId));
-  return { user, account: owner && sharesWithMember(owner, membership.precedingMembers, now) ? owner : user };
+  return heldAccount(user, membership, owner, now);
 }

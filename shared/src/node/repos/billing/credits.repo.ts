@@ -16,13 +16,13 @@ export interface CreditHold {
 
 /** Returns the credits spent or held in the period that began at `periodStart`. */
 export async function creditsUsed(db: Db, userId: string, periodStart: Date): Promise<number> {
-  const { sum } = await db
-    .selectFrom('creditEntries')
-    .select((eb) => eb.fn.sum<number>('amount').as('sum'))
+  const balance = await db
+    .selectFrom('creditBalances')
+    .select('used')
     .where('userId', '=', userId)
     .where('periodStart', '=', periodStart)
-    .executeTakeFirstOrThrow();
-  return spent(sum);
+    .executeTakeFirst();
+  return balance?.used ?? 0;
 }
 
 /** Converts a sum of ledger entries to credits spent, with 0 rather than -0 for none. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Entitlement } from '../../../contracts/plans.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { SubscribersTable } from '../../db/users.ts';
@@ -9,6 +9,9 @@ export type EntitlementRow = Selectable<SubscribersTable> & {
   suspendedAt: Date | null;
   deletionRequestedAt: Date | null;
   emailConfirmedAt: Date | null;
+  /** The versions of the rows of the user and the entitlement: PostgreSQL's xmin, which every update changes. */
+  userSeen: string;
+  entitlementSeen: string;
 };
 
 function entitlementQuery(db: Db, userId: string) {
@@ -22,6 +25,8 @@ function entitlementQuery(db: Db, userId: string) {
       'users.suspendedAt',
       'users.deletionRequestedAt',
       'users.emailConfirmedAt',
+      sql<string>`users.xmin::text`.as('userSeen'),
+      sql<string>`subscribers.xmin::text`.as('entitlementSeen'),
     ]);
 }
 
@@ -49,8 +54,12 @@ export async function findEntitlement(db: Db, userId: string): Promise<Entitleme
  * deletion comes before or after.
  */
 export async function lockEntitlement(tx: Tx, userId: string): Promise<EntitlementRow | undefined> {
+  const lock = () =>
+    entitlementQuery(tx, userId).forShare('users').forUpdate('subscribers').executeTakeFirst();
+  const found = await lock();
+  if (found) return found;
   await ensureEntitlement(tx, userId);
-  return entitlementQuery(tx, userId).forShare('users').forUpdate('subscribers').executeTakeFirst();
+  return lock();
 }
 
 /** Writes what the account may do. Lock the row first: see {@link lockEntitlement}. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PROMPT_HISTORY_LENGTH } from '../../../contracts/templates.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from '../../db/prompts.ts';
 
 export type UsedPrompt = Pick<Selectable<PromptHistoryTable>, 'prompt' | 'usedAt'>;
@@ -20,21 +20,28 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
 }
 
 /**
- * Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. Lock the user first
- * (`lockEntitlement`). Uses the time of the statement: the transaction may have started long before it got the lock.
+ * Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. Skips those that a parallel call has
+ * locked, so that two never wait for each other.
  */
-export async function recordPrompt(tx: Tx, { userId, prompt }: { userId: string; prompt: string }) {
-  const usedAt = sql<Date>`clock_timestamp()`;
-  await tx
-    .insertInto('promptHistory')
-    .values({ userId, prompt, usedAt })
-    .onConflict((conflict) => conflict.columns(['userId', 'prompt']).doUpdateSet({ usedAt }))
-    .execute();
-  await tx
-    .deleteFrom('promptHistory')
-    .where('userId', '=', userId)
-    .where('prompt', 'not in', recent(tx, userId).select('prompt'))
-    .execute();
+export async function recordPrompt(
+  db: Db,
+  { userId, prompt }: { userId: string; prompt: string },
+): Promise<void> {
+  await sql`
+    with used as (
+      insert into prompt_history (user_id, prompt, used_at) values (${userId}, ${prompt}, clock_timestamp())
+        on conflict (user_id, prompt) do update set used_at = excluded.used_at
+    ), past as (
+      select prompt from prompt_history
+        where user_id = ${userId} and prompt <> ${prompt}
+          -- The oldest one of those that stay beside this prompt.
+          and (used_at, prompt) < (
+            select used_at, prompt from prompt_history where user_id = ${userId} and prompt <> ${prompt}
+              order by used_at desc, prompt desc offset ${sql.lit(PROMPT_HISTORY_LENGTH - 2)} limit 1)
+        for update skip locked
+    )
+    delete from prompt_history h using past where h.user_id = ${userId} and h.prompt = past.prompt
+  `.execute(db);
 }
 
 export async function clearPrompts(db: Db, userId: string): Promise<void> {

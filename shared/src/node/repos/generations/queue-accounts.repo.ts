@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Pace } from '../../queue/pace.ts';
+import type { QueueTerms } from '../../queue/queue-terms.ts';
 
-/** What an account's plan gives it in the order of the queue. */
-export interface QueueTerms {
-  accountId: string;
-  isFree: boolean;
-  weight: number;
-  maxRunning: number;
-}
-
-/** Records what the account's plan gives it now. Call it in the transaction that makes a generation wait. */
-export async function saveQueueTerms(tx: Db, { accountId, ...terms }: QueueTerms): Promise<void> {
-  await tx
-    .insertInto('queueAccounts')
-    .values({ accountId, ...terms })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(terms))
-    .execute();
+/** Records what the account's plan gives it now, and that it waits. Call it in the transaction that makes a generation wait. */
+export async function saveQueueTerms(
+  tx: Db,
+  { accountId, isFree, weight, maxRunning }: QueueTerms,
+): Promise<void> {
+  await sql`select note_queue_terms(${accountId}, ${isFree}, ${weight}, ${maxRunning})`.execute(tx);
 }
 
 /** How many durations are kept for each model, size and steps. */

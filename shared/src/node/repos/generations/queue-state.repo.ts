@@ -4,6 +4,7 @@ import { newClock, type QueueAccount } from '../../queue/fair-queue.ts';
 import type { QueueState } from '../../queue/forecast.ts';
 import type { Fleet } from '../../queue/pools.ts';
 import { isLiveWorker } from '../operations/workers.repo.ts';
+import type { GenerationRow } from './generations.repo.ts';
 
 /** An attempt that takes longer than expected is expected to go on for this share of its cost. */
 const OVERDUE_SHARE = 0.1;
@@ -51,7 +52,8 @@ function listRunning(db: Db) {
 const accounts = (db: Db) =>
   db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
 
-const listAccounts = (db: Db) => accounts(db).where('waiting', '=', true).execute();
+/** Lists those that wait, and those whose tag is ahead of the others: idle ones are forgotten once it means nothing. */
+const listAccounts = (db: Db) => accounts(db).execute();
 
 /** Finds accounts of the queue by their ids. */
 export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise<Map<string, QueueAccount>> {
@@ -128,7 +130,7 @@ const isNear = (seconds: number, promised: number) =>
 export async function savePromise(
   db: Db,
   id: string,
-  promise: { forecastSeconds: number; promisedSeconds: number; promisedSecondsHigh: number },
+  promise: Pick<GenerationRow, 'forecastSeconds' | 'promisedSeconds' | 'promisedSecondsHigh'>,
 ): Promise<void> {
   await db.updateTable('generations').set(promise).where('id', '=', id).execute();
 }

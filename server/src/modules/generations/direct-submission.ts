@@ -1,0 +1,77 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
+import type { Admission, AdmissionDesk } from './admission.ts';
+import { hashOfRequest, type Repeatable } from './idempotency.ts';
+import { createKnownAccounts } from './known-accounts.ts';
+import type { QueueEstimates } from './queue-estimates.ts';
+import type { QueueTerms } from './queue-terms.ts';
+import type { Batch } from './requested-batch.ts';
+
+export interface DirectSubmissionOptions {
+  db: Db;
+  admission: AdmissionDesk;
+  queueTerms: QueueTerms;
+  estimates: Pick<QueueEstimates, 'expect'>;
+  now: () => Date;
+}
+
+export interface Accepted {
+  rows: GenerationWithImage[];
+  admission: Admission;
+}
+
+/**
+ * Returns a function that accepts a batch in one statement, decided by the account as this process last read it; the database
+ * compares that with its rows. Returns null, with nothing changed, for what must be decided step by step: what would be refused, what
+ * counts against a budget, a user of a team, and an account that has changed since.
+ */
+export function createDirectSubmission(options: DirectSubmissionOptions) {
+  const { db, admission: desk, queueTerms, estimates, now } = options;
+  const accounts = createKnownAccounts({ db, now });
+
+  /** Returns what the account allows; null where it refuses. */
+  function termsOf(held: HeldAccount, { demand, assertWait }: Batch) {
+    try {
+      const terms = desk.termsFor(held, demand);
+      const ofQueue = queueTerms.of(held.account.userId, terms.plan);
+      assertWait(terms.plan, ofQueue);
+      return desk.hasBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  return async (batch: Batch, repeatable: Repeatable | null): Promise<Accepted | null> => {
+    const { userId, demand, request } = batch;
+    const held = request.isSample ? undefined : await accounts.find(userId);
+    const terms = held && !held.isMember && termsOf(held, batch);
+    if (!terms) {
+      accounts.forget(userId);
+      return null;
+    }
+    const { plan, period, total } = terms;
+    const expected = await estimates.expect(batch.generationsOn(plan), { userId, ...terms.queueTerms });
+    const submitted = await submitGenerations(db, {
+      userId,
+      userSeen: held.user.userSeen,
+      entitlementSeen: held.user.entitlementSeen,
+      maxInFlight: plan.maxInFlight,
+      total,
+      periodStart: period.start,
+      queueTerms: terms.queueTerms,
+      idempotency: repeatable && { key: repeatable.key, requestHash: hashOfRequest(request) },
+      generations: expected.generations,
+    });
+    if (!submitted) {
+      expected.withdraw();
+      accounts.forget(userId);
+      return null;
+    }
+    const used = submitted.usedBefore + demand.images * demand.credits;
+    return { rows: submitted.rows, admission: desk.admitted(userId, terms, used) };
+  };
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@easel/shared/node/db/client';
+import { findHeldAccount, type HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { LRUCache } from 'lru-cache';
+
+const ACCOUNTS = 10_000;
+const KEPT_MS = 60_000;
+
+/** Remembers accounts as this process last read them. Use one only where the database compares it with its rows. */
+export function createKnownAccounts({ db, now }: { db: Db; now: () => Date }) {
+  const known = new LRUCache<string, HeldAccount>({ max: ACCOUNTS, ttl: KEPT_MS });
+  return {
+    async find(userId: string): Promise<HeldAccount | undefined> {
+      const held = known.get(userId) ?? (await findHeldAccount(db, userId, now()));
+      if (held) known.set(userId, held);
+      return held;
+    },
+    forget: (userId: string) => known.delete(userId),
+  };
+}

@@ -1,0 +1,62 @@
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { person, server, useServer } from './generations-setup.ts';
+import { givePlan } from './team-people.ts';
+import { problemOf } from './test-server.ts';
+
+useServer();
+
+const rowsOf = async (userId: string) =>
+  server.context.db.selectFrom('generations').selectAll().where('userId', '=', userId).execute();
+
+test('returns a submission as the database stores it', async () => {
+  const ada = await person();
+  const { id } = await ada.generate({ iterations: 2, negativePrompt: '', seed: 4_294_967_295 });
+  const [answer] = await server.context.services.generations.submit(ada.user.session.user.id, {
+    prompt: 'a "quoted" fox \\ 🦊',
+    style: 'sketch',
+    resolution: '512x512',
+    iterations: 1,
+    embedPrompt: true,
+  });
+  const stored = await findGeneration(server.context.db, answer?.id ?? '');
+  expect(stored).toEqual(answer);
+  expect((await ada.get(id)).seed).toBe(4_294_967_295);
+});
+
+test('decides by a plan that has changed since the last submission', async () => {
+  const ada = await person();
+  const userId = ada.user.session.user.id;
+  await ada.generate();
+  const large = { prompt: 'a fox', resolution: '1536x1536' };
+  await givePlan(server, userId, 'pro');
+  expect((await ada.send('POST', '/api/generate', large)).statusCode).toBe(202);
+  await givePlan(server, userId, 'free');
+  expect(problemOf(await ada.send('POST', '/api/generate', large)).code).toBe('plan_limit');
+  await ada.generate();
+  expect((await rowsOf(userId)).map(({ watermark }) => watermark)).toEqual([true, false, true]);
+});
+
+test('refuses a user who was suspended since the last submission', async () => {
+  const ada = await person();
+  const userId = ada.user.session.user.id;
+  await ada.generate();
+  await sql`update users set suspended_at = now() where id = ${userId}`.execute(server.context.db);
+  const answer = await ada.send('POST', '/api/generate', { prompt: 'a fox' });
+  expect(problemOf(answer).code).toBe('account_suspended');
+  expect(await rowsOf(userId)).toHaveLength(1);
+});
+
+test('keeps the sum of the ledger in the balance', async () => {
+  const ada = await person();
+  const { id } = await ada.generate({ iterations: 3 });
+  await ada.send('POST', `/api/generations/${id}/cancel`);
+  const balances = sql<{ used: number; sum: number }>`
+    select b.used, (select -sum(amount) from credit_entries e where (e.user_id, e.period_start) = (b.user_id, b.period_start)) as sum
+      from credit_balances b where b.user_id = ${ada.user.session.user.id}`;
+  expect(
+    (await balances.execute(server.context.db)).rows.map(({ used, sum }) => [used, Number(sum)]),
+  ).toEqual([[2, 2]]);
+  expect((await ada.credits()).used).toBe(2);
+});

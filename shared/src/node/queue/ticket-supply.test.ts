@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from './generation-queue.ts';
+import { createTicketSupply } from './ticket-supply.ts';
+
+/** A queue in memory whose tickets no worker takes. */
+function supplied() {
+  const queue = { waiting: 0, counted: 0 };
+  const clock = { ms: 0 };
+  const supply = createTicketSupply(
+    {
+      async add(tickets: readonly Ticket[]) {
+        queue.waiting += tickets.length;
+      },
+      async counts() {
+        queue.counted += 1;
+        return { waiting: 0, prioritized: queue.waiting };
+      },
+    },
+    () => clock.ms,
+  );
+  const submit = async (count: number) => {
+    for (let added = 0; added < count; added += 1) await supply.add([{ id: `${added}`, priority: 1 }]);
+  };
+  return { queue, clock, submit };
+}
+
+test('adds a ticket for each generation while few wait', async () => {
+  const { queue, submit } = supplied();
+  await submit(900);
+  expect(queue.waiting).toBe(900);
+  expect(queue.counted).toBeLessThan(12);
+});
+
+test('adds none while many wait, however long that lasts', async () => {
+  const { queue, clock, submit } = supplied();
+  await submit(5_000);
+  expect(queue.waiting).toBeLessThan(1_200);
+  clock.ms += 1_001;
+  await submit(5_000);
+  expect(queue.waiting).toBeLessThan(1_200);
+});
+
+test('adds tickets again soon after workers have taken those that waited', async () => {
+  const { queue, clock, submit } = supplied();
+  await submit(5_000);
+  queue.waiting = 0;
+  clock.ms += 1_001;
+  await submit(1);
+  expect(queue.waiting).toBe(1);
+});

@@ -1,0 +1,39 @@
+import type { GenerationQueue, Ticket } from './generation-queue.ts';
+
+/** More than all workers together use within the time for which a count is kept: claims follow one after the other. */
+const ENOUGH_TICKETS = 1_000;
+const COUNT_KEPT_MS = 1_000;
+/** Tickets that are added between two counts. */
+const UNCOUNTED = 100;
+
+/**
+ * Returns a function that adds tickets unless so many wait that more wake nobody: a worker with a free place takes any of them, and
+ * claims whatever is next. The queue thus stays short however many generations wait.
+ *
+ * @param now milliseconds
+ */
+export function createTicketSupply(queue: Pick<GenerationQueue, 'add' | 'counts'>, now = Date.now) {
+  let enoughUntil = Number.NEGATIVE_INFINITY;
+  let uncounted = UNCOUNTED;
+
+  async function isSupplied(): Promise<boolean> {
+    if (now() < enoughUntil) return true;
+    if (uncounted < UNCOUNTED) return false;
+    // Others do not count at the same time.
+    uncounted = 0;
+    const { waiting = 0, prioritized = 0 } = await queue.counts();
+    if (waiting + prioritized < ENOUGH_TICKETS) return false;
+    enoughUntil = now() + COUNT_KEPT_MS;
+    uncounted = UNCOUNTED;
+    return true;
+  }
+
+  return {
+    /** @throws when the queue does not answer */
+    async add(tickets: readonly Ticket[]): Promise<void> {
+      if (await isSupplied()) return;
+      await queue.add(tickets);
+      uncounted += tickets.length;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { QueueTerms } from '../../queue/queue-terms.ts';
+import type { GenerationRow, GenerationWithImage } from './generations.repo.ts';
+
+/** What a submission decides about one of its generations. */
+export type SubmittedGeneration = Pick<
+  GenerationRow,
+  | 'id'
+  | 'batchId'
+  | 'prompt'
+  | 'style'
+  | 'customStyle'
+  | 'model'
+  | 'iterations'
+  | 'negativePrompt'
+  | 'requestedSteps'
+  | 'guidance'
+  | 'credits'
+  | 'embedPrompt'
+  | 'resolution'
+  | 'aspectRatio'
+  | 'width'
+  | 'height'
+  | 'watermark'
+  | 'seed'
+  | 'priority'
+  | 'costSeconds'
+  | 'forecastSeconds'
+  | 'promisedSeconds'
+  | 'promisedSecondsHigh'
+>;
+
+export interface Submission {
+  userId: string;
+  /** The versions of the rows by which the caller has decided; see `EntitlementRow`. */
+  userSeen: string;
+  entitlementSeen: string;
+  maxInFlight: number;
+  /** Credits of the period; null for unlimited. */
+  total: number | null;
+  periodStart: Date;
+  queueTerms: QueueTerms;
+  idempotency: { key: string; requestHash: Buffer } | null;
+  /** One or more, all at the same price. */
+  generations: readonly SubmittedGeneration[];
+}
+
+export interface Submitted {
+  rows: GenerationWithImage[];
+  /** Credits of the period that were spent or held before. */
+  usedBefore: number;
+}
+
+/**
+ * Accepts generations on a user's own account in one statement, with its locks, its limits in flight and of credits, and the holds. Null,
+ * with nothing changed, where it must be decided step by step: a limit is reached, the account is not as the caller knows it, the user is
+ * in a team, or the idempotency key was used.
+ */
+export async function submitGenerations(db: Db, submission: Submission): Promise<Submitted | null> {
+  const { userId, generations, queueTerms, idempotency } = submission;
+  const { isFree, weight, maxRunning } = queueTerms;
+  const { rows } = await sql<{ usedBefore: number; submittedAt: Date; changedIn: string }>`
+    select * from submit_generations(
+      ${userId}, ${submission.userSeen}, ${submission.entitlementSeen}, ${submission.maxInFlight}, ${submission.total},
+      ${submission.periodStart}, ${isFree}, ${weight}, ${maxRunning}, ${idempotency?.key ?? null},
+      ${idempotency?.requestHash ?? null}, ${JSON.stringify(generations.map(toColumns))})
+  `.execute(db);
+  const [answer] = rows;
+  if (!answer) return null;
+  const { usedBefore, submittedAt, changedIn } = answer;
+  return {
+    usedBefore,
+    rows: generations.map((generation) => ({
+      ...UNTOUCHED,
+      ...generation,
+      userId,
+      accountId: userId,
+      changedIn,
+      createdAt: submittedAt,
+      queuedAt: submittedAt,
+      lineAt: submittedAt,
+    })),
+  };
+}
+
+/** The columns of a generation that nobody has touched since its submission. */
+const UNTOUCHED = {
+  status: 'pending',
+  teamId: null,
+  sharedAt: null,
+  run: 1,
+  attempt: 0,
+  runAttempts: 0,
+  progress: 0,
+  step: 0,
+  steps: 0,
+  workerId: null,
+  claimToken: null,
+  leaseUntil: null,
+  vendorEndpoint: null,
+  vendorRequestId: null,
+  paidRequestAt: null,
+  chargedAt: null,
+  paidAsFree: null,
+  isFavorite: false,
+  publishedAt: null,
+  likes: 0,
+  takenDownAt: null,
+  errorCode: null,
+  errorMessage: null,
+  version: 1,
+  suspect: false,
+  retryAt: null,
+  refusedSince: null,
+  startedAt: null,
+  begunAt: null,
+  completedAt: null,
+  deletedAt: null,
+  image: null,
+} as const satisfies Partial<GenerationWithImage>;
+
+/** Names the fields as the table does. */
+function toColumns(generation: SubmittedGeneration): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(generation).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,165 @@
+import { freePort } from '@easel/local/free-port';
+import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
+import autocannon from 'autocannon';
+import { createPostgresBackend, Queue, withBackend } from 'bullmq';
+import type { ApiClient } from '../env/api-client.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { type System, startSystem, systemParts } from '../env/system.ts';
+import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
+import { createCpuMeter } from './record/cpu.ts';
+import type { OpenGroup, RowGroup } from './record/group.ts';
+import { connect } from './record/sql.ts';
+import type { CpuMs, Measurement } from './table.ts';
+
+const CONNECTIONS = 16;
+/** Below the in-flight limit of Enterprise, the plan of all users here, and together below the number of tickets that are enough. */
+const SUBMITS_EACH = 60;
+const AIM = 0.7;
+const DATABASE_AIM_MS = 2;
+
+type Backend = 'postgres' | 'redis';
+
+interface Side {
+  process: SystemProcess;
+  pathOf(user: ApiClient): string;
+}
+
+interface Load {
+  perSecond: number;
+  cpuMs: CpuMs | undefined;
+}
+
+/** Submissions over HTTP against the least that accepting one can be, both on the same database and queue, in turns. */
+export const submitGroup = (queue: Backend): RowGroup => ({
+  name: `submit-${queue}`,
+  rounds: 5,
+  async open() {
+    const parts = await systemParts({ queue });
+    if (!parts.available) return { skipped: parts.reason };
+    const { available: _, ...wanted } = parts;
+    const system = await startSystem({ ...wanted, servers: 1, workers: 0, env: { LOG_LEVEL: 'error' } });
+    const bare = await startBare(system);
+    try {
+      return await openSides(queue, system, bare);
+    } catch (error) {
+      await bare.end();
+      await system.stop();
+      throw error;
+    }
+  },
+});
+
+async function openSides(queue: Backend, system: System, bare: SystemProcess): Promise<OpenGroup> {
+  const users = await Promise.all(Array.from({ length: CONNECTIONS }, () => system.signUp()));
+  await subscribe(
+    system.databaseUrl,
+    users.map(({ session }) => session.user.id),
+    'enterprise',
+  );
+  const server: Side = { process: system.process('server-1'), pathOf: () => '/api/generate' };
+  const floor: Side = { process: bare, pathOf: ({ session }) => `/submit/${session.user.id}` };
+  const submit = async (side: Side) => {
+    await empty(system);
+    return submitAll(side, users);
+  };
+  // Both compile what they run often, and connect.
+  await submit(server);
+  await submit(floor);
+  return {
+    async round() {
+      return rowsOf(queue, await submit(server), await submit(floor));
+    },
+    async close() {
+      await bare.end();
+      await system.stop();
+    },
+  };
+}
+
+function rowsOf(queue: Backend, easel: Load, floor: Load): Measurement[] {
+  const rows: Measurement[] = [
+    {
+      name: `submissions, queue on ${queue}`,
+      unit: '/s',
+      easel: easel.perSecond,
+      floor: floor.perSecond,
+      floorName: 'bare Fastify, one INSERT in a transaction, one BullMQ add',
+      aim: AIM,
+      ...(easel.cpuMs && { cpuMs: easel.cpuMs }),
+      ...(floor.cpuMs && { floorCpuMs: floor.cpuMs }),
+    },
+  ];
+  const databaseMs = easel.cpuMs?.postgres;
+  if (databaseMs !== undefined) {
+    const name = `PostgreSQL's CPU a submission, queue on ${queue}`;
+    rows.push({ name, unit: 'ms', easel: databaseMs, aim: DATABASE_AIM_MS });
+  }
+  return rows;
+}
+
+async function startBare({ databaseUrl, queueUrl }: System): Promise<SystemProcess> {
+  const port = await freePort();
+  return startSystemProcess({
+    name: 'bare',
+    script: new URL('./bare-submit.ts', import.meta.url).pathname,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      QUEUE_URL: queueUrl,
+      PORT: String(port),
+      NODE_ENV: 'production',
+    },
+    url: `http://127.0.0.1:${port}`,
+    readyPath: '/readyz',
+  });
+}
+
+/** Empties the tables of both sides and the queue, so that no load has more to maintain than another. */
+async function empty({ databaseUrl, queueUrl }: System): Promise<void> {
+  const sql = connect(databaseUrl);
+  await sql`truncate generations, credit_entries, credit_balances, prompt_history, bare_generations cascade`;
+  await sql`delete from queue_accounts`;
+  await sql.end();
+  const options = queueConnection(queueUrl, 'producer', 1);
+  const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
+  const queue =
+    options.backend === 'redis'
+      ? new Queue(GENERATION_QUEUE, { connection: options.connection })
+      : new PostgresQueue(GENERATION_QUEUE, { connection: options.connection });
+  await queue.drain();
+  await queue.close();
+}
+
+/** Sends the submissions of all users, one at a time for each. Throws if one is refused. */
+async function submitAll(
+  { process: { url, pid }, pathOf }: Side,
+  users: readonly ApiClient[],
+): Promise<Load> {
+  const amount = CONNECTIONS * SUBMITS_EACH;
+  let connection = 0;
+  const meter = await createCpuMeter({ server: pid });
+  const started = performance.now();
+  const { result, cpuMs } = await meter.during(
+    async () =>
+      autocannon({
+        url,
+        connections: CONNECTIONS,
+        amount,
+        setupClient(client) {
+          const user = users[connection++] as ApiClient;
+          client.setRequests([requestOf(user, pathOf(user))]);
+        },
+      }),
+    () => amount,
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  if (result['2xx'] < amount) throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)}`);
+  return { perSecond: amount / seconds, cpuMs };
+}
+
+const requestOf = ({ session }: ApiClient, path: string): autocannon.Request => ({
+  method: 'POST',
+  path,
+  headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ prompt: 'a fox', style: 'sketch', resolution: '512x512', seed: 7 }),
+});
