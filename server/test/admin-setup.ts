@@ -5,6 +5,7 @@ import {
   adminUserDetailSchema,
   auditListSchema,
 } from '@easel/shared/contracts/admin.schema';
+import { COMPILE_CACHE } from '@easel/tests/env/compile-cache';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { makePicture } from './pictures.ts';
 import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
@@ -28,7 +29,11 @@ const SCRIPT = join(import.meta.dirname, '../src/cli/easel.ts');
 
 /** Runs the command line in its own process on the server's database. */
 export function easel(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: server.context.config.database.url };
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    DATABASE_URL: server.context.config.database.url,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [SCRIPT, ...words], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });

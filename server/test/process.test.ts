@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { waitUntil } from '@easel/local/wait-until';
 import { openDatabase } from '@easel/shared/node/db/client';
+import { COMPILE_CACHE } from '@easel/tests/env/compile-cache';
 import type { TestDatabase } from '@easel/tests/env/database';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
@@ -45,6 +46,7 @@ function run(file: string, env: Record<string, string> = {}): Run {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATABASE_URL: database.url,
       STORE_URL: join(home.path, 'store'),
       EASEL_HOME: home.path,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
+import { COMPILE_CACHE } from '../env/compile-cache.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -31,14 +32,18 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
   });
 
   async function easel(...words: string[]): Promise<void> {
-    const env = { PATH: process.env.PATH, DATABASE_URL: app.system.databaseUrl };
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      DATABASE_URL: app.system.databaseUrl,
+    };
     const spec = { name: 'easel', script: COMMAND_LINE, args: words, env };
     const { code } = await startChild(spec, () => {}).exited;
     expect(code).toBe(0);
   }
 
   async function enter(who: ApiClient): Promise<void> {
-    visit = await app.open({ reducedMotion: 'reduce' });
+    visit = await app.open();
     page = visit.page;
     await visit.signIn(who.email);
   }

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '@easel/local/free-port';
-import { ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
 import { type ApiClient, signUp } from './api-client.ts';
 import type { Availability } from './availability.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { createMigratedDatabase } from './postgres.ts';
 import { testRedis } from './redis.ts';
 import { testS3 } from './s3.ts';
@@ -15,11 +17,20 @@ export interface SystemOptions extends SystemParts {
   servers?: number;
   /** The number of worker processes. */
   workers?: number;
+  /** Default: the real worker. */
+  worker?: WorkerKind;
   /** Settings of all processes. Override the defaults. */
   env?: Record<string, string>;
   /** The folder of a built web app. Default: a placeholder page. */
   webDist?: string;
 }
+
+const WORKER_SCRIPTS = {
+  real: WORKER_SCRIPT,
+  /** Prompts set the outcome, and no picture is painted: see the script. */
+  scripted: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
+};
+export type WorkerKind = keyof typeof WORKER_SCRIPTS;
 
 /** A whole Easel, started for a test. */
 export interface System {
@@ -35,7 +46,8 @@ export interface System {
   process(name: string): SystemProcess;
   /** Starts another API server. `env` overrides the system's settings. */
   startServer(env?: Record<string, string>): Promise<SystemProcess>;
-  startWorker(env?: Record<string, string>): Promise<SystemProcess>;
+  /** Starts another worker. @param kind default: that of the system */
+  startWorker(env?: Record<string, string>, kind?: WorkerKind): Promise<SystemProcess>;
   /** Sends SIGKILL to the process with this name. */
   kill(name: string): Promise<void>;
   /** Signs up a new user at the first API server, or at the named one. */
@@ -90,13 +102,16 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       await startSystemProcess({ name, script: SERVER_SCRIPT, env: own, url, readyPath: '/readyz' }),
     );
   }
-  async function startWorker(env: Record<string, string> = {}): Promise<SystemProcess> {
+  async function startWorker(
+    env: Record<string, string> = {},
+    kind = options.worker ?? 'real',
+  ): Promise<SystemProcess> {
     const name = nameOf('worker');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const own = { ...settings, ...env, METRICS_PORT: String(port) };
     return add(
-      await startSystemProcess({ name, script: WORKER_SCRIPT, env: own, url, readyPath: '/healthz' }),
+      await startSystemProcess({ name, script: WORKER_SCRIPTS[kind], env: own, url, readyPath: '/healthz' }),
     );
   }
   function add(started: SystemProcess): SystemProcess {
@@ -156,7 +171,7 @@ export async function systemSettings(
   return {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/easel-compile'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     EASEL_HOME: home,
     EASEL_SECRET: 'a secret that is long enough for tests',
     DATABASE_URL: databaseUrl,

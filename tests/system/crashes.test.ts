@@ -11,11 +11,7 @@ const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 60_000, interval: 50 });
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
-const PICTURE = {
-  prompt: 'a lighthouse on a cliff at sunset',
-  style: 'oil-painting',
-  resolution: '1024x1024',
-} as const;
+const PICTURE = { prompt: 'a lighthouse on a cliff at sunset', resolution: '512x512' } as const;
 
 for (const wanted of [
   { queue: 'postgres', store: 'disk' },
@@ -33,8 +29,9 @@ for (const wanted of [
 
       test('makes one image for one credit, in another attempt, after a worker is killed', async () => {
         const ada = await system.signUp();
-        const first = await system.startWorker();
-        const { id } = await ada.generate(PICTURE);
+        const first = await system.startWorker({}, 'scripted');
+        // The real worker that makes the second attempt reads no outcome from the prompt.
+        const { id } = await ada.generate({ ...PICTURE, prompt: 'stuck' });
         await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
         await system.kill(first.name);
         await system.startWorker();
@@ -55,7 +52,7 @@ for (const wanted of [
         try {
           const answer = ada
             .at(doomed.url)
-            .generate({ ...PICTURE, resolution: '512x512' })
+            .generate(PICTURE)
             .catch(() => undefined);
           const [generation] = await until(async () => {
             const list = await ada.list();

@@ -11,7 +11,8 @@ const ACTIONS_EACH = 24;
 const ACTIONS_PER_KILL = 60;
 /** Statuses with which the API may refuse a late or excessive request. */
 const REFUSALS = new Set([402, 404, 409, 429]);
-const PICTURE = { prompt: 'a red fox in the snow', style: 'sketch', size: '256x256' } as const;
+/** Slow, so that kills meet attempts. */
+const PICTURE = { prompt: 'a slow red fox', size: '256x256' } as const;
 
 for (const queue of ['postgres', 'redis'] as const) {
   describeWith(
@@ -20,7 +21,7 @@ for (const queue of ['postgres', 'redis'] as const) {
     (parts) => {
       let system: System;
       beforeAll(async () => {
-        system = await startSystem({ ...parts, servers: 2, workers: 2 });
+        system = await startSystem({ ...parts, servers: 2, workers: 2, worker: 'scripted' });
       });
       afterAll(() => system?.stop());
 

@@ -69,7 +69,7 @@ for (const queue of ['postgres', 'redis'] as const) {
         await listen(system.url, ada.session.access_token),
         await listen(system.url, eve.session.access_token),
       ];
-      const { id } = await ada.generate({ prompt: 'a secret garden', resolution: '512x512' });
+      const { id } = await ada.generate({ prompt: 'a secret garden', size: '256x256' });
       await until(() => expect(hers.generations.at(-1)?.status).toBe('completed'));
       expect(hers.generations.at(-1)?.id).toBe(id);
       expect([...others.generations, ...others.progress]).toEqual([]);

@@ -12,7 +12,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 
-const PICTURE = { prompt: 'a lighthouse in fog', resolution: '512x512' } as const;
+const PICTURE = { prompt: 'a lighthouse in fog', size: '256x256' } as const;
 /** How often the connections are ended: more often than the bus connects again. */
 const KILL_EVERY_MS = 50;
 const SOCKET_USERS = 8;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '@easel/tests/env/compile-cache';
 import type { TestDatabase } from '@easel/tests/env/database';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
@@ -27,6 +28,7 @@ function start(env: Record<string, string> = {}): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATABASE_URL: database.url,
       STORE_URL: join(folder.path, 'store'),
       EASEL_SECRET: 'a secret that is long enough for tests',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
+import { ROOT } from './paths.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
 import { isAlive } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
@@ -44,7 +45,14 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 function launch(settings: Record<string, string> = {}): Launcher {
-  const env = { PATH: process.env.PATH, EASEL_HOME: home, PORT: String(port), WEB_DIST: join(folder, 'web') };
+  const env = {
+    PATH: process.env.PATH,
+    // Compiled once for all starts, as in a home that is kept.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/easel-compile'),
+    EASEL_HOME: home,
+    PORT: String(port),
+    WEB_DIST: join(folder, 'web'),
+  };
   const child = spawn(process.execPath, [START], {
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
