@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Context, Provider } from 'oidc-provider';
+import { keepInMemory, LIFETIMES } from './sign-in-artifacts.ts';
 
 export interface ProviderAccount {
   sub: string;
@@ -83,6 +84,8 @@ function configurationOf(redirectUri: string, accounts: Map<string, ProviderAcco
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
   return {
+    adapter: keepInMemory(),
+    ttl: LIFETIMES,
     clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
     jwks: { keys: [key] },
     cookies: { keys: ['a key of the tests'] },
