@@ -1,5 +1,22 @@
-import { vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls until the condition no longer throws, and returns its result. Has the timeout of `expect.poll`, for several assertions at once. */
-export const until = <T>(condition: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(condition, { timeout: 50_000, interval: 10 });
+const TIMEOUT_MS = 50_000;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 80;
+
+/**
+ * Polls until the condition no longer throws, and returns its result. Has the timeout of `expect.poll`, for several assertions at once.
+ * The pauses grow, as most conditions hold soon, and a condition that queries takes processor time from what it waits for.
+ * @throws The last error of the condition on a timeout.
+ */
+export async function until<T>(condition: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+    try {
+      return await condition();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await delay(pauseMs);
+  }
+}

@@ -18,7 +18,9 @@ import {
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
+import { until } from '@easel/tests/env/until';
 import { v7 as uuidv7 } from 'uuid';
+import { expect } from 'vitest';
 import type { WorkerConfig } from '../src/config.ts';
 import { startWorker } from '../src/context.ts';
 import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
@@ -63,7 +65,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   const workers: { close(): Promise<void> }[] = [];
   const plans = new Map<string, PlanId>();
 
-  return {
+  const harness = {
     databaseUrl: database.url,
     db,
     queue,
@@ -181,6 +183,17 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       return worker;
     },
 
+    /** Accepts a generation of this user, or of a new one, adds its job, and returns its id. */
+    async submit(userId?: string, fields?: Partial<Omit<GenerationRow, 'customStyle'>>): Promise<string> {
+      const row = await harness.accept(userId ?? (await harness.user()), fields);
+      await queue.add([row]);
+      return row.id;
+    },
+
+    async untilStatus(id: string, status: GenerationRow['status']): Promise<void> {
+      await until(async () => expect((await harness.read(id)).status).toBe(status));
+    },
+
     async read(id: string): Promise<GenerationWithImage> {
       const row = await findGeneration(db, id);
       if (!row) throw new Error(`There is no generation ${id}`);
@@ -214,6 +227,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return harness;
 }
 
 /** Makes a plain gray picture as a model would return it. */
