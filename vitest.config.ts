@@ -6,18 +6,18 @@ const globalSetup = './tests/env/global-setup.ts';
 
 /**
  * `unit` needs only the code. The other projects run against real parts, which the global setup starts. Files of a project share
- * processes, except where a file starts and kills processes itself. `parts` and `system` wait half of the time for leases, back-offs
- * and starts, so more of their files run at once than there are cores. Browser tests use their core all the time.
+ * processes, except where a file starts and kills processes itself. All but `unit` wait a part of their time, for leases, back-offs,
+ * starts and browsers, so more files run at once than two cores could.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/closing-line.ts'],
     // Well above what any test takes on a busy machine: no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 50_000, interval: 20 } },
+    expect: { poll: { timeout: 50_000, interval: 40 } },
     projects: [
       {
         extends: true,
@@ -64,9 +64,7 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: { poll: { timeout: 90_000, interval: 50 } },
           isolate: false,
-          maxWorkers: 2,
           retry: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

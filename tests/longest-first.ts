@@ -1,13 +1,43 @@
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Starts the files of the `system` project first, which take longest, so that none of them runs alone at the end. Vitest sorts only
- * within a project: by the duration of the last run, or by size if a file has not run yet.
- */
+/** The order of the projects: the longest files first, and many short ones last, which keep all workers busy until the end. */
+const PROJECTS = ['system', 'browser', 'parts', 'unit'];
+
+/** The longest files of their projects. On a first run, vitest sorts by size, which says little of them. */
+export const LONGEST = [
+  'tests/system/chaos.test.ts',
+  'tests/system/crashes.test.ts',
+  'tests/system/lost-events.test.ts',
+  'tests/system/live.test.ts',
+  'tests/system/invariants.test.ts',
+  'tests/e2e/specification.test.ts',
+  'tests/e2e/models.test.ts',
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/first-picture.test.ts',
+  'tests/e2e/queue.test.ts',
+  'tests/e2e/api-docs.test.ts',
+  'worker/test/attempts.test.ts',
+  'server/test/process.test.ts',
+  'worker/test/variants.test.ts',
+  'infra/local/src/postgres/cluster.test.ts',
+  'infra/local/src/main.test.ts',
+  'server/test/ownership.test.ts',
+  'tests/integration/event-bus.test.ts',
+  'worker/painter/src/paint-picture.test.ts',
+  'server/src/http/token-buckets.test.ts',
+];
+
+/** Starts long files first, so that none of them runs alone at the end. Keeps files of a project together, as they share processes. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ project }: TestSpecification) => project.name === 'system';
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const places = new Map(sorted.map((file) => [file, this.#placeOf(file)]));
+    return sorted.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+  }
+
+  #placeOf({ moduleId, project }: TestSpecification): number {
+    const named = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+    return PROJECTS.indexOf(project.name) * (LONGEST.length + 1) + (named < 0 ? LONGEST.length : named);
   }
 }
