@@ -1,3 +1,4 @@
+import { listSecurityEvents } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import {
@@ -13,6 +14,7 @@ import { signUpWithTwoFactor } from './two-factor-setup.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const HALF_AN_HOUR = 1_800;
+const UNKNOWN = '5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,14 +35,31 @@ async function stale<Person extends User>(user: Person): Promise<Person> {
   return user;
 }
 
-test.each<[string, 'POST' | 'DELETE', string, object?]>([
+/** Returns how the user failed to prove who they are, as their security log lists it. */
+async function failedMethods({ session }: User): Promise<unknown[]> {
+  const { db } = server.context;
+  const rows = await listSecurityEvents(db, { userId: session.user.id, kind: 'proof_failed', limit: 50 });
+  expect(rows.every(({ sessionId, device }) => sessionId !== null && device !== '')).toBe(true);
+  return rows.map(({ details }) => details.method);
+}
+
+test.each<[string, 'POST' | 'PATCH' | 'DELETE', string, object?]>([
   ['an API key', 'POST', '/keys', { name: 'a key' }],
   ['an export', 'POST', '/export'],
   ['a new passkey', 'POST', '/auth/passkeys/options'],
-  ['removing a passkey', 'DELETE', '/auth/passkeys/5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11'],
+  ['removing a passkey', 'DELETE', `/auth/passkeys/${UNKNOWN}`],
   ['two-step sign-in', 'POST', '/auth/two-factor'],
-  ['signing out a device', 'DELETE', '/auth/sessions/5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11'],
+  ['signing out a device', 'DELETE', `/auth/sessions/${UNKNOWN}`],
   ['signing out all other devices', 'DELETE', '/auth/sessions'],
+  ['a webhook', 'POST', '/webhooks', { url: 'https://hooks.example.com/a' }],
+  ['a change of a webhook', 'PATCH', `/webhooks/${UNKNOWN}`, { url: 'https://hooks.example.com/b' }],
+  ['a new secret of a webhook', 'POST', `/webhooks/${UNKNOWN}/secret`],
+  ['a purchase', 'POST', '/billing/checkout', { plan: 'pro', interval: 'month' }],
+  ['another plan', 'POST', '/billing/change', { plan: 'pro', interval: 'month' }],
+  ['the payment methods', 'POST', '/billing/portal'],
+  ['the end of a plan', 'POST', '/billing/cancel'],
+  ['resuming a plan', 'POST', '/billing/resume'],
+  ['a refund', 'POST', '/refunds', { reason: 'wrong_plan', message: 'It is not what I need.' }],
   ['another email address', 'POST', '/auth/email', { email: 'another@example.com' }],
 ])('%s takes a proof of the last half hour', async (_, method, path, payload) => {
   const user = await signUp(server);
@@ -156,6 +175,7 @@ describe('a proof', () => {
       errors: [{ pointer: '/password', message: 'The password is not correct' }],
     });
     expect(await createKey(user)).toBe(403);
+    expect(await failedMethods(user)).toEqual(['password']);
   });
 
   test('is a code, once', async () => {
@@ -165,6 +185,7 @@ describe('a proof', () => {
     expect((await prove(user, { code })).statusCode).toBe(204);
     expect(problemOf(await prove(user, { code }))).toMatchObject({ code: 'invalid_code' });
     expect(await createKey(user)).toBe(201);
+    expect(await failedMethods(user)).toEqual(['code', 'code']);
   });
 
   test("is the user's own passkey, with a challenge of this step", async () => {
@@ -180,6 +201,7 @@ describe('a proof', () => {
     expect(problemOf(await prove(eve, { credential: await answer(ada) }))).toMatchObject(refused);
     expect(problemOf(await prove(ada, { credential: passkey.assert(signIn) }))).toMatchObject(refused);
     expect(await createKey(ada)).toBe(403);
+    expect(await failedMethods(ada)).toEqual(['passkey']);
     expect((await prove(ada, { credential: await answer(ada) })).statusCode).toBe(204);
     expect(await createKey(ada)).toBe(201);
   });

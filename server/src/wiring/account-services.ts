@@ -39,6 +39,7 @@ import { createAvatarsService } from '../modules/profile/avatars.service.ts';
 import { createProfileService } from '../modules/profile/profile.service.ts';
 import { createProofService } from '../modules/proof/proof.service.ts';
 import { createSecurityLogService } from '../modules/security-log/security-log.service.ts';
+import { createSecurityNotices } from '../modules/security-log/security-notices.ts';
 import { createSettingsService } from '../modules/settings/settings.service.ts';
 import { createInvitationsService } from '../modules/team/invitations.service.ts';
 import { createTeamsService } from '../modules/team/team.service.ts';
@@ -87,6 +88,7 @@ export function createAccountServices(options: ServicesOptions) {
     revoked: options.revokedSessions,
   });
   const mails = createAuthMails({ mailer, productName, publicUrl });
+  const securityNotices = createSecurityNotices({ ...options, productName, publicUrl });
   const links = createOneTimeLinks({ publicUrl, now });
   const doors = {
     ...options,
@@ -126,10 +128,10 @@ export function createAccountServices(options: ServicesOptions) {
       mails: createEmailChangeMails({ mailer, productName, publicUrl }),
     }),
     sessions,
-    passkeys: createPasskeysService({ db, ceremonies, now }),
-    proofs: createProofService({ db, passwords, ceremonies, checkCode, now }),
-    twoFactor: createTwoFactorService({ ...codes, db, checkCode, productName }),
-    secondStep: createSecondStepService({ db, entrance, challenges, checkCode }),
+    passkeys: createPasskeysService({ db, ceremonies, securityNotices, now }),
+    proofs: createProofService({ db, passwords, ceremonies, checkCode, securityNotices, now }),
+    twoFactor: createTwoFactorService({ ...codes, db, checkCode, productName, securityNotices }),
+    secondStep: createSecondStepService({ db, entrance, challenges, checkCode, securityNotices }),
     exchanges,
     oidcEntrance: createOidcEntrance({ db, entrance, exchanges, now }),
     identities: createIdentitiesService({ db, exchanges, provider, now }),
@@ -151,7 +153,7 @@ export function createAccountServices(options: ServicesOptions) {
     exportNotices: createExportNotices({ db, mailer, background, productName, publicUrl }),
     contact: createContactService({ db, mails: contactMails, background }),
     contactMails,
-    apiKeys: createApiKeysService({ db, mails, background, now }),
+    apiKeys: createApiKeysService({ db, securityNotices, background, now }),
     webhooks,
     deliveries: createDeliveriesService({ db, webhooks, now }),
     teams: createTeamsService({ db, bus, mails: teamMails, now }),

@@ -8,12 +8,11 @@ import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
-import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { ApiKeyCaller } from '../../plugins/auth.ts';
-import type { AuthMails } from '../auth/auth-mails.ts';
+import type { SecurityNotices } from '../security-log/security-notices.ts';
 import { createApiKey, hashApiKey, hintOf, isApiKey } from './key-format.ts';
 import { createRequestQuota } from './request-quota.ts';
 
@@ -24,7 +23,7 @@ const REFUSED_KEYS = 10_000;
 
 export interface ApiKeysServiceOptions {
   db: Db;
-  mails: Pick<AuthMails, 'sendKeyCreated'>;
+  securityNotices: SecurityNotices;
   background: Background;
   now: () => Date;
 }
@@ -35,7 +34,7 @@ type Caller = Pick<AuthenticatedUser, 'userId' | 'sessionId'>;
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
 /** Manages and authenticates API keys. */
-export function createApiKeysService({ db, mails, background, now }: ApiKeysServiceOptions) {
+export function createApiKeysService({ db, securityNotices, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, now });
   /** Callers without requests left, by the hash of their key. */
   const exhausted = new LRUCache<string, ApiKeyCaller>({ max: REFUSED_KEYS, ttl: REFUSED_MS });
@@ -72,10 +71,7 @@ export function createApiKeysService({ db, mails, background, now }: ApiKeysServ
         await recordSecurityEvent(tx, { kind: 'key_created', userId, origin, sessionId, details: { name } });
         return row;
       });
-      background.run('mail about a key', async () => {
-        const user = await findUser(db, userId);
-        if (user) await mails.sendKeyCreated(user, name);
-      });
+      securityNotices.send(userId, { kind: 'key_created', name }, origin);
       return { row, key };
     },
 

@@ -12,6 +12,7 @@ import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/ac
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
+import { recordingFailure } from '../proof/failed-proofs.ts';
 import { assertStrongPassword, currentPasswordRefused, mayResetPassword } from './auth.policy.ts';
 import type { AuthMails } from './auth-mails.ts';
 import type { Passwords } from './passwords.ts';
@@ -98,7 +99,9 @@ export function createAccountService(options: AccountServiceOptions) {
       let passwordHash: string | undefined;
       if (password !== undefined) {
         assertStrongPassword(password, { ...user, productName });
-        await assertMayChangePassword(caller, user, currentPassword);
+        await recordingFailure(db, caller, { method: 'password', origin }, () =>
+          assertMayChangePassword(caller, user, currentPassword),
+        );
         passwordHash = await passwords.hash(password);
       }
 

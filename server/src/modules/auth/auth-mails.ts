@@ -2,7 +2,6 @@ import type { Mailer } from '@easel/shared/node/mail/mailer';
 import {
   accessRemovedMail,
   type KeysAfterChange,
-  keyCreatedMail,
   keysNotice,
   newDeviceMail,
 } from '@easel/shared/node/mail/security-mails';
@@ -25,7 +24,6 @@ export interface AuthMails {
   sendPasswordReset(to: Recipient, link: string): Promise<void>;
   sendPasswordChanged(to: Recipient, keys: KeysAfterChange): Promise<void>;
   sendNewDevice(to: Recipient, origin: Pick<Origin, 'device' | 'network'>, at: Date): Promise<void>;
-  sendKeyCreated(to: Recipient, keyName: string): Promise<void>;
   sendAccessRemoved(to: Recipient, removed: RemovedAccess): Promise<void>;
   sendDeletionRequested(to: Recipient, erasedAfter: Date): Promise<void>;
   sendDeletionCanceled(to: Recipient): Promise<void>;
@@ -56,8 +54,6 @@ export function createAuthMails({ mailer, productName, publicUrl }: AuthMailsOpt
       }),
     sendNewDevice: (to, { device, network }, at) =>
       mailer.send({ to: to.email, ...newDeviceMail({ ...options(to, '/settings'), device, network, at }) }),
-    sendKeyCreated: (to, keyName) =>
-      mailer.send({ to: to.email, ...keyCreatedMail({ ...options(to, '/settings'), keyName }) }),
     sendAccessRemoved: (to, { keys, webhooks: hosts, passkeys }) =>
       mailer.send({
         to: to.email,

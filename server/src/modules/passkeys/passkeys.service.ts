@@ -10,18 +10,20 @@ import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { lockWaysIn } from '@easel/shared/node/repos/accounts/ways-in.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { assertProvenSession } from '../proof/fresh-proof.ts';
+import type { SecurityNotices } from '../security-log/security-notices.ts';
 import type { Ceremonies } from './ceremonies.ts';
 
 export interface PasskeysServiceOptions {
   db: Db;
   ceremonies: Ceremonies;
+  securityNotices: SecurityNotices;
   now: () => Date;
 }
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /** Manages the passkeys of an account. */
-export function createPasskeysService({ db, ceremonies, now }: PasskeysServiceOptions) {
+export function createPasskeysService({ db, ceremonies, securityNotices, now }: PasskeysServiceOptions) {
   return {
     list: (userId: string) => repo.listPasskeys(db, userId),
 
@@ -45,7 +47,7 @@ export function createPasskeysService({ db, ceremonies, now }: PasskeysServiceOp
       const { userId, sessionId } = caller;
       const registered = await ceremonies.verifyRegistration(credential, 'passkey-add');
       if (registered.challenge.userId !== userId) throw new AppError('passkey_refused');
-      return db.transaction().execute(async (tx) => {
+      const added = await db.transaction().execute(async (tx) => {
         await assertProvenSession(tx, caller, now());
         const ways = await lockWaysIn(tx, userId);
         if (!ways) throw new AppError('session_revoked');
@@ -63,6 +65,8 @@ export function createPasskeysService({ db, ceremonies, now }: PasskeysServiceOp
         await recordSecurityEvent(tx, { kind: 'passkey_added', userId, origin, sessionId, details });
         return passkey;
       });
+      securityNotices.send(userId, { kind: 'passkey_added', name: added.name }, origin);
+      return added;
     },
 
     /** @throws {AppError} not_found */
@@ -75,7 +79,7 @@ export function createPasskeysService({ db, ceremonies, now }: PasskeysServiceOp
     /** @throws {AppError} not_found, illegal_state for the last way into the account, session_revoked, proof_required */
     async remove(caller: AuthenticatedUser, id: string, origin: Origin): Promise<void> {
       const { userId, sessionId } = caller;
-      await db.transaction().execute(async (tx) => {
+      const name = await db.transaction().execute(async (tx) => {
         await assertProvenSession(tx, caller, now());
         const ways = await lockWaysIn(tx, userId);
         const name = await repo.deletePasskey(tx, { id, userId });
@@ -92,7 +96,9 @@ export function createPasskeysService({ db, ceremonies, now }: PasskeysServiceOp
           sessionId,
           details: { name },
         });
+        return name;
       });
+      securityNotices.send(userId, { kind: 'passkey_removed', name }, origin);
     },
   };
 }

@@ -16,8 +16,13 @@ export interface CodeCheckOptions {
   now: () => Date;
 }
 
-/** Consumes a code of the user's app, or a recovery code. @throws {AppError} invalid_code */
-export type CodeCheck = (tx: Tx, userId: string, code: string, origin: Origin) => Promise<void>;
+/** Consumes a code of the user's app, or a recovery code. Returns which it was. @throws {AppError} invalid_code */
+export type CodeCheck = (
+  tx: Tx,
+  userId: string,
+  code: string,
+  origin: Origin,
+) => Promise<'app code' | 'recovery code'>;
 
 /** Accepts each code once, also of concurrent requests. */
 export function createCodeCheck({ secretKey, recoveryCodes, logger, now }: CodeCheckOptions): CodeCheck {
@@ -41,10 +46,11 @@ export function createCodeCheck({ secretKey, recoveryCodes, logger, now }: CodeC
     const step = stepOfCode(open(row.secret, userId), code, now());
     if (step !== null && step > row.lastStep) {
       await repo.noteTotpCode(tx, { ...row, lastStep: step });
-      return;
+      return 'app code';
     }
     if (!(await repo.takeRecoveryCode(tx, userId, recoveryCodes.hash(code, userId)))) throw invalidCode();
     await recordSecurityEvent(tx, { kind: 'recovery_code_used', userId, origin });
+    return 'recovery code';
   };
 }
 

@@ -7,7 +7,9 @@ import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accou
 import * as repo from '@easel/shared/node/repos/accounts/two-factor.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import { recordingFailure } from '../proof/failed-proofs.ts';
 import { assertLiveSession, assertProvenSession } from '../proof/fresh-proof.ts';
+import type { SecurityNotices } from '../security-log/security-notices.ts';
 import { type CodeCheck, invalidCode } from './code-check.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -19,6 +21,7 @@ export interface TwoFactorServiceOptions {
   /** Encrypts secrets. */
   secretKey: Buffer;
   productName: string;
+  securityNotices: SecurityNotices;
   now: () => Date;
 }
 
@@ -26,7 +29,7 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
 /** Turns two-step sign-in on and off: a code of an authenticator app besides the password. */
 export function createTwoFactorService(options: TwoFactorServiceOptions) {
-  const { db, checkCode, recoveryCodes, secretKey, productName, now } = options;
+  const { db, checkCode, recoveryCodes, secretKey, productName, securityNotices, now } = options;
 
   async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
     const codes = recoveryCodes.create();
@@ -36,6 +39,22 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
       codes.map((code) => recoveryCodes.hash(code, userId)),
     );
     return codes;
+  }
+
+  /** Makes a change in the transaction that consumes the code for it. */
+  function withCode<Result>(
+    caller: AuthenticatedUser,
+    code: string,
+    origin: Origin,
+    change: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    return recordingFailure(db, caller, { method: 'code', origin }, () =>
+      db.transaction().execute(async (tx) => {
+        await assertLiveSession(tx, caller, now());
+        await checkCode(tx, caller.userId, code, origin);
+        return change(tx);
+      }),
+    );
   }
 
   return {
@@ -63,7 +82,7 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
      */
     async confirm(caller: AuthenticatedUser, code: string, origin: Origin): Promise<string[]> {
       const { userId, sessionId } = caller;
-      return db.transaction().execute(async (tx) => {
+      const codes = await db.transaction().execute(async (tx) => {
         await assertProvenSession(tx, caller, now());
         const row = await repo.lockTotpSecret(tx, userId);
         if (row?.confirmedAt) throw alreadyOn();
@@ -75,28 +94,29 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
         await recordSecurityEvent(tx, { kind: 'two_factor_enabled', userId, origin, sessionId });
         return renewCodes(tx, userId);
       });
+      securityNotices.send(userId, { kind: 'two_factor_enabled' }, origin);
+      return codes;
     },
 
     /** Replaces the recovery codes, used and unused. @throws {AppError} invalid_code, session_revoked */
     async renewRecoveryCodes(caller: AuthenticatedUser, code: string, origin: Origin): Promise<string[]> {
       const { userId, sessionId } = caller;
-      return db.transaction().execute(async (tx) => {
-        await assertLiveSession(tx, caller, now());
-        await checkCode(tx, userId, code, origin);
+      const codes = await withCode(caller, code, origin, async (tx) => {
         await recordSecurityEvent(tx, { kind: 'recovery_codes_renewed', userId, origin, sessionId });
         return renewCodes(tx, userId);
       });
+      securityNotices.send(userId, { kind: 'recovery_codes_renewed' }, origin);
+      return codes;
     },
 
     /** @throws {AppError} invalid_code, session_revoked */
     async disable(caller: AuthenticatedUser, code: string, origin: Origin): Promise<void> {
       const { userId, sessionId } = caller;
-      await db.transaction().execute(async (tx) => {
-        await assertLiveSession(tx, caller, now());
-        await checkCode(tx, userId, code, origin);
+      await withCode(caller, code, origin, async (tx) => {
         await repo.removeTwoFactor(tx, userId);
         await recordSecurityEvent(tx, { kind: 'two_factor_disabled', userId, origin, sessionId });
       });
+      securityNotices.send(userId, { kind: 'two_factor_disabled' }, origin);
     },
   };
 }

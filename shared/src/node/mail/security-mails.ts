@@ -1,7 +1,7 @@
 import type { MailContent } from './mailer.ts';
 import { checkedLink, compose, greeting, plainName } from './templates.ts';
 
-interface SecurityMailOptions {
+export interface SecurityMailOptions {
   /** The user's name as entered; empty for none. */
   name: string;
   /** http or https URL. */
@@ -81,24 +81,8 @@ export function newDeviceMail(
   });
 }
 
-/** Tells of a new API key. @param options.link leads to the settings */
-export function keyCreatedMail(options: SecurityMailOptions & { keyName: string }): MailContent {
-  const { name, link, productName, keyName } = options;
-  const shown = plainName(keyName);
-  return compose(`A new API key for ${productName}`, {
-    productName,
-    greeting: greeting(name),
-    paragraphs: [
-      `An API key${shown ? `, “${shown}”,` : ''} was just added to your ${productName} account.`,
-      "If this was you, you don't need to do anything. If it wasn't, revoke the key and change your password.",
-    ],
-    button: { label: 'Open settings', link: checkedLink(link) },
-    notes: [],
-  });
-}
-
 /** Formats a time as `November 23, 2026 at 1:30 AM UTC`. */
-function timeOf(at: Date): string {
+export function timeOf(at: Date): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-US', options).format(at)} UTC`;
 }
