@@ -97,7 +97,8 @@ describe('a delivery', () => {
 describe('signing secrets', () => {
   const replace = async (id: string) => {
     const secret = newSecret();
-    await replaceSecret(harness.db, { id, userId }, { sealed: sealText(WEBHOOK_KEY, secret, id), most: 5 });
+    const sealed = sealText(WEBHOOK_KEY, secret, id);
+    await harness.db.transaction().execute((tx) => replaceSecret(tx, { id, userId }, { sealed, most: 5 }));
     return secret;
   };
 

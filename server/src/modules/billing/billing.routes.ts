@@ -6,7 +6,8 @@ import {
   type RefundEligibility,
 } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireLiveSession, requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentBilling, presentQuote } from './billing.presenter.ts';
 import type { BillingService } from './billing.service.ts';
 import type { CheckoutService } from './checkout.service.ts';
@@ -27,6 +28,8 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
   { billing, checkouts, refunds },
 ) => {
   app.addHook('onRequest', requireUser);
+  /** What spends money, shows how the user pays, or ends what they paid for. */
+  const proven = [requireLiveSession, requireFreshProof];
 
   const present = async (userId: string) => {
     const view = await billing.view(userId);
@@ -55,7 +58,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
   app.post(
     '/billing/checkout',
     {
-      onRequest: requireProvenAddress,
+      onRequest: [requireProvenAddress, ...proven],
       schema: {
         summary: 'Buy a plan',
         description: 'Returns the address of the payment page.',
@@ -69,13 +72,14 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
 
   app.post(
     '/billing/portal',
-    { schema: { summary: 'Manage your payment methods', ...shared, ...redirects } },
+    { onRequest: proven, schema: { summary: 'Manage your payment methods', ...shared, ...redirects } },
     async (request) => ({ url: await billing.openPortal(userIdOf(request)) }),
   );
 
   app.post(
     '/billing/change',
     {
+      onRequest: proven,
       schema: {
         summary: 'Change your plan',
         description: 'A more expensive plan starts at once, any other with the next payment.',
@@ -91,14 +95,18 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
   );
 
   const steps = {
-    trial: { summary: 'Start your trial', run: billing.startTrial },
-    cancel: { summary: 'Cancel your plan at the end of its period', run: billing.cancel },
-    resume: { summary: 'Resume a canceled plan', run: billing.resume },
+    trial: { summary: 'Start your trial', run: billing.startTrial, onRequest: [] },
+    cancel: { summary: 'Cancel your plan at the end of its period', run: billing.cancel, onRequest: proven },
+    resume: { summary: 'Resume a canceled plan', run: billing.resume, onRequest: proven },
   };
-  for (const [name, { summary, run }] of Object.entries(steps)) {
-    app.post(`/billing/${name}`, { schema: { summary, ...shared, ...answers } }, async (request) => {
-      await run(userIdOf(request));
-      return present(userIdOf(request));
-    });
+  for (const [name, { summary, run, onRequest }] of Object.entries(steps)) {
+    app.post(
+      `/billing/${name}`,
+      { onRequest, schema: { summary, ...shared, ...answers } },
+      async (request) => {
+        await run(userIdOf(request));
+        return present(userIdOf(request));
+      },
+    );
   }
 };

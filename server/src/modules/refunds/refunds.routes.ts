@@ -1,6 +1,7 @@
 import { refundListSchema, refundRequestSchema, refundSchema } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireLiveSession, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentRefund } from './refunds.presenter.ts';
 import type { RefundsService } from './refunds.service.ts';
 
@@ -28,6 +29,7 @@ export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now
   app.post(
     '/refunds',
     {
+      onRequest: [requireLiveSession, requireFreshProof],
       schema: {
         summary: 'Request a refund',
         description: 'If rules of the refund policy are not met, the error lists them.',

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { originOf as clientOf } from '../../http/origin.ts';
 import { requireLiveSession, requireProvenAddress, userIdOf, userOf } from '../../plugins/auth.ts';
+import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentWebhook } from './webhooks.presenter.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
@@ -25,6 +26,8 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   { webhooks },
 ) => {
   app.addHook('onRequest', requireLiveSession);
+  /** What decides where an account's events go, or lets somebody sign them, outlasts the session. */
+  const lasting = { onRequest: [requireProvenAddress, requireFreshProof] };
 
   app.get(
     '/webhooks',
@@ -35,7 +38,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   app.post(
     '/webhooks',
     {
-      onRequest: requireProvenAddress,
+      ...lasting,
       schema: {
         summary: 'Create a webhook',
         description: ONCE,
@@ -45,10 +48,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
       },
     },
     async (request, reply) => {
-      const { row, secret } = await webhooks.create(userOf(request), request.body, {
-        ...originOf(request),
-        from: clientOf(request),
-      });
+      const { row, secret } = await webhooks.create(userOf(request), request.body, originOf(request));
       reply.code(201);
       return { ...presentWebhook(row), secret };
     },
@@ -57,6 +57,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   app.patch(
     '/webhooks/:id',
     {
+      ...lasting,
       schema: {
         summary: 'Change a webhook or turn it on or off',
         ...shared,
@@ -67,7 +68,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
     },
     async (request) =>
       presentWebhook(
-        await webhooks.update(userIdOf(request), request.params.id, request.body, originOf(request)),
+        await webhooks.update(userOf(request), request.params.id, request.body, originOf(request)),
       ),
   );
 
@@ -83,6 +84,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   app.post(
     '/webhooks/:id/secret',
     {
+      ...lasting,
       schema: {
         summary: 'Rotate the secret of a webhook',
         ...shared,
@@ -92,10 +94,14 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
       },
     },
     async (request) => {
-      const { row, secret } = await webhooks.replaceSecret(userIdOf(request), request.params.id);
+      const { id } = request.params;
+      const { row, secret } = await webhooks.replaceSecret(userOf(request), id, clientOf(request));
       return { ...presentWebhook(row), secret };
     },
   );
 };
 
-const originOf = ({ raw }: FastifyRequest) => ({ isLocal: isLocalRequest(raw) });
+const originOf = (request: FastifyRequest) => ({
+  isLocal: isLocalRequest(request.raw),
+  from: clientOf(request),
+});

@@ -9,10 +9,10 @@ import {
   type Origin as RequestOrigin,
   recordSecurityEvent,
 } from '@easel/shared/node/repos/accounts/security-events.repo';
-import { isSessionAlive } from '@easel/shared/node/repos/accounts/sessions.repo';
 import * as repo from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
+import { assertProvenSession } from '../proof/fresh-proof.ts';
 import { assertEndpointAllowed, type EndpointRules } from './webhooks.policy.ts';
 
 /** In bytes: the length of the hash; the specification recommends 24 to 64. */
@@ -28,7 +28,7 @@ export interface WebhooksServiceOptions {
 }
 
 /** Where a request comes from: it may name a private endpoint only where the rules say so. */
-type Origin = Pick<EndpointRules, 'isLocal'>;
+type Origin = Pick<EndpointRules, 'isLocal'> & { from: RequestOrigin };
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
@@ -47,13 +47,14 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
     /**
      * Creates a webhook. The answer is the only place where its secret appears.
      *
-     * @throws {AppError} validation_failed, illegal_state, session_revoked
+     * @throws {AppError} validation_failed, illegal_state, session_revoked, proof_required
      */
     async create(
-      { userId, sessionId }: Pick<AuthenticatedUser, 'userId' | 'sessionId'>,
+      caller: AuthenticatedUser,
       { url, events, enabled }: WebhookRequest,
-      { isLocal, from }: Origin & { from: RequestOrigin },
+      { isLocal, from }: Origin,
     ) {
+      const { userId, sessionId } = caller;
       assertEndpointAllowed(url, { allowPrivate, isLocal });
       const id = uuidv7();
       const secret = createSecret();
@@ -64,11 +65,9 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
           sealed: sealText(secretKey, secret, id),
           most: WEBHOOKS_MAX,
           async within(tx) {
-            const isAlive = await isSessionAlive(tx, { id: sessionId, userId }, now());
-            if (!isAlive) throw new AppError('session_revoked');
-            const { host } = new URL(url);
+            await assertProvenSession(tx, caller, now());
             const event = { kind: 'webhook_created', userId, sessionId } as const;
-            await recordSecurityEvent(tx, { ...event, origin: from, details: { host } });
+            await recordSecurityEvent(tx, { ...event, origin: from, details: { host: hostOf(url) } });
           },
         },
       );
@@ -76,13 +75,23 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
       throw outcome === 'taken' ? urlTaken() : tooMany();
     },
 
-    /** @throws {AppError} validation_failed, illegal_state, not_found */
-    async update(userId: string, id: string, patch: WebhookPatch, { isLocal }: Origin) {
-      if (patch.url !== undefined) assertEndpointAllowed(patch.url, { allowPrivate, isLocal });
-      const isThere = await repo.updateWebhook(db, { id, userId }, defined(patch)).catch((error) => {
+    /** @throws {AppError} validation_failed, illegal_state, not_found, session_revoked, proof_required */
+    async update(caller: AuthenticatedUser, id: string, patch: WebhookPatch, { isLocal, from }: Origin) {
+      const { userId, sessionId } = caller;
+      const change = defined(patch);
+      if (change.url !== undefined) assertEndpointAllowed(change.url, { allowPrivate, isLocal });
+      const details = {
+        changed: Object.keys(change).join(', '),
+        ...(change.url !== undefined && { host: hostOf(change.url) }),
+      };
+      const run = db.transaction().execute(async (tx) => {
+        await assertProvenSession(tx, caller, now());
+        if (!(await repo.updateWebhook(tx, { id, userId }, change))) throw new AppError('not_found');
+        await recordSecurityEvent(tx, { kind: 'webhook_changed', userId, sessionId, origin: from, details });
+      });
+      await run.catch((error) => {
         throw repo.isUrlTaken(error) ? urlTaken(error) : error;
       });
-      if (!isThere) throw new AppError('not_found');
       return get(userId, id);
     },
 
@@ -101,15 +110,20 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
     /**
      * Replaces the secret. Earlier secrets also sign for one more day.
      *
-     * @throws {AppError} illegal_state, not_found
+     * @throws {AppError} illegal_state, not_found, session_revoked, proof_required
      */
-    async replaceSecret(userId: string, id: string) {
+    async replaceSecret(caller: AuthenticatedUser, id: string, origin: RequestOrigin) {
+      const { userId, sessionId } = caller;
       const secret = createSecret();
-      const outcome = await repo.replaceSecret(
-        db,
-        { id, userId },
-        { sealed: sealText(secretKey, secret, id), most: WEBHOOK_SECRETS_MAX },
-      );
+      const added = { sealed: sealText(secretKey, secret, id), most: WEBHOOK_SECRETS_MAX };
+      const outcome = await db.transaction().execute(async (tx) => {
+        await assertProvenSession(tx, caller, now());
+        const outcome = await repo.replaceSecret(tx, { id, userId }, added);
+        if (outcome === 'replaced') {
+          await recordSecurityEvent(tx, { kind: 'webhook_secret_replaced', userId, sessionId, origin });
+        }
+        return outcome;
+      });
       if (outcome === 'not_found') throw new AppError('not_found');
       if (outcome === 'replaced') return { row: await get(userId, id), secret };
       throw new AppError('illegal_state', {
@@ -118,6 +132,8 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
     },
   };
 }
+
+const hostOf = (url: string) => new URL(url).host;
 
 const createSecret = () => WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_LENGTH).toString('base64');
 

@@ -115,35 +115,33 @@ export async function deleteWebhook(db: Db, { id, userId }: Own): Promise<boolea
  * the header longer. Locks the endpoint, so that concurrent requests count each other's secret.
  */
 export async function replaceSecret(
-  db: Db,
+  tx: Tx,
   { id, userId }: Own,
   { sealed, most }: { sealed: Buffer; most: number },
 ): Promise<'replaced' | 'too_many' | 'not_found'> {
-  return db.transaction().execute(async (tx) => {
-    const endpoint = await tx
-      .selectFrom('webhookEndpoints')
-      .select('id')
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!endpoint) return 'not_found';
-    const signing = await tx
-      .selectFrom('webhookSecrets')
-      .select('id')
-      .where('endpointId', '=', id)
-      .where((eb) => eb.or([eb('retiresAt', 'is', null), eb('retiresAt', '>', sql<Date>`now()`)]))
-      .execute();
-    if (signing.length >= most) return 'too_many';
-    await tx
-      .updateTable('webhookSecrets')
-      .set({ retiresAt: inSeconds(OVERLAP_SECONDS) })
-      .where('endpointId', '=', id)
-      .where('retiresAt', 'is', null)
-      .execute();
-    await tx.insertInto('webhookSecrets').values({ endpointId: id, sealed }).execute();
-    return 'replaced';
-  });
+  const endpoint = await tx
+    .selectFrom('webhookEndpoints')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!endpoint) return 'not_found';
+  const signing = await tx
+    .selectFrom('webhookSecrets')
+    .select('id')
+    .where('endpointId', '=', id)
+    .where((eb) => eb.or([eb('retiresAt', 'is', null), eb('retiresAt', '>', sql<Date>`now()`)]))
+    .execute();
+  if (signing.length >= most) return 'too_many';
+  await tx
+    .updateTable('webhookSecrets')
+    .set({ retiresAt: inSeconds(OVERLAP_SECONDS) })
+    .where('endpointId', '=', id)
+    .where('retiresAt', 'is', null)
+    .execute();
+  await tx.insertInto('webhookSecrets').values({ endpointId: id, sealed }).execute();
+  return 'replaced';
 }
 
 /** Locks an endpoint until the transaction ends. Take it before other locks: a deletion locks the endpoint, then its deliveries. */
