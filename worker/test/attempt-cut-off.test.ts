@@ -5,9 +5,15 @@ import { startTcpProxy, type TcpProxy } from '@easel/tests/fixtures/tcp-proxy';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShutdownError } from '../src/pipeline/stage.ts';
-import { attemptKeys } from '../src/pipeline/store.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import { createHarness, type Harness, patientModel, quickModel, type TestModel } from './harness.ts';
+import {
+  createHarness,
+  type Harness,
+  patientModel,
+  quickModel,
+  storedKeys,
+  type TestModel,
+} from './harness.ts';
 
 let harness: Harness;
 let proxy: TcpProxy;
@@ -75,7 +81,7 @@ test('a worker that is cut off alone stores nothing once its lease has ended, an
   // What was held back arrives late, as after a partition of the network.
   proxy.thaw();
   expect(await made).toEqual({ kind: 'dropped' });
-  expect(await harness.objects(`generations/${claim.id}/`)).toEqual(Object.values(attemptKeys(again)).sort());
+  expect(await harness.objects(`generations/${claim.id}/`)).toEqual(storedKeys(again));
   expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
 });
 

@@ -101,6 +101,13 @@ describe('the files of a finished image', () => {
     ]);
   });
 
+  test('are one WebP file for pages and tiles where the picture is no larger than a tile', async () => {
+    const finished = await finisher.finish(waves(512, 256), { watermark: false, recipe });
+    expect(finished.thumbnail).toBe(finished.display);
+    const larger = await finisher.finish(waves(513, 256), { watermark: false, recipe });
+    expect(larger.thumbnail).not.toBe(larger.display);
+  });
+
   test('without a watermark keep every pixel', async () => {
     const source = noise(64, 64);
     const { original } = await finisher.finish(source, { watermark: false, recipe });

@@ -24,6 +24,7 @@ import { expect } from 'vitest';
 import type { WorkerConfig } from '../src/config.ts';
 import { startWorker } from '../src/context.ts';
 import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
+import { attemptKeys } from '../src/pipeline/store.ts';
 import type {
   GenerateContext,
   ImageProvider,
@@ -228,6 +229,12 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     },
   };
   return harness;
+}
+
+/** Returns the keys of an attempt's objects in their order, for a picture of the harness: small enough to be its own thumbnail. */
+export function storedKeys(claim: Parameters<typeof attemptKeys>[0]): string[] {
+  const { displayKey, objectKey } = attemptKeys(claim);
+  return [displayKey, objectKey];
 }
 
 /** Makes a plain gray picture as a model would return it. */

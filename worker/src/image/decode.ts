@@ -29,13 +29,27 @@ export function openModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Sharp
 
 /** Decodes a model's image. @throws {ModelError} model_output_invalid */
 export async function decodeModelImage(image: ModelImage): Promise<Pixels> {
-  const { data, info } = await readable(
-    openModelImage(image).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
-  );
-  const { width, height, channels } = info;
-  if (channels !== 3 || Math.min(width, height) < MIN_SIDE) {
-    throw invalid(`The model returned ${width}x${height} in ${channels} channels`);
+  const pixels = await pixelsOf(image);
+  const { width, height } = pixels;
+  if (Math.min(width, height) < MIN_SIDE) throw invalid(`The model returned ${width}x${height}`);
+  return pixels;
+}
+
+async function pixelsOf(image: ModelImage): Promise<Pixels> {
+  if (image.kind === 'raw' && image.channels === 3) {
+    assertRaw(image, MAX_PIXELS);
+    const { data, width, height } = image;
+    return { data: Buffer.from(data), width, height };
   }
+  return runRaw(openModelImage(image));
+}
+
+/** Runs a pipeline of sRGB without alpha. @throws {ModelError} model_output_invalid */
+export async function runRaw(pipeline: Sharp): Promise<Pixels> {
+  const raw = pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await readable(raw);
+  const { width, height, channels } = info;
+  if (channels !== 3) throw invalid(`The model returned ${width}x${height} in ${channels} channels`);
   return { data, width, height };
 }
 
@@ -53,11 +67,16 @@ export async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function openRaw({ data, width, height, channels }: RawImage, maxPixels: number): Sharp {
+function assertRaw({ data, width, height, channels }: RawImage, maxPixels: number): void {
   const isWhole = [width, height].every((side) => Number.isInteger(side) && side > 0);
   if (!isWhole || width * height > maxPixels || data.length !== width * height * channels) {
     throw invalid(`The model returned ${data.length} bytes for ${width}x${height}x${channels}`);
   }
+}
+
+function openRaw(image: RawImage, maxPixels: number): Sharp {
+  assertRaw(image, maxPixels);
+  const { data, width, height, channels } = image;
   return sharp(data, { raw: { width, height, channels } }).flatten({ background: '#ffffff' });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
+import type { Sharp } from 'sharp';
 import type { ModelImage } from '../providers/types.ts';
 import type { CredentialSigner } from './credentials.ts';
-import { decodeModelImage, openModelImage, openPixels, readable } from './decode.ts';
+import { decodeModelImage, openModelImage, openPixels, type Pixels, readable, runRaw } from './decode.ts';
 import type { Origin } from './manifest.ts';
 import { encodePreview } from './preview.ts';
 import { encodePng, encodeWebp } from './raster-files.ts';
@@ -30,7 +31,7 @@ export interface FinishedImage {
   original: ImageFile;
   /** A webp for pages, its long side at most 1280 pixels. */
   display: ImageFile;
-  /** A webp for tiles, its long side at most 512 pixels. */
+  /** A webp for tiles, its long side at most 512 pixels. The display image itself where that is as small. */
   thumbnail: ImageFile;
   /** Pixels, of the original. */
   width: number;
@@ -73,22 +74,11 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
       if (watermark) await drawWatermark(pixels);
-      const [original, display, thumbnail, fingerprint] = await Promise.all([
-        encodePng(openPixels(pixels), recipe).then((png) =>
-          signed(png, 'image/png', recipe, { kind: 'created' }),
-        ),
-        encodeWebp(openPixels(pixels), recipe, DISPLAY_SIDE),
-        encodeWebp(openPixels(pixels), recipe, THUMBNAIL_SIDE),
-        fingerprintOf(openPixels(pixels)),
-      ]);
-      return {
-        original,
-        display: fileOf(display, 'image/webp'),
-        thumbnail: fileOf(thumbnail, 'image/webp'),
-        width: pixels.width,
-        height: pixels.height,
-        fingerprint,
-      };
+      const original = encodePng(openPixels(pixels), recipe).then((png) =>
+        signed(png, 'image/png', recipe, { kind: 'created' }),
+      );
+      const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
+      return { original: file, ...small, width: pixels.width, height: pixels.height };
     },
 
     preview: (source, { watermark }) => encodePreview(source, watermark ? drawWatermark : undefined),
@@ -110,6 +100,31 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       return signed(svg, 'image/svg+xml', recipe, { kind: 'converted', original });
     },
   };
+}
+
+/** Encodes the files for pages. What both the thumbnail and the fingerprint are made from is reduced once. */
+async function encodeSmallFiles(pixels: Pixels, recipe: ImageRecipe) {
+  const encode = async (picture: Sharp) => fileOf(await encodeWebp(picture, recipe), 'image/webp');
+  const displayed = encode(reduced(pixels, DISPLAY_SIDE));
+  if (fits(pixels, THUMBNAIL_SIDE)) {
+    const [display, fingerprint] = await Promise.all([displayed, fingerprintOf(openPixels(pixels))]);
+    return { display, thumbnail: display, fingerprint };
+  }
+  const small = runRaw(reduced(pixels, THUMBNAIL_SIDE));
+  const [display, thumbnail, fingerprint] = await Promise.all([
+    displayed,
+    small.then((tile) => encode(openPixels(tile))),
+    small.then((tile) => fingerprintOf(openPixels(tile))),
+  ]);
+  return { display, thumbnail, fingerprint };
+}
+
+const fits = ({ width, height }: Pixels, side: number) => Math.max(width, height) <= side;
+
+/** Opens pixels, reduced to a long side of at most `side`. */
+function reduced(pixels: Pixels, side: number): Sharp {
+  const opened = openPixels(pixels);
+  return fits(pixels, side) ? opened : opened.resize({ width: side, height: side, fit: 'inside' });
 }
 
 function fileOf(data: Buffer, contentType: string): ImageFile {

@@ -1,5 +1,5 @@
 import type { ModelImage } from '../providers/types.ts';
-import { openModelImage, openPixels, readable } from './decode.ts';
+import { openModelImage, openPixels, runRaw } from './decode.ts';
 import type { DrawWatermark } from './watermark.ts';
 
 /** Pixels: the long side. */
@@ -14,13 +14,9 @@ export async function encodePreview(
   source: ModelImage,
   drawWatermark: DrawWatermark | undefined,
 ): Promise<string> {
-  const { data, info } = await readable(
-    openModelImage(source)
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true }),
+  const pixels = await runRaw(
+    openModelImage(source).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }),
   );
-  const pixels = { data, width: info.width, height: info.height };
   await drawWatermark?.(pixels);
   let webp = Buffer.alloc(0);
   for (const quality of QUALITIES) {

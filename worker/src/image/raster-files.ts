@@ -20,11 +20,7 @@ export async function encodePng(picture: Sharp, recipe: ImageRecipe): Promise<Bu
   });
 }
 
-/** Encodes a WebP with its recipe as XMP, reduced to a long side of at most `longSide` pixels. */
-export function encodeWebp(picture: Sharp, recipe: ImageRecipe, longSide: number): Promise<Buffer> {
-  return picture
-    .resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
-    .webp(WEBP)
-    .withXmp(xmpPacket(recipe))
-    .toBuffer();
+/** Encodes a WebP with its recipe as XMP. */
+export function encodeWebp(picture: Sharp, recipe: ImageRecipe): Promise<Buffer> {
+  return picture.webp(WEBP).withXmp(xmpPacket(recipe)).toBuffer();
 }

@@ -11,22 +11,23 @@ export function attemptKeys({ id, claimToken }: Pick<GenerationClaim, 'id' | 'cl
   };
 }
 
-/** Writes the files to the object store. Idempotent. */
+/** Writes the files to the object store. Idempotent. Pages show a small picture's display image as its thumbnail, too. */
 export const store: Stage<Moderated, Stored> = async (context, { moderated }) => {
   const { original, display, thumbnail, width, height, fingerprint } = moderated;
   const keys = attemptKeys(context.generation);
-  await Promise.all([
-    context.store.put(keys.objectKey, original.data, original),
-    context.store.put(keys.displayKey, display.data, display),
-    context.store.put(keys.thumbnailKey, thumbnail.data, thumbnail),
+  const thumbnailKey = thumbnail === display ? keys.displayKey : keys.thumbnailKey;
+  const files = new Map([
+    [keys.objectKey, original],
+    [keys.displayKey, display],
+    [thumbnailKey, thumbnail],
   ]);
+  await Promise.all([...files].map(([key, file]) => context.store.put(key, file.data, file)));
   const { contentType } = original;
   return {
-    stored: { ...keys, contentType, width, height, bytes: original.data.length },
-    origins: [
-      { fileHash: original.hash, fingerprint },
-      { fileHash: display.hash, fingerprint: undefined },
-      { fileHash: thumbnail.hash, fingerprint: undefined },
-    ],
+    stored: { ...keys, thumbnailKey, contentType, width, height, bytes: original.data.length },
+    origins: [...files.values()].map((file) => ({
+      fileHash: file.hash,
+      fingerprint: file === original ? fingerprint : undefined,
+    })),
   };
 };

@@ -62,16 +62,6 @@ describe('the fingerprint', () => {
     }
   });
 
-  test('does not modify the given pipeline', async () => {
-    const picture = await png(blobs(1));
-    await fingerprint(picture);
-    expect((await picture.png().toBuffer({ resolveWithObject: true })).info).toMatchObject({
-      width: SIDE,
-      height: SIDE,
-      channels: 3,
-    });
-  });
-
   test.each([
     ['of one color', { r: 200, g: 40, b: 40 }],
     ['of white', { r: 255, g: 255, b: 255 }],

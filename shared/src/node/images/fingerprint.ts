@@ -25,8 +25,8 @@ const MIN_MEDIAN_AMPLITUDE = 0.75;
 const MAX_PIXELS = 64 * 1024 ** 2;
 
 /**
- * Computes the fingerprint of a PNG, JPEG or WebP file, or of an opened pipeline, which is left unchanged. Undefined for a
- * picture too plain to be told from others, and for bytes that are not a picture.
+ * Computes the fingerprint of a PNG, JPEG or WebP file, or of an opened pipeline, which it uses up: a clone would copy
+ * its pixels. Undefined for a picture too plain to be told from others, and for bytes that are not a picture.
  */
 export async function fingerprintOf(picture: Sharp | Uint8Array): Promise<Uint8Array | undefined> {
   if (!(picture instanceof Uint8Array)) return fingerprintOfLuminance(await luminanceOf(picture));
@@ -62,7 +62,6 @@ export function bandsOf(fingerprint: Uint8Array): number[] {
 
 function luminanceOf(pipeline: Sharp): Promise<Uint8Array> {
   return pipeline
-    .clone()
     .resize(SIDE, SIDE, { fit: 'fill' })
     .removeAlpha()
     .toColourspace('b-w')
