@@ -64,6 +64,45 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     await expect.poll(() => heard).toEqual([progress(1, 'A'.repeat(50_000))]);
   });
 
+  test('delivers the messages of followed users to a process, and those for all', async () => {
+    await using pair = await openPair(url);
+    await using server = await openFollowing(url);
+    const heard = await listenTo(server);
+    const [ada, bob] = [messageTo('ada'), messageTo('bob')];
+    const stop = await server.follow(ada.userId);
+    const stopAgain = await server.follow(ada.userId);
+    for (const message of [bob, ada, END]) await pair.one.publish(message);
+    await expect.poll(() => heard).toEqual([ada, END]);
+    stop();
+    stop();
+    await pair.one.publish(ada);
+    await expect.poll(() => heard).toEqual([ada, END, ada]);
+    stopAgain();
+    await expect.poll(() => pair.one.publish(ada)).toBe('unheard');
+  });
+
+  test('goes on with the followed users after it has connected again', async () => {
+    await using pair = await openPair(url);
+    await using server = await openFollowing(url);
+    const heard = await listenTo(server);
+    const ada = messageTo('ada');
+    await server.follow(ada.userId);
+    await redisSideOnce(url, (side) => side.killConnections());
+    await until(async () => {
+      await pair.one.publish(ada);
+      expect(heard).toContainEqual(ada);
+    });
+  });
+
+  test('tells a publisher that no process listens', async () => {
+    await using server = await openFollowing(url);
+    await listenTo(server);
+    const ada = messageTo('ada');
+    expect(await server.publish(ada)).toBe('unheard');
+    await server.follow(ada.userId);
+    expect(await server.publish(ada)).toBe(undefined);
+  });
+
   test('is separate from other databases', async ({ skip }) => {
     const another = required(await testRedis());
     if (another.url === url) skip('TEST_REDIS_URL names one database');
@@ -102,7 +141,7 @@ function redisSide(url: string): ServerSide {
   const redis = new Redis(url);
   const db = redis.options.db ?? 0;
   return {
-    send: (payload) => redis.publish(`easel:${db}:events`, payload),
+    send: (payload) => redis.publish(`easel:${db}:users:000`, payload),
     killConnections: async () => {
       const clients = String(await redis.client('LIST')).split('\n');
       const ours = clients.filter(
@@ -377,6 +416,28 @@ async function openPair(url: string) {
       await Promise.all([one.close(), other.close()]);
     },
   };
+}
+
+/** A message that concerns all API processes. */
+const END: BusMessage = { type: 'signed-out', userId: USER };
+
+/** A message to a user. The ends of the users' ids differ. */
+function messageTo(user: 'ada' | 'bob') {
+  const userId = `${USER.slice(0, -3)}${{ ada: 'ada', bob: 'b0b' }[user]}`;
+  return { type: 'generation', userId, id: userId, version: 1 } satisfies BusMessage;
+}
+
+/** Opens a bus as an API process does. */
+async function openFollowing(url: string) {
+  const logger = pino({ level: 'silent' });
+  const bus = await openEventBus({ url, logger, topics: ['users', 'servers'], users: 'followed' });
+  return { ...bus, [Symbol.asyncDispose]: bus.close };
+}
+
+async function redisSideOnce(url: string, act: (side: ServerSide) => Promise<unknown>): Promise<void> {
+  const side = redisSide(url);
+  await act(side);
+  await side.close();
 }
 
 async function listenTo(bus: EventBus): Promise<BusMessage[]> {

@@ -5,7 +5,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import type { Delivery } from './delivery.ts';
-import { roomOf, type SocketServer, usersWithSockets } from './socket-server.ts';
+import { roomOf, type SocketServer, userOf, usersWithSockets } from './socket-server.ts';
 import type { UserEvents, UserMessage } from './user-events.ts';
 
 /** Pause before a row is read again that could not be read. */
@@ -77,8 +77,27 @@ export function startBridge({ events, io, delivery, db, presenter, logger }: Bri
       takeTurn(room, message).catch((err: unknown) => logger.warn({ err }, 'event not passed on'));
     },
   });
+  const stopFollowing = followRooms(io, events);
   return () => {
     stopping.abort();
     removeAudience();
+    stopFollowing();
   };
+}
+
+/** Follows each user from the first socket here to the end of the last one. */
+function followRooms(io: SocketServer, events: Pick<UserEvents, 'follow'>): () => void {
+  const { adapter } = io.sockets;
+  const following = new Map<string, Promise<() => void>>();
+
+  function onCreated(room: string): void {
+    const userId = userOf(room);
+    if (userId !== undefined) following.set(room, events.follow(userId));
+  }
+  function onDeleted(room: string): void {
+    void following.get(room)?.then((stop) => stop());
+    following.delete(room);
+  }
+  adapter.on('create-room', onCreated).on('delete-room', onDeleted);
+  return () => void adapter.off('create-room', onCreated).off('delete-room', onDeleted);
 }

@@ -22,19 +22,23 @@ export type SocketServer = Server<Record<string, never>, ServerToClient, Record<
 const ROOM_PREFIX = 'user:';
 export const roomOf = (userId: string) => `${ROOM_PREFIX}${userId}`;
 
+/** Returns the user of a room; undefined for the rooms that sockets have of their own. */
+export const userOf = (room: string) =>
+  room.startsWith(ROOM_PREFIX) ? room.slice(ROOM_PREFIX.length) : undefined;
+
 /** Lists the users with a socket in this process. */
 export function* usersWithSockets(io: SocketServer): Generator<string> {
-  // Each socket has a room of its own as well.
   for (const room of io.sockets.adapter.rooms.keys()) {
-    if (room.startsWith(ROOM_PREFIX)) yield room.slice(ROOM_PREFIX.length);
+    const userId = userOf(room);
+    if (userId !== undefined) yield userId;
   }
 }
 
 const MAX_CLIENT_MESSAGE_BYTES = 10_000;
 const REFUSED = 'rate_limited';
 
-/** A connection of Engine.IO, on which nobody need have introduced themselves. */
-type Transport = EventEmitter & { request: IncomingMessage };
+/** A connection of Engine.IO, before its user is known. It keeps the request, with its headers, unless told otherwise. */
+type Transport = EventEmitter & { request: IncomingMessage | null };
 
 export interface SocketServerOptions {
   verifyToken: (token: string) => SocketUser;
@@ -70,11 +74,11 @@ export function createSocketServer(
       answer(isFull ? REFUSED : null, !isFull);
     },
   });
-  if (byNetwork) {
-    io.engine.on('connection', (transport: Transport) => {
-      transport.once('close', byNetwork.add(transport.request));
-    });
-  }
+  io.engine.on('connection', (transport: Transport) => {
+    if (byNetwork && transport.request) transport.once('close', byNetwork.add(transport.request));
+    // Nothing reads it later, and idle connections are many.
+    transport.request = null;
+  });
 
   io.use((socket, next) => {
     try {
@@ -84,6 +88,7 @@ export function createSocketServer(
       const open = io.sockets.adapter.rooms.get(roomOf(userId))?.size ?? 0;
       if (limits && open >= limits.ofUser) throw new AppError(REFUSED);
       socket.data = { userId, sessionId, expiresAt };
+      socket.handshake.auth = {};
       next();
     } catch (error) {
       next(new Error(error instanceof AppError ? error.code : 'unauthenticated'));

@@ -21,6 +21,8 @@ export interface Audience {
 export interface UserEvents {
   /** Passes messages on to these clients until the returned function is called. */
   addAudience(audience: Audience): () => void;
+  /** Listens to a user's messages until the returned function is called. Resolves when it does, or when it cannot at present. */
+  follow: EventBus['follow'];
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function openUserEvents(options: UserEventsOptions): Promise<UserEv
       audiences.add(audience);
       return () => void audiences.delete(audience);
     },
+    follow: bus.follow,
     async close() {
       stopHearingGaps();
       await unsubscribe();

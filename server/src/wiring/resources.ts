@@ -46,7 +46,12 @@ export async function openResources(
   closers.push(() => db.destroy());
   const store = await openStore(config.store);
   closers.push(() => store.close());
-  const bus = await openEventBus({ url: config.queue.url, logger });
+  const bus = await openEventBus({
+    url: config.queue.url,
+    logger,
+    topics: ['users', 'servers'],
+    users: 'followed',
+  });
   closers.push(() => bus.close());
   const events = await openUserEvents({ db, bus, logger });
   closers.push(() => events.close());

@@ -10,11 +10,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a reporter and collects its events. */
-function open() {
+function open({ hears = () => true } = {}) {
   const events: object[] = [];
+  const publish = async ({ event }: { event: object }) => {
+    events.push(event);
+    return hears() ? undefined : 'unheard';
+  };
   const reporter = createProgressReporter({
     generation: { id: 'a', userId: 'b', version: 2, watermark: false } as never,
-    bus: { publish: async ({ event }: { event: object }) => void events.push(event) } as unknown as EventBus,
+    bus: { publish } as unknown as EventBus,
     logger: silentLogger,
     finisher: { preview: async () => 'a preview' },
   });
@@ -60,4 +64,16 @@ test('publishes nothing after it was stopped', async () => {
   reporter.report({ step: 3, steps: 4 });
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(events).toEqual([]);
+});
+
+test('sends no previews while no process with clients of the user listens', async () => {
+  let isWatched = false;
+  const { reporter, events } = open({ hears: () => isWatched });
+  for (let step = 1; step <= 4; step += 1) {
+    if (step === 3) isWatched = true;
+    reporter.report({ step, steps: 4, preview: PREVIEW });
+    await vi.advanceTimersByTimeAsync(LONG_MS);
+  }
+  const previews = events.map((event) => 'preview' in event);
+  expect(previews).toEqual([true, false, false, true]);
 });

@@ -43,12 +43,14 @@ export function createProgressReporter({
   let reached = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Whether the last event reached no process with clients of the user: the next one goes without a preview. */
+  let isUnheard = false;
 
   const toPatch = ({ step, steps }: ModelProgress) => ({ progress: reached, step, steps });
 
   /** Encodes a preview; undefined for one that cannot be read. */
   async function encode(preview: ModelImage | undefined): Promise<string | undefined> {
-    if (!preview || !finisher) return undefined;
+    if (!preview || !finisher || isUnheard) return undefined;
     return finisher.preview(preview, { watermark }).catch((err: unknown) => {
       logger.debug({ err, id }, 'preview left out');
       return undefined;
@@ -60,7 +62,7 @@ export function createProgressReporter({
     const preview = await encode(progress.preview);
     if (stopped) return;
     const event = { id, version, ...patch, ...(preview && { preview }) };
-    await bus.publish({ type: 'progress', userId, event });
+    isUnheard = (await bus.publish({ type: 'progress', userId, event })) === 'unheard';
   }
 
   /** Sends the unsent step, and looks again after the interval. */

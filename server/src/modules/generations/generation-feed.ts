@@ -59,7 +59,15 @@ export function createGenerationFeed({ events }: { events: UserEvents }): Genera
     return follower;
   }
 
-  return { follow: async (userId, signal) => add(userId, signal) };
+  return {
+    async follow(userId, signal) {
+      const following = add(userId, signal);
+      const stop = await events.follow(userId);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+      return following;
+    },
+  };
 }
 
 function assertRoom(taken: number): void {

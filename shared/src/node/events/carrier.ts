@@ -5,6 +5,8 @@ export interface CarrierOptions {
   url: string;
   /** The messages to listen to. */
   topics: readonly Topic[];
+  /** Whose messages of the topic `users` to listen to. A carrier without channels for users delivers all. */
+  users: 'all' | 'followed';
   logger: Logger;
 }
 
@@ -28,8 +30,13 @@ export interface Carrier {
   name: 'PostgreSQL' | 'Redis';
   /** Tries to connect. @throws when the server cannot be reached; later calls of the others try again by themselves. */
   connect(): Promise<void>;
-  /** Publishes a message. Messages arrive in the order of the calls. */
-  send(message: BusMessage): Promise<unknown>;
+  /**
+   * Publishes a message. Messages arrive in the order of the calls. Resolves with the number of processes that receive it, or
+   * undefined where the carrier cannot tell.
+   */
+  send(message: BusMessage): Promise<number | undefined>;
+  /** Listens to a user's messages until the returned function is called. Resolves when it does, or when it cannot at present. */
+  follow(userId: string): Promise<() => void>;
   /** Publishes a heartbeat, which only this process receives. */
   sendHeartbeat(): Promise<unknown>;
   /** Opens a connection that listens. @throws when the server cannot be reached */

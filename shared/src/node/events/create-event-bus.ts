@@ -57,6 +57,7 @@ export async function createEventBus(options: EventBusOptions): Promise<EventBus
       await within(listener.firstTry, START_PATIENCE_MS);
       return async () => remove();
     },
+    follow: (userId) => carrier.follow(userId),
     onGap(handler) {
       const entry = { handler };
       gapHandlers.add(entry);

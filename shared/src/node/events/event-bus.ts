@@ -7,9 +7,9 @@ import type { BusMessage } from './messages.ts';
 export interface EventBus {
   /**
    * Resolves when the carrier accepted the message, or after a timeout. Never rejects: lost messages are logged once per
-   * outage, and counted when it ends.
+   * outage, and counted when it ends. Resolves with `unheard` where the carrier knows that no process listens.
    */
-  publish(message: BusMessage): Promise<void>;
+  publish(message: BusMessage): Promise<'unheard' | undefined>;
   /**
    * Calls `handler` with each message until the returned function is called. Logs what a handler throws. Resolves when the bus
    * listens, or when its first try to listen has failed: it goes on trying until it is closed.
@@ -17,6 +17,11 @@ export interface EventBus {
    * @throws when the bus is closed
    */
   subscribe(handler: (message: BusMessage) => void): Promise<() => Promise<void>>;
+  /**
+   * Listens to the messages of a user until the returned function is called. Only a bus that was opened for `followed` users needs
+   * it; subscriptions may receive messages of other users, too. Resolves when it listens, or when it cannot at present.
+   */
+  follow(userId: string): Promise<() => void>;
   /**
    * Calls `handler`, which must not throw, each time the bus begins to listen: messages that were published before may have been
    * missed. Returns the function that removes it.

@@ -48,10 +48,20 @@ export const busMessageSchema = z.discriminatedUnion('type', [
 
 export type BusMessage = z.infer<typeof busMessageSchema>;
 
-/** Whom messages concern: the clients of users, or workers. A process may listen to those of one kind only. */
-export const TOPICS = ['users', 'workers'] as const;
+/** Whom messages concern: a user's clients, all API processes, or workers. A process may listen to those of some kinds only. */
+export const TOPICS = ['users', 'servers', 'workers'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const FOR_WORKERS: ReadonlySet<BusMessage['type']> = new Set(['cancel', 'variant-wanted']);
+/** Messages of one user, which concern only processes with clients of that user. */
+export type UserBusMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' }>;
 
-export const topicOf = ({ type }: BusMessage): Topic => (FOR_WORKERS.has(type) ? 'workers' : 'users');
+const TOPIC_OF: Readonly<Record<Exclude<BusMessage['type'], UserBusMessage['type']>, Topic>> = {
+  cancel: 'workers',
+  'variant-wanted': 'workers',
+  // Access tokens of ended sessions are refused everywhere.
+  'signed-out': 'servers',
+};
+
+export const isOfUser = (message: BusMessage): message is UserBusMessage => !(message.type in TOPIC_OF);
+
+export const topicOf = (message: BusMessage): Topic => (isOfUser(message) ? 'users' : TOPIC_OF[message.type]);

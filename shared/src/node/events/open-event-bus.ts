@@ -11,6 +11,8 @@ export interface OpenEventBusOptions {
   logger: Logger;
   /** The messages that subscriptions receive; all by default. */
   topics?: readonly Topic[];
+  /** Whose messages subscriptions receive: everybody's by default, or those of users that are followed. */
+  users?: 'all' | 'followed';
 }
 
 /**
@@ -25,12 +27,12 @@ export async function openEventBus(options: OpenEventBusOptions): Promise<EventB
 }
 
 /** @throws Error for a protocol without a carrier */
-export function openCarrier({ url, logger, topics = TOPICS }: OpenEventBusOptions): Carrier {
+export function openCarrier({ url, logger, topics = TOPICS, users = 'all' }: OpenEventBusOptions): Carrier {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   switch (protocol) {
     case 'redis:':
     case 'rediss:':
-      return createRedisCarrier({ url, topics, logger });
+      return createRedisCarrier({ url, topics, users, logger });
     case 'postgres:':
     case 'postgresql:':
       return createPostgresCarrier({ url, topics, logger });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { within } from '../async/deadline.ts';
+import type { EventBus } from './event-bus.ts';
 import type { BusMessage } from './messages.ts';
 
 /** Messages in flight at most. More means that the carrier is stuck, and further messages would only become stale. */
@@ -9,7 +10,7 @@ const GIVE_UP_MS = 1_000;
 
 export interface OutboxOptions {
   /** Passes a message to the carrier. Called in the order of the messages, without waiting for earlier ones. */
-  send: (message: BusMessage) => Promise<unknown>;
+  send: (message: BusMessage) => Promise<number | undefined>;
   logger: Logger;
 }
 
@@ -17,7 +18,7 @@ export interface OutboxOptions {
  * Creates `EventBus.publish` for a carrier: it never rejects, delays its caller by a few seconds at most, and bounds the
  * messages in flight.
  */
-export function createOutbox({ send, logger }: OutboxOptions): (message: BusMessage) => Promise<void> {
+export function createOutbox({ send, logger }: OutboxOptions): EventBus['publish'] {
   let inFlight = 0;
   let lost = 0;
 
@@ -31,13 +32,15 @@ export function createOutbox({ send, logger }: OutboxOptions): (message: BusMess
     lost = 0;
   }
 
-  async function track(message: BusMessage): Promise<void> {
+  async function track(message: BusMessage): Promise<'unheard' | undefined> {
     inFlight++;
     try {
-      await send(message);
+      const receivers = await send(message);
       gotThrough();
+      return receivers === 0 ? 'unheard' : undefined;
     } catch (err) {
       lose(err);
+      return undefined;
     } finally {
       inFlight--;
     }
@@ -46,7 +49,10 @@ export function createOutbox({ send, logger }: OutboxOptions): (message: BusMess
   return async (message) => {
     // In an outage, one message at a time probes the carrier; the others are dropped at once.
     const limit = lost > 0 ? 1 : MAX_IN_FLIGHT;
-    if (inFlight >= limit) return lose(new Error(`${inFlight} messages are in flight already`));
-    await within(track(message), GIVE_UP_MS);
+    if (inFlight >= limit) {
+      lose(new Error(`${inFlight} messages are in flight already`));
+      return undefined;
+    }
+    return within(track(message), GIVE_UP_MS);
   };
 }

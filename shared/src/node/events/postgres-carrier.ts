@@ -4,23 +4,32 @@ import pg from 'pg';
 import { asStartupOptions, CLIENT_KEEP_ALIVE, COMMON_LIMITS, sessionSettings } from '../db/limits.ts';
 import { openPool } from '../db/pool.ts';
 import type { Carrier, CarrierOptions, Listening, Receiver } from './carrier.ts';
+import { gathering } from './gathering.ts';
 import { type BusMessage, type Topic, topicOf } from './messages.ts';
 
 /** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */
 const MAX_PAYLOAD_BYTES = 7_999;
 /** Identifiers that need no quoting. */
-const CHANNELS: Readonly<Record<Topic, string>> = { users: 'easel_events', workers: 'easel_control' };
+const CHANNELS: Readonly<Record<Topic, string>> = {
+  users: 'easel_events',
+  servers: 'easel_servers',
+  workers: 'easel_control',
+};
 /** Limit for connecting, for waiting in the pool, and for a response. */
 const TIMEOUT_MS = 5_000;
-const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' };
+const NOTIFY = {
+  name: 'notify',
+  text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as waiting (channel, payload)',
+};
 
 /**
  * Carries messages by PostgreSQL's NOTIFY and LISTEN, over one connection for each; both reconnect. NOTIFY stays within one
- * database, so installations in two databases do not hear each other.
+ * database, so installations in two databases do not hear each other. Every listener is woken by every NOTIFY, whatever its channel, so
+ * users have no channels of their own.
  *
  * @param options.url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
  */
-export function createPostgresCarrier({ url, topics, logger }: CarrierOptions): Carrier {
+export function createPostgresCarrier({ url, topics, logger }: Omit<CarrierOptions, 'users'>): Carrier {
   const connection = {
     connectionString: url,
     application_name: 'easel-events',
@@ -33,7 +42,10 @@ export function createPostgresCarrier({ url, topics, logger }: CarrierOptions): 
   const channels = [ownChannel, ...topics.map((topic) => CHANNELS[topic])];
   // A single connection keeps the order of messages.
   const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
-  const notify = (channel: string, payload: string) => pool.query({ ...NOTIFY, values: [channel, payload] });
+  const notify = gathering<readonly [channel: string, payload: string]>(async (notes) => {
+    const values = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
+    await pool.query({ ...NOTIFY, values });
+  });
 
   async function listen({ onMessage, onHeartbeat }: Receiver): Promise<Listening> {
     const socket = new Socket();
@@ -65,8 +77,12 @@ export function createPostgresCarrier({ url, topics, logger }: CarrierOptions): 
     async connect() {
       await pool.query('select 1');
     },
-    send: (message) => notify(CHANNELS[topicOf(message)], encodeForNotify(message)),
-    sendHeartbeat: () => notify(ownChannel, ''),
+    async send(message) {
+      await notify([CHANNELS[topicOf(message)], encodeForNotify(message)]);
+      return undefined;
+    },
+    sendHeartbeat: () => notify([ownChannel, '']),
+    follow: async () => () => undefined,
     listen,
     close: () => pool.end(),
   };
