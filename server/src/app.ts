@@ -75,7 +75,7 @@ export async function buildApp(
   await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
   await app.register(headRequestsPlugin);
-  await app.register(securityHeadersPlugin, { publicUrl, pinsSubdomains });
+  await app.register(securityHeadersPlugin, { publicUrl, pinsSubdomains, imageOrigin: context.imageOrigin });
   await app.register(metricsPlugin, { ages: chores.ages, token: metricsToken });
   await app.register(healthPlugin, { ...context.checks, hanging: chores.hanging });
   await app.register(authPlugin, {

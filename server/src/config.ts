@@ -41,6 +41,7 @@ export const serverEnv = z.object({
   ...providerEnv,
   PORT: portSchema.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  IMAGE_DELIVERY: z.enum(['proxy', 'redirect'], 'takes proxy or redirect').default('proxy'),
   WEB_DIST: z.string().default(WEB_DIST),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
   SMTP_REQUIRE_TLS: flagSchema.default(true),
@@ -96,6 +97,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       freeShare: env.FREE_SHARE,
     }),
     store: env.STORE_URL,
+    /** How image files reach browsers: through this process, or by a redirect to a signed link of the store. */
+    imageDelivery: env.IMAGE_DELIVERY,
     modelFiles: Object.freeze(modelFiles(env)),
     moderation: Object.freeze(moderationConfig(env)),
     certificateFile: env.C2PA_CERTIFICATE_FILE,

@@ -20,7 +20,44 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const s3 = await testS3();
 
 describeWith('the store on disk', { available: true, url: folder }, ({ url }) => keepsObjects(url));
-describeWith('the store on S3', s3, ({ url }) => keepsObjects(url));
+describeWith('the store on S3', s3, ({ url }) => {
+  keepsObjects(url);
+  signsLinks(url);
+});
+
+function signsLinks(url: string): void {
+  const key = `test-${randomUUID()}/signed.png`;
+  const from = new Date(Date.now() - 60_000);
+  const options = {
+    from,
+    contentType: 'image/png',
+    contentDisposition: 'inline; filename="a.png"',
+    cacheControl: 'private',
+  };
+  const link = (until: Date, at = url) =>
+    openStore(parseStoreUrl(at)).then((store) => store.sign?.(key, { ...options, until }));
+  const later = (ms: number) => new Date(Date.now() + ms);
+
+  it('signs a link that opens the object with its header fields, until it expires', async () => {
+    const store = await openStore(parseStoreUrl(url));
+    await store.put(key, Buffer.from('picture'), PNG);
+    const until = later(60_000);
+    const signed = (await link(until)) ?? '';
+    expect(await link(until)).toBe(signed);
+    const answer = await fetch(signed);
+    expect(await answer.text()).toBe('picture');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="a.png"');
+    expect((await fetch((await link(later(-1_000))) ?? '')).status).toBe(403);
+    expect((await fetch(signed.replace('signed.png', 'other.png'))).status).toBe(403);
+    await store.delete([key]);
+  });
+
+  it('signs links for the address at which browsers reach the store', async () => {
+    const signed = await link(later(60_000), `${url}&public=https://files.example.com`);
+    expect(signed).toMatch(/^https:\/\/files\.example\.com\//);
+  });
+}
 
 function keepsObjects(url: string): void {
   // The bucket may contain other data: use nothing outside of this folder.
@@ -66,6 +103,27 @@ function keepsObjects(url: string): void {
     // S3 timestamps have a resolution of one second.
     expect(found?.modifiedAt.getTime()).toBeGreaterThan(before - 2000);
     expect(await buffer(found?.body ?? Readable.from([]))).toEqual(Buffer.from('picture'));
+  });
+
+  it.each([
+    ['the first bytes', { start: 0, end: 2 }, 'pic', { start: 0, end: 2 }],
+    ['one byte', { start: 6, end: 6 }, 'e', { start: 6, end: 6 }],
+    ['the rest from a byte on', { start: 4 }, 'ure', { start: 4, end: 6 }],
+    ['more than there is', { start: 4, end: 100 }, 'ure', { start: 4, end: 6 }],
+    ['the last bytes', { last: 2 }, 're', { start: 5, end: 6 }],
+    ['more last bytes than there are', { last: 100 }, 'picture', { start: 0, end: 6 }],
+  ])('returns a part of an object: %s', async (_, range, text, part) => {
+    await put('part.png', 'picture');
+    const found = await store.get(at('part.png'), { range });
+    expect(found).toMatchObject({ contentType: 'image/png', size: 7, part });
+    expect(String(await buffer(found?.body ?? Readable.from([])))).toBe(text);
+  });
+
+  it('refuses a range behind the end, and knows no range of what does not exist', async () => {
+    await put('part.png', 'picture');
+    const beyond = store.get(at('part.png'), { range: { start: 7 } });
+    await expect(beyond).rejects.toMatchObject({ reason: 'bad_range' });
+    expect(await store.get(at('none.png'), { range: { start: 7 } })).toBe(null);
   });
 
   it.each([

@@ -16,8 +16,8 @@ export async function withEntityTag(request: FastifyRequest, reply: FastifyReply
   return request.method === 'HEAD' ? noBody() : null;
 }
 
-/** Compares weakly, as section 13.1.2 requires: `W/"…"` is the same representation. */
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Returns whether an `If-None-Match` names a tag. Compares weakly, as section 13.1.2 requires: `W/"…"` is the same representation. */
+export function names(ifNoneMatch: string | undefined, tag: string): boolean {
   const given = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
   return given.includes(tag) || given.includes('*');
 }

@@ -25,11 +25,13 @@ export interface SecurityHeadersOptions {
   publicUrl: string;
   /** Whether Strict-Transport-Security includes subdomains. */
   pinsSubdomains: boolean;
+  /** Another origin from which pages show images. */
+  imageOrigin: string | undefined;
 }
 
 /** Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. */
 export const securityHeadersPlugin = fp(
-  async (app, { publicUrl, pinsSubdomains }: SecurityHeadersOptions) => {
+  async (app, { publicUrl, pinsSubdomains, imageOrigin }: SecurityHeadersOptions) => {
     const { protocol, host } = new URL(publicUrl);
     const https = protocol === 'https:';
 
@@ -48,7 +50,7 @@ export const securityHeadersPlugin = fp(
           // Style attributes place pop-ups and draw progress bars; they cannot load or run anything.
           styleSrcAttr: ["'unsafe-inline'"],
           // Previews are data: URLs; downloads and uploads are shown from blob: URLs.
-          imgSrc: [...SELF, 'data:', 'blob:'],
+          imgSrc: [...SELF, 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
           // The bundler inlines small fonts.
           fontSrc: [...SELF, 'data:'],
           // Older browsers do not count WebSockets as 'self'.

@@ -47,6 +47,7 @@ type Options = Pick<
   Resources,
   | 'db'
   | 'store'
+  | 'imageOrigin'
   | 'bus'
   | 'events'
   | 'queue'
@@ -68,6 +69,7 @@ export function createGenerationServices({
   config,
   db,
   store,
+  imageOrigin,
   bus,
   events,
   queue,
@@ -122,7 +124,7 @@ export function createGenerationServices({
       imageLinks,
       publicUrl,
     }),
-    images: createImagesService({ db, store }),
+    images: createImagesService({ db, store, imageOrigin }),
     imageLinks,
     downloadCounter: createDownloadCounter({ db, background, key: deriveKey(config.secret, 'viewer') }),
     gallery: createGalleryService({ db }),

@@ -14,6 +14,7 @@ import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
+import { imageOriginOf } from '../modules/images/image-origin.ts';
 import { type CredentialReader, openCredentialReader } from '../modules/verify/credential-reader.ts';
 import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
 import { openUserEvents, type UserEvents } from '../realtime/user-events.ts';
@@ -23,6 +24,8 @@ import type { Closer } from './close-all.ts';
 export interface Resources {
   db: Db;
   store: ObjectStore;
+  /** Where signed links of the store lead; undefined where files are delivered through this process. */
+  imageOrigin: string | undefined;
   bus: EventBus;
   events: UserEvents;
   revokedSessions: RevokedSessions;
@@ -46,10 +49,10 @@ export async function openResources(
   closers.push(() => db.destroy());
   const store = await openStore(config.store);
   closers.push(() => store.close());
+  const imageOrigin = config.imageDelivery === 'redirect' ? await imageOriginOf(store) : undefined;
   const bus = await openEventBus({
     url: config.queue.url,
     logger,
-    topics: ['users', 'servers'],
     users: 'followed',
   });
   closers.push(() => bus.close());
@@ -74,6 +77,7 @@ export async function openResources(
   return {
     db,
     store,
+    imageOrigin,
     bus,
     events,
     revokedSessions,

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a reporter and collects its events. */
-function open({ hears = () => true } = {}) {
+function open({ hears = () => true }: { hears?: () => boolean } = {}) {
   const events: object[] = [];
   const publish = async ({ event }: { event: object }) => {
     events.push(event);

@@ -122,5 +122,5 @@ async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
 
 /** Whether the store is to blame, and not the object. */
 export function isStoreOutage(error: unknown): boolean {
-  return error instanceof StoreError && error.reason !== 'bad_key';
+  return error instanceof StoreError && error.reason !== 'bad_key' && error.reason !== 'bad_range';
 }

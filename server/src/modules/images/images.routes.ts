@@ -1,7 +1,11 @@
 import { AppError } from '@easel/shared/node/app-error';
+import { type LinkOptions, type StoredObject, StoreError } from '@easel/shared/node/storage/store';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
+import { rangeOf } from '../../http/byte-range.ts';
+import { names } from '../../http/entity-tag.ts';
 import { noBody } from '../../http/no-body.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from './download-counter.ts';
@@ -20,6 +24,9 @@ const querySchema = z.object({
 /** An SVG is a document: it is sent as a download, and if a browser opens it, it cannot run or load anything. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** A link at the store is valid from this long before its own link expires: the longest that a link of ours lives. */
+const LINK_MS = 2 * 3_600_000;
+
 export interface ImagesRoutesOptions {
   images: ImagesService;
   imageLinks: ImageLinks;
@@ -32,14 +39,6 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
   app,
   { images, imageLinks, downloadCounter, now },
 ) => {
-  /** What HEAD answers: nothing is read for it. */
-  const unopened = ({ contentType, bytes }: ImageFile) => ({ contentType, bytes, body: noBody() });
-
-  async function open(key: string) {
-    const { body, contentType, size } = await images.open(key);
-    return { contentType, bytes: size, body };
-  }
-
   app.get(
     '/images/:id/:file',
     {
@@ -48,7 +47,15 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
         tags: ['images'],
         params: paramsSchema,
         querystring: querySchema,
-        response: { 200: binary('The file', ...IMAGE_CONTENT_TYPES), 304: z.null().describe('Not modified') },
+        response: {
+          200: binary('The file', ...IMAGE_CONTENT_TYPES),
+          206: binary('A part of the file', ...IMAGE_CONTENT_TYPES),
+          302: z
+            .null()
+            .describe('Where the file is, on installations that deliver files from their object store'),
+          304: z.null().describe('Not modified'),
+          416: z.null().describe('The file has no byte of the range'),
+        },
       },
     },
     async (request, reply) => {
@@ -61,21 +68,85 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
       // An object never changes under its key, so the key is its validator.
       const etag = `"${found.key}"`;
       const secondsLeft = expires - Math.floor(now().getTime() / 1_000);
-      const keep = { etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` };
-      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(keep).send();
+      const keep = {
+        etag,
+        'cache-control': `private, max-age=${secondsLeft}, immutable`,
+        'accept-ranges': 'bytes',
+      };
+      if (names(request.headers['if-none-match'], etag)) return reply.code(304).headers(keep).send();
 
       const isHead = request.method === 'HEAD';
-      const { contentType, bytes, body } = isHead ? unopened(found) : await open(found.key);
       if (download && !isHead) downloadCounter.countImage(id, addressOf(request));
-      const isSvg = contentType === 'image/svg+xml';
-      if (isSvg) reply.header('content-security-policy', SVG_POLICY);
+      const isSvg = found.contentType === 'image/svg+xml';
       const disposition = isSvg || download ? 'attachment' : 'inline';
-      if (bytes !== null) reply.header('content-length', bytes);
-      return reply
-        .headers(keep)
-        .header('content-type', contentType)
-        .header('content-disposition', `${disposition}; filename="${fileNameOf(id, file, contentType)}"`)
-        .send(body);
+      const described = {
+        'content-type': found.contentType,
+        'content-disposition': `${disposition}; filename="${fileNameOf(id, file, found.contentType)}"`,
+      };
+      const link =
+        mayRedirect(request, isSvg) && images.sign(found.key, linkOptions(described, keep, expires));
+      if (link) {
+        // A download is counted each time.
+        const cacheControl = download ? 'no-store' : `private, max-age=${secondsLeft}`;
+        return reply
+          .code(302)
+          .headers({ location: await link, 'cache-control': cacheControl, vary: 'sec-fetch-mode' })
+          .send();
+      }
+      if (isSvg) reply.header('content-security-policy', SVG_POLICY);
+      reply.headers({ ...keep, ...described });
+      if (isHead) return sendHead(reply, found);
+      return sendFile(reply, () => images.open(found.key, rangeOf(request, etag)), found);
     },
   );
 };
+
+/**
+ * Whether the client may be sent to the store. Scripts of pages may not: the store allows no other origins. An SVG is a document, and
+ * gets its own policy here. A link of the store is for GET alone.
+ */
+function mayRedirect({ method, headers }: FastifyRequest, isSvg: boolean): boolean {
+  return method === 'GET' && !isSvg && headers['sec-fetch-mode'] !== 'cors';
+}
+
+/** Equal for all requests by one link, so that a browser finds the file in its cache. */
+function linkOptions(
+  described: Record<'content-type' | 'content-disposition', string>,
+  keep: { 'cache-control': string },
+  expires: number,
+): LinkOptions {
+  const until = new Date(expires * 1_000);
+  return {
+    from: new Date(until.getTime() - LINK_MS),
+    until,
+    contentType: described['content-type'],
+    contentDisposition: described['content-disposition'],
+    cacheControl: keep['cache-control'],
+  };
+}
+
+/** Answers HEAD from the row: nothing is opened for it. */
+function sendHead(reply: FastifyReply, { bytes }: ImageFile) {
+  if (bytes !== null) reply.header('content-length', bytes);
+  return reply.send(noBody());
+}
+
+async function sendFile(reply: FastifyReply, open: () => Promise<StoredObject>, { bytes }: ImageFile) {
+  try {
+    const { body, size, part } = await open();
+    if (!part) return reply.header('content-length', size).send(body);
+    const { start, end } = part;
+    return reply
+      .code(206)
+      .headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
+      .send(body);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.reason !== 'bad_range') throw error;
+    reply
+      .removeHeader('content-type')
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store');
+    if (bytes !== null) reply.header('content-range', `bytes */${bytes}`);
+    return reply.code(416).send();
+  }
+}

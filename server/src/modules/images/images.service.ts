@@ -2,7 +2,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { findImage } from '@easel/shared/node/repos/generations/images.repo';
 import { findVariant } from '@easel/shared/node/repos/generations/variants.repo';
-import type { ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
+import type { ByteRange, LinkOptions, ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
 import { contentTypeOf, type ImageFileKind } from './image-files.ts';
 
 /** A file as the database knows it. `bytes` is null for the smaller ones, whose sizes are not recorded. */
@@ -23,11 +23,21 @@ export interface ImagesService {
    * Opens the file; its body must be consumed.
    *
    * @throws {AppError} not_found
+   * @throws {StoreError} bad_range
    */
-  open(key: string): Promise<StoredObject>;
+  open(key: string, range?: ByteRange): Promise<StoredObject>;
+  /** Returns a link that opens the file straight at the store; undefined where files are delivered through this process. */
+  sign(key: string, options: LinkOptions): Promise<string> | undefined;
 }
 
-export function createImagesService({ db, store }: { db: Db; store: ObjectStore }): ImagesService {
+export interface ImagesOptions {
+  db: Db;
+  store: ObjectStore;
+  /** Where signed links of the store lead; undefined where files are delivered through this process. */
+  imageOrigin: string | undefined;
+}
+
+export function createImagesService({ db, store, imageOrigin }: ImagesOptions): ImagesService {
   async function findFile(generationId: string, file: ImageFileKind): Promise<ImageFile | undefined> {
     if (file === 'high-res' || file === 'vector') {
       const { objectKey, contentType, bytes } = (await findVariant(db, generationId, file)) ?? {};
@@ -50,10 +60,11 @@ export function createImagesService({ db, store }: { db: Db; store: ObjectStore 
       if (!found) throw new AppError('not_found');
       return found;
     },
-    async open(key) {
-      const object = await store.get(key);
+    async open(key, range) {
+      const object = await store.get(key, { range });
       if (!object) throw new AppError('not_found');
       return object;
     },
+    sign: (key, options) => (imageOrigin === undefined ? undefined : store.sign?.(key, options)),
   };
 }

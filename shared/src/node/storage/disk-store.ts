@@ -6,7 +6,7 @@ import { contentTypeOfKey } from './content-type.ts';
 import { toStoreError } from './disk-errors.ts';
 import { ignoring, removeWithEmptyFolders, sweepOlderThan, walk, writeAtomically } from './disk-files.ts';
 import { assertKey, assertPrefix, isKey } from './key.ts';
-import type { ObjectInfo, ObjectStore, StoredObject } from './store.ts';
+import { type ByteRange, type ObjectInfo, type ObjectStore, type StoredObject, StoreError } from './store.ts';
 
 // Keys contain no tilde, so neither of these can be mistaken for an object.
 const TEMPORARY_FOLDER = '~tmp';
@@ -56,7 +56,10 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
     });
   }
 
-  async function get(key: string): Promise<StoredObject | null> {
+  async function get(
+    key: string,
+    { range }: { range?: ByteRange | undefined } = {},
+  ): Promise<StoredObject | null> {
     const path = pathOf(key);
     return translated(async () => {
       const note = await readFile(path + TYPE_SUFFIX, 'utf8').catch(ignoring('ENOENT', 'ENOTDIR'));
@@ -66,10 +69,16 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
         await handle?.close();
         return null;
       }
+      const part = range && partOf(range, found.size);
+      if (part === null) {
+        await handle.close();
+        throw new StoreError('bad_range', `${key} has ${found.size} bytes`);
+      }
       return {
-        body: handle.createReadStream(),
+        body: handle.createReadStream(part),
         contentType: note ?? contentTypeOfKey(key),
         size: found.size,
+        ...(part && { part }),
         modifiedAt: found.mtime,
       };
     });
@@ -104,4 +113,11 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
   }
 
   return { put, get, delete: deleteKeys, list, ping, close: async () => undefined };
+}
+
+/** Returns the first and the last byte of a range in an object of `size` bytes; null where it has none of the range. */
+function partOf(range: ByteRange, size: number): { start: number; end: number } | null {
+  const [start, end] =
+    'last' in range ? [Math.max(0, size - range.last), size - 1] : [range.start, range.end ?? size - 1];
+  return start < size ? { start, end: Math.min(end, size - 1) } : null;
 }

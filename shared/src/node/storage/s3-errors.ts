@@ -16,6 +16,11 @@ export function isMissingObject(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchKey';
 }
 
+/** Returns whether the object has no byte of the range that was asked for. */
+export function isBadRange(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
+}
+
 /** Converts an error of an S3 server or the connection to it to a StoreError. `where` names bucket and server. */
 export function toStoreError(error: unknown, where: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;

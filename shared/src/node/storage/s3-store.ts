@@ -8,9 +8,17 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey, assertPrefix, isKey } from './key.ts';
-import { isMissingObject, toStoreError } from './s3-errors.ts';
-import { type ObjectInfo, type ObjectStore, type StoredObject, StoreError } from './store.ts';
+import { isBadRange, isMissingObject, toStoreError } from './s3-errors.ts';
+import {
+  type ByteRange,
+  type LinkOptions,
+  type ObjectInfo,
+  type ObjectStore,
+  type StoredObject,
+  StoreError,
+} from './store.ts';
 import type { S3StoreConfig } from './store-config.ts';
 
 /** The most keys one DeleteObjects request takes: https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
@@ -19,6 +27,10 @@ const DELETE_BATCH = 1000;
 /** Opens a store in an existing S3 bucket. Sends nothing before the first call. */
 export function openS3Store(config: S3StoreConfig): ObjectStore {
   const client = createClient(config);
+  const { publicEndpoint } = config;
+  /** Signs only, for browsers. */
+  const publicClient =
+    publicEndpoint === undefined ? client : createClient({ ...config, endpoint: publicEndpoint });
   const Bucket = config.bucket;
   const where = `bucket ${config.bucket} at ${config.endpoint ?? `AWS ${config.region}`}`;
 
@@ -47,23 +59,43 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
     }
   }
 
-  async function get(key: string): Promise<StoredObject | null> {
+  async function get(
+    key: string,
+    { range }: { range?: ByteRange | undefined } = {},
+  ): Promise<StoredObject | null> {
     assertKey(key);
+    const Range = range && rangeField(range);
     return translated(async () => {
       try {
-        const answer = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }));
         if (!(answer.Body instanceof Readable)) throw new Error('an object without a body');
         return {
           body: answer.Body,
           contentType: answer.ContentType ?? 'application/octet-stream',
           size: answer.ContentLength ?? 0,
+          ...partOf(answer.ContentRange),
           modifiedAt: answer.LastModified ?? new Date(0),
         };
       } catch (error) {
         if (isMissingObject(error)) return null;
+        if (isBadRange(error))
+          throw new StoreError('bad_range', `${key} has no byte of ${Range}`, { cause: error });
         throw error;
       }
     });
+  }
+
+  async function sign(key: string, { from, until, ...fields }: LinkOptions): Promise<string> {
+    assertKey(key);
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: key,
+      ResponseContentType: fields.contentType,
+      ResponseContentDisposition: fields.contentDisposition,
+      ResponseCacheControl: fields.cacheControl,
+    });
+    const expiresIn = Math.floor((until.getTime() - from.getTime()) / 1_000);
+    return translated(() => getSignedUrl(publicClient, command, { signingDate: from, expiresIn }));
   }
 
   async function deleteBatch(keys: readonly string[]) {
@@ -109,7 +141,7 @@ export function openS3Store(config: S3StoreConfig): ObjectStore {
     await translated(() => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
   }
 
-  return { put, get, delete: deleteKeys, list, ping, close: async () => client.destroy() };
+  return { put, get, sign, delete: deleteKeys, list, ping, close: async () => client.destroy() };
 }
 
 function createClient(config: S3StoreConfig): S3Client {
@@ -123,4 +155,16 @@ function createClient(config: S3StoreConfig): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
+}
+
+/** Formats a range as RFC 9110, section 14.1.2. */
+function rangeField(range: ByteRange): string {
+  return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
+}
+
+/** Parses a `Content-Range`, which only the answer with a part has: `bytes 0-9/100`. */
+function partOf(contentRange = ''): Pick<StoredObject, 'size' | 'part'> | undefined {
+  const [start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(contentRange)?.slice(1).map(Number) ?? [];
+  if (start === undefined || end === undefined || size === undefined) return undefined;
+  return { size, part: { start, end } };
 }

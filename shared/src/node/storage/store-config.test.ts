@@ -62,6 +62,8 @@ describe('parseStoreUrl', () => {
     ['s3://key@host/bucket', /half of the credentials/],
     ['s3://host/bucket?tls=yes', /tls is 0 or 1/],
     ['s3://host/bucket?regoin=x', /unknown option "regoin"/],
+    ['s3://host/bucket?public=files.example.com', /public is an address/],
+    ['s3://host/bucket?public=https://files.example.com/path', /public is an address/],
     ['s3://key:100%@host/bucket', /percent-encoded/],
     ['s3://key:a/b@host:x/bucket', /percent-encoded/],
   ])('says what is wrong with %j', (url, message) => {

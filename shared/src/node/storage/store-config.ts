@@ -17,6 +17,8 @@ export interface S3StoreConfig {
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** `host/bucket/key` where true, `bucket.host/key` where false. */
   forcePathStyle: boolean;
+  /** Where browsers reach the server, if not at `endpoint`. */
+  publicEndpoint?: string;
 }
 
 export type StoreConfig = DiskStoreConfig | S3StoreConfig;
@@ -33,6 +35,7 @@ const HELP =
  * - `s3://accessKey:secretKey@host:port/bucket?region=us-east-1&tls=0`: another server. `region` is `us-east-1`
  *   unless given, `tls=0` means http. A slash or another special character in the secret is percent-encoded.
  *
+ * `public=https://files.example.com` is the address of another server as browsers reach it, for links to its files.
  * `pathStyle=0|1` overrides the address style, which is 0 for AWS and 1 for other servers.
  *
  * @throws Error with one line that names the mistake and never contains the secret
@@ -96,6 +99,7 @@ function otherServerConfig(url: URL, bucket: string, options: UrlOptions): S3Sto
     endpoint: `${options.tls === false ? 'http' : 'https'}://${url.host}`,
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle: options.pathStyle ?? true,
+    ...(options.publicEndpoint !== undefined && { publicEndpoint: options.publicEndpoint }),
   };
 }
 
@@ -103,19 +107,33 @@ interface UrlOptions {
   region?: string | undefined;
   tls?: boolean | undefined;
   pathStyle?: boolean | undefined;
+  publicEndpoint?: string | undefined;
 }
+
+const OPTIONS = ['region', 'tls', 'pathStyle', 'public'];
 
 function readOptions(search: URLSearchParams): UrlOptions {
   for (const name of search.keys()) {
-    if (!['region', 'tls', 'pathStyle'].includes(name)) {
-      throw new Error(`It has an unknown option "${name}"; there are region, tls and pathStyle`);
+    if (!OPTIONS.includes(name)) {
+      throw new Error(`It has an unknown option "${name}"; there are ${OPTIONS.join(', ')}`);
     }
   }
   return {
     region: search.get('region') || undefined,
     tls: readFlag(search, 'tls'),
     pathStyle: readFlag(search, 'pathStyle'),
+    publicEndpoint: readOrigin(search, 'public'),
   };
+}
+
+function readOrigin(search: URLSearchParams, name: string): string | undefined {
+  const value = search.get(name);
+  if (value === null) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error(`${name} is an address like https://files.example.com`);
+  }
+  return url.origin;
 }
 
 function readFlag(search: URLSearchParams, name: string): boolean | undefined {

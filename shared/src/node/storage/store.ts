@@ -7,13 +7,29 @@ export interface ObjectInfo {
   modifiedAt: Date;
 }
 
+/** A part of an object, in bytes: from `start` to `end`, both included, or to the last byte; or the `last` ones. */
+export type ByteRange = { start: number; end?: number | undefined } | { last: number };
+
+/** What a signed link opens. */
+export interface LinkOptions {
+  /** The link is valid between these. Equal options make equal links, which browsers can cache. */
+  from: Date;
+  until: Date;
+  /** Header fields of the response. */
+  contentType: string;
+  contentDisposition: string;
+  cacheControl: string;
+}
+
 /**
- * An opened object. `size` is in bytes. The body holds a file handle or a socket: read it to its end or `destroy()` it.
+ * An opened object. `size` is in bytes, of the whole object. The body holds a file handle or a socket: read it to its end or `destroy()` it.
  */
 export interface StoredObject {
   body: Readable;
   contentType: string;
   size: number;
+  /** The part that the body has: its first and last byte. Absent for a whole object. */
+  part?: { start: number; end: number };
   modifiedAt: Date;
 }
 
@@ -26,7 +42,9 @@ export interface StoredObject {
 export interface ObjectStore {
   /** Writes or replaces an object atomically: readers see the old or the new one. */
   put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<void>;
-  get(key: string): Promise<StoredObject | null>;
+  get(key: string, options?: { range?: ByteRange | undefined }): Promise<StoredObject | null>;
+  /** Returns a URL that opens the object without credentials. Absent for a store that has no URLs. */
+  sign?(key: string, options: LinkOptions): Promise<string>;
   /** Deletes objects; missing ones are ignored. Checks all keys before deleting the first. */
   delete(keys: readonly string[]): Promise<void>;
   /** Lists in the byte order of the keys. The prefix is plain text: `a/b` matches `a/b/1` and `a/bc`. */
@@ -38,12 +56,13 @@ export interface ObjectStore {
 
 /**
  * - `bad_key`: the key breaks the rule, or is the folder of another
+ * - `bad_range`: the object has no byte of the range
  * - `full`: no space left
  * - `denied`: not allowed, or the credentials are refused
  * - `missing`: the folder or the bucket itself does not exist
  * - `unavailable`: no response, or an unexpected one; a retry may succeed
  */
-export type StoreErrorReason = 'bad_key' | 'full' | 'denied' | 'missing' | 'unavailable';
+export type StoreErrorReason = 'bad_key' | 'bad_range' | 'full' | 'denied' | 'missing' | 'unavailable';
 
 export class StoreError extends Error {
   override readonly name = 'StoreError';
