@@ -1,8 +1,7 @@
 import { createImageFinisher } from '@easel/worker/image/finisher';
-import type { RawImage } from '@easel/worker/providers/types';
 import sharp from 'sharp';
 import { measureMemory } from './memory.ts';
-import { paint, recipe } from './pictures.ts';
+import { encodeAlone, paint, recipe } from './pictures.ts';
 import { type Measurement, printTable, quantile } from './table.ts';
 
 const ROUNDS = 30;
@@ -47,17 +46,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000;
-}
-
-function encodeAlone({ data, width, height, channels }: RawImage) {
-  const open = () => sharp(data, { raw: { width, height, channels } });
-  const webp = (side: number) =>
-    open()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer();
-  const png = open().png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer();
-  return Promise.all([png, webp(1_280), webp(512)]);
 }
 
 if (import.meta.main) printTable(await measureFinish());

@@ -1,6 +1,7 @@
 import { paintPicture } from '@easel/painter/paint-picture';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import type { RawImage } from '@easel/worker/providers/types';
+import sharp from 'sharp';
 
 /** A recipe for pictures without a generation. */
 export const recipe: ImageRecipe = {
@@ -22,4 +23,16 @@ export function paint(prompt: string, style: string, side: number): RawImage {
     const turn = picture.next();
     if (turn.done) return { kind: 'raw', data: turn.value, width: side, height: side, channels: 3 };
   }
+}
+
+/** Encodes the three files that Easel keeps of a picture, with its settings and nothing else. */
+export function encodeAlone({ data, width, height, channels }: RawImage) {
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const webp = (side: number) =>
+    open()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer();
+  const png = open().png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer();
+  return Promise.all([png, webp(1_280), webp(512)]);
 }

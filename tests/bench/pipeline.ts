@@ -1,61 +1,82 @@
 import { waitUntil } from '@easel/local/wait-until';
 import type { RawImage } from '@easel/worker/providers/types';
-import { createHarness } from '@easel/worker/test/harness';
-import sharp from 'sharp';
-import { paintClean } from '../fixtures/clean-picture.ts';
-import type { Measurement } from './table.ts';
+import { createHarness, type Harness } from '@easel/worker/test/harness';
+import { encodeAlone, paint } from './pictures.ts';
+import { createCpuMeter } from './record/cpu.ts';
+import { type CpuMs, type Measurement, printTable } from './table.ts';
 
-const COUNT = 40;
+const COUNT = 60;
 const CONCURRENCY = 2;
-const SIDE = 1024;
+const SIDES = [512, 1_024] as const;
+const AIM = 0.85;
+const FLOOR_NAME = "sharp's encodes of the same three files alone";
 
 /**
- * Measures generations per second from queued to settled, with a model that returns a prepared picture, against encoding the same
- * two files alone. The difference is the cost of queue, claim, lease, watermark, store and settlement.
+ * Measures generations from queued to settled, with a model that returns a prepared picture, against encoding the same files alone:
+ * as a rate, and as CPU, which other load on the machine does not change. The difference is the cost of queue, claim, lease,
+ * watermark, fingerprint, store and settlement.
  */
-export async function measurePipeline(): Promise<Measurement> {
-  const picture = await paint();
+export async function measurePipeline(): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const side of SIDES) rows.push(...(await measureSide(side)));
+  return rows;
+}
+
+async function measureSide(side: number): Promise<Measurement[]> {
+  const picture = paint('a boat on a lake in the mountains at dawn', 'oil-painting', side);
   const harness = await createHarness();
   try {
-    const userId = await harness.user();
-    const rows = await Promise.all(
-      Array.from({ length: COUNT }, () => harness.accept(userId, { width: SIDE, height: SIDE })),
+    const meter = await createCpuMeter({ worker: process.pid });
+    await harness.worker(async () => ({ image: picture, warnings: [] }), { concurrency: CONCURRENCY });
+    await generate(harness, side, CONCURRENCY);
+    const easel = await meter.during(
+      () => generate(harness, side, COUNT),
+      () => COUNT,
     );
-    const worker = harness.worker(async () => ({ image: picture, warnings: [] }), {
-      concurrency: CONCURRENCY,
-    });
-    await worker;
-    const started = performance.now();
-    await harness.queue.add(rows);
-    const done = await waitUntil(async () => (await completed(harness)) === COUNT, {
-      timeoutMs: 120_000,
-      intervalMs: 10,
-    });
-    if (!done) throw new Error('The pipeline did not finish');
-    const easel = COUNT / ((performance.now() - started) / 1_000);
-    const floor = await encodeAlone(picture);
-    return {
-      name: 'generations 1024x1024, model of no time',
-      unit: '/s',
-      easel,
-      floor,
-      floorName: "sharp's PNG and webp encode alone",
+    const floor = await meter.during(
+      () => encode(picture),
+      () => COUNT,
+    );
+    const name = `generations ${side}x${side}, model of no time`;
+    const common = {
+      floorName: FLOOR_NAME,
+      ...(easel.cpuMs && { cpuMs: easel.cpuMs }),
+      ...(floor.cpuMs && { floorCpuMs: { worker: floor.cpuMs.worker ?? 0 } }),
     };
+    const rates = { easel: easel.result, floor: floor.result, aim: AIM };
+    const rows: Measurement[] = [{ name, unit: '/s', ...rates, ...common }];
+    if (easel.cpuMs && floor.cpuMs) {
+      const cpu = { easel: sumOf(easel.cpuMs), floor: floor.cpuMs.worker ?? Number.NaN, aim: 1 / AIM };
+      rows.push({
+        name: `CPU of a generation ${side}x${side}, worker and database`,
+        unit: 'ms',
+        ...cpu,
+        ...common,
+      });
+    }
+    return rows;
   } finally {
     await harness.close();
   }
 }
 
-const paint = (): Promise<RawImage> =>
-  paintClean({
-    prompt: 'a boat on a lake in the mountains at dawn',
-    style: 'oil-painting',
-    width: SIDE,
-    height: SIDE,
-    seed: 1,
-  });
+const sumOf = (cpuMs: CpuMs) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0);
 
-async function completed({ db }: Awaited<ReturnType<typeof createHarness>>): Promise<number> {
+/** Has this many generations made. Returns how many a second. */
+async function generate(harness: Harness, side: number, count: number): Promise<number> {
+  const userId = await harness.user();
+  const rows = [];
+  for (let n = 0; n < count; n += 1) rows.push(await harness.accept(userId, { width: side, height: side }));
+  const before = await completed(harness);
+  const started = performance.now();
+  await harness.queue.add(rows);
+  const isDone = async () => (await completed(harness)) === before + count;
+  if (!(await waitUntil(isDone, { timeoutMs: 300_000, intervalMs: 50 })))
+    throw new Error('The pipeline did not finish');
+  return count / ((performance.now() - started) / 1_000);
+}
+
+async function completed({ db }: Harness): Promise<number> {
   const { count } = await db
     .selectFrom('images')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -63,18 +84,18 @@ async function completed({ db }: Awaited<ReturnType<typeof createHarness>>): Pro
   return Number(count);
 }
 
-async function encodeAlone({ data, width, height, channels }: RawImage): Promise<number> {
-  const raw = { raw: { width, height, channels } };
+/** Encodes as many pictures as the pipeline, as many at once. Returns how many a second. */
+async function encode(picture: RawImage): Promise<number> {
   const started = performance.now();
   let next = 0;
   const lane = async () => {
-    while (next++ < COUNT) {
-      await Promise.all([
-        sharp(data, raw).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer(),
-        sharp(data, raw).resize(512, 512).webp({ quality: 80 }).toBuffer(),
-      ]);
-    }
+    while (next++ < COUNT) await encodeAlone(picture);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   return COUNT / ((performance.now() - started) / 1_000);
+}
+
+if (import.meta.main) {
+  printTable(await measurePipeline());
+  process.exit(0);
 }

@@ -1,5 +1,4 @@
 import { submitGroup } from '../submit.ts';
-import type { Measurement } from '../table.ts';
 import { type RowGroup, selfContained } from './group.ts';
 
 /**
@@ -10,14 +9,16 @@ export const GROUPS: readonly RowGroup[] = [
   selfContained('api', 3, async () => (await import('../api.ts')).measureApi()),
   submitGroup('postgres'),
   submitGroup('redis'),
-  selfContained('pipeline', 3, async () => one(await (await import('../pipeline.ts')).measurePipeline())),
+  selfContained('pipeline', 3, async () => (await import('../pipeline.ts')).measurePipeline()),
+  selfContained('scaling', 3, async () => (await import('../scaling.ts')).measureScaling()),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),
   selfContained('adapters', 3, async () => (await import('../adapters.ts')).measureAdapters()),
   selfContained('latency-postgres', 3, async () =>
     (await import('../latency.ts')).measureLatency('postgres'),
   ),
   selfContained('latency-redis', 3, async () => (await import('../latency.ts')).measureLatency('redis')),
+  selfContained('fan-out-postgres', 3, async () => (await import('../fan-out.ts')).measureFanOut('postgres')),
+  selfContained('fan-out-redis', 3, async () => (await import('../fan-out.ts')).measureFanOut('redis')),
+  selfContained('sockets', 1, async () => (await import('../sockets.ts')).measureSockets()),
   selfContained('hostile', 1, async () => (await import('../hostile.ts')).measureHostile()),
 ];
-
-const one = (measured: Measurement | Measurement[]) => (Array.isArray(measured) ? measured : [measured]);

@@ -25,7 +25,7 @@ const querySchema = z.object({
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A link at the store is valid from this long before its own link expires: the longest that a link of ours lives. */
-const LINK_MS = 2 * 3_600_000;
+const LINK_SECONDS = 2 * 3_600;
 
 export interface ImagesRoutesOptions {
   images: ImagesService;
@@ -83,8 +83,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
         'content-type': found.contentType,
         'content-disposition': `${disposition}; filename="${fileNameOf(id, file, found.contentType)}"`,
       };
-      const link =
-        mayRedirect(request, isSvg) && images.sign(found.key, linkOptions(described, keep, expires));
+      const link = mayRedirect(request, isSvg) && images.sign(found.key, linkOptions(described, expires));
       if (link) {
         // A download is counted each time.
         const cacheControl = download ? 'no-store' : `private, max-age=${secondsLeft}`;
@@ -112,16 +111,14 @@ function mayRedirect({ method, headers }: FastifyRequest, isSvg: boolean): boole
 /** Equal for all requests by one link, so that a browser finds the file in its cache. */
 function linkOptions(
   described: Record<'content-type' | 'content-disposition', string>,
-  keep: { 'cache-control': string },
   expires: number,
 ): LinkOptions {
-  const until = new Date(expires * 1_000);
   return {
-    from: new Date(until.getTime() - LINK_MS),
-    until,
+    from: new Date((expires - LINK_SECONDS) * 1_000),
+    until: new Date(expires * 1_000),
     contentType: described['content-type'],
     contentDisposition: described['content-disposition'],
-    cacheControl: keep['cache-control'],
+    cacheControl: `private, max-age=${LINK_SECONDS}, immutable`,
   };
 }
 
