@@ -5,7 +5,7 @@ import { encodeAlone, paint } from './pictures.ts';
 import { createCpuMeter } from './record/cpu.ts';
 import { type CpuMs, type Measurement, printTable } from './table.ts';
 
-const COUNT = 60;
+const COUNT = 40;
 const CONCURRENCY = 2;
 const SIDES = [512, 1_024] as const;
 const AIM = 0.85;
