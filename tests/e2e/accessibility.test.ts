@@ -26,8 +26,8 @@ describeWith('every page', await testChromium(), (chromium) => {
   beforeAll(async () => {
     app = await startWebApp(chromium, 'scripted');
     // Colors are measured without running transitions.
-    visitor = await app.open({ reducedMotion: 'reduce' });
-    user = await app.open({ reducedMotion: 'reduce' });
+    visitor = await app.open();
+    user = await app.open();
     ada = await app.system.signUp();
     await user.signIn(ada.email);
   });

@@ -17,7 +17,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  visitSiteEach(chromium, { acceptDownloads: true, reducedMotion: 'reduce' }, async (beginning) => {
+  visitSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

@@ -30,7 +30,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
   });
   afterAll(() => app?.stop());
   beforeEach(async () => {
-    visit = await app.open({ acceptDownloads: true, reducedMotion: 'reduce' });
+    visit = await app.open({ acceptDownloads: true });
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.system.url });
     page = visit.page;
     main = page.getByRole('main');

@@ -15,7 +15,7 @@ describeWith('billing', await testChromium(), (chromium) => {
   let page: Page;
   let main: Locator;
 
-  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
+  visitSiteEach(chromium, {}, (beginning) => {
     ({ app, visit, page } = beginning);
     main = page.getByRole('main');
   });

@@ -62,7 +62,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
   let app: Site;
   let page: Page;
 
-  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
+  visitSiteEach(chromium, {}, (beginning) => {
     ({ app, page } = beginning);
   });
 

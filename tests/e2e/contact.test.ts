@@ -16,7 +16,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitEach(chromium, { workers: 0 }, (beginning) => {
     ({ app, visit, page } = beginning);
   });
 

@@ -25,15 +25,11 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   let main: Locator;
   let ada: ApiClient;
 
-  visitEach(
-    chromium,
-    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      main = page.getByRole('main');
-      ada = await app.system.signUp();
-    },
-  );
+  visitEach(chromium, { workers: 'scripted', context: { acceptDownloads: true } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    main = page.getByRole('main');
+    ada = await app.system.signUp();
+  });
 
   const card = (prompt: string): Locator => main.getByRole('article', { name: prompt, exact: true });
   const button = (prompt: string, name: string | RegExp) => card(prompt).getByRole('button', { name });

@@ -6,22 +6,23 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('a change of the email address', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
   let newEmail: string;
 
-  visitEach(chromium, { workers: 0, context: { reducedMotion: 'reduce' } }, async (beginning) => {
+  visitSiteEach(chromium, {}, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
     newEmail = `new-${ada.email}`;
     const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    await db.updateTable('users').set({ emailConfirmedAt: new Date() }).execute();
+    const confirmed = db.updateTable('users').set({ emailConfirmedAt: new Date() });
+    await confirmed.where('id', '=', ada.session.user.id).execute();
     await db.destroy();
   });
 

@@ -20,7 +20,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   /** The `Authorization` header of the page's last request. */
   let authorization: string;
 
-  visitEach(chromium, { context: { acceptDownloads: true } }, (beginning) => {
+  visitEach(chromium, { context: { acceptDownloads: true, reducedMotion: 'no-preference' } }, (beginning) => {
     ({ app, visit, page } = beginning);
     system = app.system;
     authorization = '';

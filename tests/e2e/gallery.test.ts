@@ -26,7 +26,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  visitEach(chromium, { workers: 'scripted', context: { reducedMotion: 'reduce' } }, (beginning) => {
+  visitEach(chromium, { workers: 'scripted' }, (beginning) => {
     ({ app, visit, page } = beginning);
   });
 

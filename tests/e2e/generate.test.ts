@@ -18,13 +18,9 @@ describeWith('the generate page', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  visitEach(
-    chromium,
-    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
-    (beginning) => {
-      ({ app, visit, page } = beginning);
-    },
-  );
+  visitEach(chromium, { workers: 'scripted', context: { acceptDownloads: true } }, (beginning) => {
+    ({ app, visit, page } = beginning);
+  });
 
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const button = (name: string, within: Page | Locator = page) =>
@@ -301,7 +297,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('49 left').waitFor();
 
     await visit.close();
-    visit = await app.open({ reducedMotion: 'reduce' });
+    visit = await app.open();
     page = visit.page;
     card = page.getByRole('complementary', { name: 'Plan and test' });
     await arrive('enterprise');

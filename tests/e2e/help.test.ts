@@ -94,7 +94,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
   let page: Page;
   beforeAll(async () => {
     app = await openSite(chromium);
-    visit = await app.open({ reducedMotion: 'reduce' });
+    visit = await app.open();
     page = visit.page;
   });
   afterAll(() => app?.stop());

@@ -95,7 +95,7 @@ const TIMELINE = [
 describeWith('the legal pages', await testChromium(), (chromium) => {
   let page: Page;
 
-  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
+  visitSiteEach(chromium, {}, (beginning) => {
     ({ page } = beginning);
   });
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { listMailbox } from '@easel/shared/node/mail/mailbox-mailer';
 import { expect } from 'vitest';
-import type { WebApp } from './web-app.ts';
+import type { Site } from './web-app.ts';
 
 /**
  * Waits until a mail to an address, with a subject that matches if one is given, has a link that matches, and returns
  * the match in the newest one. Mail is sent after the answer of the request that asked for it.
  * @throws If no such mail arrives in time.
  */
-export async function mailedLink(app: WebApp, to: string, link: RegExp, subject = /^/): Promise<string> {
+export async function mailedLink(app: Site, to: string, link: RegExp, subject = /^/): Promise<string> {
   let found: string | undefined;
   const look = async () => {
     const mails = await listMailbox(join(app.system.home, 'mail'));

@@ -7,6 +7,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { pressGenerate } from './press-generate.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
@@ -40,11 +41,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
   /** Presses Generate, and waits until the page offers the picture for download. */
   async function generate(): Promise<void> {
-    const known = (await ada.list()).length;
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect.poll(async () => (await ada.list()).length).toBe(known + 1);
-    const [newest] = await ada.list();
-    const tile = page.locator(`[data-focus-item="${newest?.id}"]`);
+    const tile = page.locator(`[data-focus-item="${await pressGenerate(page)}"]`);
     await tile.getByRole('link', { name: 'Download', exact: true }).waitFor();
   }
 

@@ -106,7 +106,7 @@ describeWith('the pages about plans, features and the product', await testChromi
   let page: Page;
   let main: Locator;
 
-  visitSiteEach(chromium, { reducedMotion: 'reduce' }, (beginning) => {
+  visitSiteEach(chromium, {}, (beginning) => {
     ({ page } = beginning);
     main = page.getByRole('main');
   });

@@ -48,7 +48,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
   beforeAll(async () => {
     app = await openSite(chromium);
     still = await app.open({ javaScriptEnabled: false });
-    visitor = await app.open();
+    visitor = await app.open({ reducedMotion: 'no-preference' });
     await visitor.context.addInitScript(WATCH_SHIFTS);
   });
   afterAll(async () => {

@@ -5,31 +5,28 @@ import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('a fresh proof', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(
-    chromium,
-    { workers: 0, context: { acceptDownloads: true, reducedMotion: 'reduce' } },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ada = await app.system.signUp();
-    },
-  );
+  visitSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const question = () => page.getByRole('dialog', { name: "Confirm It's You" });
 
-  /** Lets every proof be too old. */
+  /** Makes the user's proofs too old. */
   async function forgetProofs(): Promise<void> {
     const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    await db.updateTable('sessions').set({ provenAt: null }).execute();
+    const sessions = db.updateTable('sessions').where('userId', '=', ada.session.user.id);
+    await sessions.set({ provenAt: null }).execute();
     await db.destroy();
   }
 

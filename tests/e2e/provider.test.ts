@@ -17,14 +17,10 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
   let visit: Visit;
   let page: Page;
 
-  visitEach(
-    chromium,
-    { workers: 'scripted', env: provider.env, context: { reducedMotion: 'reduce' } },
-    (beginning) => {
-      ({ app, visit, page } = beginning);
-      provider.register(`${app.system.url}/api/auth/oidc/callback`);
-    },
-  );
+  visitEach(chromium, { workers: 'scripted', env: provider.env }, (beginning) => {
+    ({ app, visit, page } = beginning);
+    provider.register(`${app.system.url}/api/auth/oidc/callback`);
+  });
 
   const person = () => ({
     sub: randomUUID(),

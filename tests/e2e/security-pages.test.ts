@@ -5,16 +5,16 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('the security of an account', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { context: { reducedMotion: 'reduce' } }, async (beginning) => {
+  visitSiteEach(chromium, {}, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

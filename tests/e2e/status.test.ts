@@ -15,7 +15,7 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
   });
   afterAll(() => app?.stop());
   beforeEach(async () => {
-    visit = await app.open({ viewport: { width: 320, height: 720 }, reducedMotion: 'reduce' });
+    visit = await app.open({ viewport: { width: 320, height: 720 } });
   });
   afterEach(async () => {
     await visit.close();

@@ -8,6 +8,7 @@ import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressGenerate } from './press-generate.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
@@ -32,11 +33,10 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
   async function generate() {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lighthouse on a cliff');
     await page.getByRole('radio', { name: '512x512' }).check();
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await page.getByRole('button', { name: 'Same again' }).waitFor();
-    const [newest] = await ada.list();
-    if (!newest) throw new Error('Nothing was made');
-    return newest;
+    const id = await pressGenerate(page);
+    const tile = page.locator(`[data-focus-item="${id}"]`);
+    await tile.getByRole('button', { name: 'Same again' }).waitFor();
+    return ada.get(id);
   }
 
   test('shows the extra styles as locked on the Free plan, with a link to the plans', async () => {

@@ -10,7 +10,6 @@ import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
 /** Colors are measured without running transitions. */
-const CALM = { reducedMotion: 'reduce' } as const;
 const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
@@ -19,9 +18,9 @@ describeWith('teams', await testChromium(), (chromium) => {
   let owners: Visit;
   let guests: Visit;
 
-  visitEach(chromium, { workers: 'scripted', context: CALM }, async (beginning) => {
+  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
     ({ app, visit: owners } = beginning);
-    guests = await app.open(CALM);
+    guests = await app.open();
   });
   afterEach(async () => {
     await guests.close();

@@ -28,7 +28,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  visitSiteEach(chromium, { acceptDownloads: true, reducedMotion: 'reduce' }, async (beginning) => {
+  visitSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@easel/local/free-port';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ApiClient, PASSWORD, signUp } from '../env/api-client.ts';
@@ -7,7 +5,6 @@ import { required } from '../env/availability.ts';
 import type { TestChromium } from '../env/chromium.ts';
 import { leasePart } from '../env/parts.ts';
 import { type System, startSystem } from '../env/system.ts';
-import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { until } from '../env/until.ts';
 
 /** Well above what any step takes on a busy machine. */
@@ -15,7 +12,7 @@ export const SLOW_MS = 90_000;
 
 /** The built web app, and a browser. */
 export interface Site {
-  system: { url: string; signUp(): Promise<ApiClient> };
+  system: Pick<System, 'url' | 'home' | 'databaseUrl'> & { signUp(): Promise<ApiClient> };
   open(options?: BrowserContextOptions): Promise<Visit>;
   stop(): Promise<void>;
 }
@@ -38,14 +35,14 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** The number of real workers, or `scripted` for one whose prompt sets the outcome, see {@link startScriptedWorker}. */
+/** The number of real workers, or `scripted` for one that makes one generation at a time, with the outcome that its prompt sets. */
 export type Workers = number | 'scripted';
 
 /** Opens the site that test files share. Each uses its own accounts. There is no worker. */
 export async function openSite(chromium: TestChromium): Promise<Site> {
-  const { url } = required(await leasePart('site'));
+  const { url, more: { home = '', databaseUrl = '' } = {} } = required(await leasePart('site'));
   const { open, close } = await visits(chromium, url);
-  return { system: { url, signUp: () => signUp(url) }, open, stop: close };
+  return { system: { url, home, databaseUrl, signUp: () => signUp(url) }, open, stop: close };
 }
 
 /** Starts a web app on its own system. @param env settings of all processes, which override the defaults */
@@ -56,22 +53,24 @@ export async function startWebApp(
 ): Promise<WebApp> {
   const { url: webDist } = required(await leasePart('web'));
   const isScripted = workers === 'scripted';
-  const system = await startSystem({ webDist, workers: isScripted ? 0 : workers, env });
-  let worker: SystemProcess | undefined;
+  const system = await startSystem({
+    webDist,
+    workers: isScripted ? 1 : workers,
+    worker: isScripted ? 'scripted' : 'real',
+    // One at a time: a prompt that gets stuck keeps the next one waiting.
+    env: { ...(isScripted && { WORKER_CONCURRENCY: '1' }), ...env },
+  });
   try {
-    if (isScripted) worker = await startScriptedWorker(system);
     const { open, close } = await visits(chromium, system.url);
     return {
       system,
       open,
       async stop() {
         await close();
-        await worker?.end();
         await system.stop();
       },
     };
   } catch (error) {
-    await worker?.end();
     await system.stop();
     throw error;
   }
@@ -102,7 +101,8 @@ async function visits(chromium: TestChromium, url: string) {
 }
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  // Frames of animations take processor time, and the tests of a page wait for its end state.
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
   const complaints: string[] = [];
   const newPage = async () => {
     const page = await context.newPage();
@@ -167,26 +167,6 @@ function waitForHydration(page: Page): void {
     await untilHydrated(page);
     return response;
   };
-}
-
-/** Starts a worker that makes one generation at a time, with the outcome that the prompt sets. */
-async function startScriptedWorker(system: System): Promise<SystemProcess> {
-  const port = await freePort();
-  return startSystemProcess({
-    name: 'scripted-worker',
-    script: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: system.databaseUrl,
-      QUEUE_URL: system.queueUrl,
-      STORE_URL: system.storeUrl,
-      EASEL_SECRET: 'a secret that is long enough for tests',
-      WORKER_CONCURRENCY: '1',
-      METRICS_PORT: String(port),
-    },
-    url: `http://127.0.0.1:${port}`,
-    readyPath: '/healthz',
-  });
 }
 
 /**

@@ -32,14 +32,10 @@ describeWith('webhooks', await testChromium(), (chromium) => {
   let page: Page;
   let hooks: Awaited<ReturnType<typeof listen>>;
 
-  visitEach(
-    chromium,
-    { env: { WEBHOOK_ALLOW_PRIVATE: '1' }, context: { reducedMotion: 'reduce' } },
-    async ({ app, visit, page: first }) => {
-      page = first;
-      await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');
-    },
-  );
+  visitEach(chromium, { env: { WEBHOOK_ALLOW_PRIVATE: '1' } }, async ({ app, visit, page: first }) => {
+    page = first;
+    await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');
+  });
   beforeAll(async () => {
     hooks = await listen();
   });

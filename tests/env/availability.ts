@@ -5,6 +5,8 @@ export type Availability<T> = ({ available: true } & T) | { available: false; re
 export interface Part {
   /** Includes the credentials. */
   url: string;
+  /** What else a test needs to know about it, by name. */
+  more?: Readonly<Record<string, string>>;
   /** Where it came from, for people: `redis-server from the PATH`. */
   origin: string;
   stop(): Promise<void>;

@@ -33,6 +33,7 @@ export type PartName =
   | 'schemathesis';
 export type Lease = Availability<{
   url: string;
+  more?: Readonly<Record<string, string>>;
   origin: string;
   /** Counts the leases of this part from 0. */
   turn: number;
@@ -67,7 +68,8 @@ export function createParts(others: Partial<Record<PartName, Provider>> = {}): P
       if (!part.available) return part;
       const turn = turns.get(name) ?? 0;
       turns.set(name, turn + 1);
-      return { available: true, url: part.url, origin: part.origin, turn };
+      const { url, more, origin } = part;
+      return { available: true, url, ...(more && { more }), origin, turn };
     },
     async stop() {
       // In reverse order: a part may depend on one that started before it.

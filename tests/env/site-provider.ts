@@ -5,6 +5,6 @@ import { startSystem } from './system.ts';
 export const provideSite: Provider = async (start) => {
   const web = await start('web');
   if (!web.available) return web;
-  const { url, stop } = await startSystem({ webDist: web.url, workers: 0 });
-  return { available: true, url, origin: 'our server', stop };
+  const { url, home, databaseUrl, stop } = await startSystem({ webDist: web.url, workers: 0 });
+  return { available: true, url, more: { home, databaseUrl }, origin: 'our server', stop };
 };
