@@ -28,9 +28,9 @@ export function startQueuePushes({ io, delivery, estimates, logger }: QueuePushe
     }
     const before = told;
     told = new Map();
-    for (const [userId, places] of await estimates.byUser()) {
+    const isHere = (userId: string) => io.sockets.adapter.rooms.has(roomOf(userId));
+    for (const [userId, places] of await estimates.byUser(isHere)) {
       const room = roomOf(userId);
-      if (!io.sockets.adapter.rooms.has(room)) continue;
       const news = [];
       for (const [id, queue] of places) {
         const last = before.get(id);

@@ -1,3 +1,4 @@
+import { depthGroup } from '../depth.ts';
 import { submitGroup } from '../submit.ts';
 import { type RowGroup, selfContained } from './group.ts';
 
@@ -9,6 +10,7 @@ export const GROUPS: readonly RowGroup[] = [
   selfContained('api', 3, async () => (await import('../api.ts')).measureApi()),
   submitGroup('postgres'),
   submitGroup('redis'),
+  depthGroup,
   selfContained('pipeline', 3, async () => (await import('../pipeline.ts')).measurePipeline()),
   selfContained('scaling', 3, async () => (await import('../scaling.ts')).measureScaling()),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),

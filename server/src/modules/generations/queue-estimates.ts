@@ -1,5 +1,6 @@
 import { WAIT_MESSAGES } from '@easel/shared/contracts/generation';
 import type { QueuePlace } from '@easel/shared/contracts/generation.schema';
+import { keptByCost } from '@easel/shared/node/async/kept-by-cost';
 import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
 import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
@@ -13,7 +14,7 @@ import {
 } from '@easel/shared/node/repos/generations/queue-state.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 
-/** One snapshot of the order answers everyone for this long. */
+/** One snapshot of the order answers everyone for this long, at least. */
 const SNAPSHOT_KEPT_MS = 1_000;
 const RATIOS_KEPT_MS = 10_000;
 /** Below this number of recent generations, forecasts are not corrected. */
@@ -47,7 +48,9 @@ export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
  * outcome by how earlier forecasts turned out, so that half are done by the estimate and nine of ten by its upper end.
  */
 export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: number }) {
-  const snapshot = keptFor(SNAPSHOT_KEPT_MS, async () => forecastQueue(await readQueueState(db), freeShare));
+  const snapshot = keptByCost(SNAPSHOT_KEPT_MS, async () =>
+    forecastQueue(await readQueueState(db), freeShare),
+  );
   const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
   const factors = async () => {
     const { ratios: recent } = await ratios();
@@ -128,11 +131,12 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
       };
     },
 
-    /** Returns all places by user, as they are now. */
-    async byUser(): Promise<Map<string, Map<string, QueuePlace>>> {
+    /** Returns all places of the wanted users, as they are now. */
+    async byUser(isWanted: (userId: string) => boolean): Promise<Map<string, Map<string, QueuePlace>>> {
       const [{ forecasts }, correction] = await Promise.all([snapshot(), factors()]);
       const users = new Map<string, Map<string, QueuePlace>>();
       for (const [id, forecast] of forecasts) {
+        if (!isWanted(forecast.userId)) continue;
         const places = users.get(forecast.userId) ?? new Map<string, QueuePlace>();
         users.set(forecast.userId, places.set(id, present(forecast, correction)));
       }

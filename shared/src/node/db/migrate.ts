@@ -22,6 +22,7 @@ import * as spending from './migrations/0021-spending.ts';
 import * as sessions from './migrations/0022-sessions.ts';
 import * as keys from './migrations/0023-keys.ts';
 import * as submissions from './migrations/0024-submissions.ts';
+import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-sessions': sessions,
   '0023-keys': keys,
   '0024-submissions': submissions,
+  '0025-queue-snapshot': queueSnapshot,
 };
 
 /**

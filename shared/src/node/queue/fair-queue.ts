@@ -20,12 +20,13 @@ export interface QueueItem {
   accountId: string;
   /** Seconds that the model is expected to take. */
   cost: number;
+  model?: string;
 }
 
 /** What may start now. By default everything may. */
-export interface Eligibility<Item> {
-  /** Whether a worker can make it now. */
-  canStart?(item: Item): boolean;
+export interface Eligibility {
+  /** Whether a worker can make pictures of this model now. */
+  canStart?(model: string): boolean;
   /** The number of the account's generations that run. */
   running?(accountId: string): number;
 }
@@ -42,6 +43,8 @@ export const newClock = (): QueueClock => ({
 
 interface Line<Item> extends QueueAccount {
   items: Item[];
+  /** The number of its items of each model. */
+  models: Map<string, number>;
 }
 interface Head<Item> {
   line: Line<Item>;
@@ -69,11 +72,13 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
   /** The lines in which something waits, by tag. */
   const order: Record<'paid' | 'free', Line<Item>[]> = { paid: [], free: [] };
   const orderOf = ({ isFree }: QueueAccount) => (isFree ? order.free : order.paid);
+  /** The number of waiting items of each model in all lines. */
+  const allModels = new Map<string, number>();
 
-  function findHead(sorted: readonly Line<Item>[], { canStart, running }: Eligibility<Item>) {
+  function findHead(sorted: readonly Line<Item>[], { canStart, running }: Eligibility) {
     let over: Head<Item> | undefined;
     for (const line of sorted) {
-      const index = canStart ? line.items.findIndex(canStart) : 0;
+      const index = firstThatCanStart(line, canStart);
       const item = line.items[index];
       if (!item) continue;
       const isOver = (running?.(line.id) ?? 0) >= line.maxRunning;
@@ -96,17 +101,21 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
     add(account: QueueAccount, item: Item): void {
       let line = lines.get(account.id);
       if (!line) {
-        line = { ...account, items: [] };
+        line = { ...account, items: [], models: new Map() };
         lines.set(account.id, line);
       }
       line.items.push(item);
+      count(line.models, item, 1);
+      count(allModels, item, 1);
       if (line.items.length === 1) insert(orderOf(line), line);
     },
 
     isEmpty: () => order.paid.length + order.free.length === 0,
 
     /** Takes the generation that starts next. Undefined where none may start. */
-    next(eligibility: Eligibility<Item> = {}): Item | undefined {
+    next(eligibility: Eligibility = {}): Item | undefined {
+      const { canStart } = eligibility;
+      if (canStart && !allModels.keys().some(canStart)) return undefined;
       const paid = findHead(order.paid, eligibility);
       const free = findHead(order.free, eligibility);
       if (!paid && !free) return undefined;
@@ -136,7 +145,9 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       const sorted = orderOf(line);
       sorted.splice(sorted.indexOf(line), 1);
       line.tag = started + cost / line.weight;
-      const [item] = line.items.splice(index, 1);
+      const [item] = line.items.splice(index, 1) as [Item];
+      count(line.models, item, -1);
+      count(allModels, item, -1);
       if (line.items.length > 0) insert(sorted, line);
       return item;
     },
@@ -154,6 +165,23 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       else clock.paidBase += seconds / (1 - freeShare);
     },
   };
+}
+
+/** Counts an item's model; a model without items is absent. */
+function count(models: Map<string, number>, { model = '' }: QueueItem, change: 1 | -1): void {
+  const items = (models.get(model) ?? 0) + change;
+  if (items > 0) models.set(model, items);
+  else models.delete(model);
+}
+
+/** Returns the index of the line's first item that can start; -1 for none. Looks at single items only if they differ. */
+function firstThatCanStart<Item extends QueueItem>(
+  { items, models }: Line<Item>,
+  canStart: Eligibility['canStart'],
+): number {
+  if (!canStart || models.keys().every(canStart)) return items.length > 0 ? 0 : -1;
+  if (!models.keys().some(canStart)) return -1;
+  return items.findIndex(({ model = '' }) => canStart(model));
 }
 
 /** Inserts a line in the order of tags, then ids. */

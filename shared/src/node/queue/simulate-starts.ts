@@ -36,7 +36,7 @@ export function simulateStarts<Item extends SimulatedItem>(
   let now = 0;
 
   const eligibility = {
-    canStart: ({ model }: Item) => busy.inPool(poolOf(model)) < placesOf(poolOf(model)),
+    canStart: (model: string) => busy.inPool(poolOf(model)) < placesOf(poolOf(model)),
     running: busy.ofAccount,
   };
   while (!order.isEmpty() && starts.length < SIMULATED_STARTS) {

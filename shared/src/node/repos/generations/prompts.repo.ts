@@ -19,29 +19,12 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
   return recent(db, userId).select(['prompt', 'usedAt']).execute();
 }
 
-/**
- * Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. Skips those that a parallel call has
- * locked, so that two never wait for each other.
- */
+/** Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. */
 export async function recordPrompt(
   db: Db,
   { userId, prompt }: { userId: string; prompt: string },
 ): Promise<void> {
-  await sql`
-    with used as (
-      insert into prompt_history (user_id, prompt, used_at) values (${userId}, ${prompt}, clock_timestamp())
-        on conflict (user_id, prompt) do update set used_at = excluded.used_at
-    ), past as (
-      select prompt from prompt_history
-        where user_id = ${userId} and prompt <> ${prompt}
-          -- The oldest one of those that stay beside this prompt.
-          and (used_at, prompt) < (
-            select used_at, prompt from prompt_history where user_id = ${userId} and prompt <> ${prompt}
-              order by used_at desc, prompt desc offset ${sql.lit(PROMPT_HISTORY_LENGTH - 2)} limit 1)
-        for update skip locked
-    )
-    delete from prompt_history h using past where h.user_id = ${userId} and h.prompt = past.prompt
-  `.execute(db);
+  await sql`select note_prompt(${userId}, ${prompt}, ${PROMPT_HISTORY_LENGTH})`.execute(db);
 }
 
 export async function clearPrompts(db: Db, userId: string): Promise<void> {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { keptByCost } from './kept-by-cost.ts';
+
+/** Answers that take `costMs` of a clock that the test moves. */
+function createAnswers(costMs: number) {
+  const clock = { ms: 0 };
+  const asked: PromiseWithResolvers<number>[] = [];
+  const kept = keptByCost(
+    1_000,
+    () => {
+      const answer = Promise.withResolvers<number>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    () => clock.ms,
+  );
+  const finish = async () => {
+    clock.ms += costMs;
+    asked.at(-1)?.resolve(asked.length);
+    await Promise.resolve();
+  };
+  return { clock, asked, kept, finish };
+}
+
+test('asks once for all callers, and again after the least time', async () => {
+  const { clock, asked, kept, finish } = createAnswers(1);
+  const both = [kept(), kept()];
+  await finish();
+  expect(await Promise.all(both)).toEqual([1, 1]);
+  clock.ms = 1_000;
+  expect(await kept()).toBe(1);
+  expect(asked).toHaveLength(1);
+});
+
+test('hands out the last answer while the next is fetched', async () => {
+  const { clock, kept, finish } = createAnswers(1);
+  void kept();
+  await finish();
+  clock.ms = 1_500;
+  expect(await kept()).toBe(1);
+  await finish();
+  expect(await kept()).toBe(2);
+});
+
+test('waits for the next answer when the last one is too old', async () => {
+  const { clock, kept, finish } = createAnswers(1);
+  void kept();
+  await finish();
+  clock.ms = 5_000;
+  const answer = kept();
+  await finish();
+  expect(await answer).toBe(2);
+});
+
+test('keeps an answer that took long for ten times as long', async () => {
+  const { clock, asked, kept, finish } = createAnswers(900);
+  void kept();
+  await finish();
+  clock.ms = 9_000;
+  expect(await kept()).toBe(1);
+  expect(asked).toHaveLength(1);
+});
+
+test('asks again after an answer that rejects', async () => {
+  const { asked, kept, finish } = createAnswers(1);
+  const refused = kept();
+  asked[0]?.reject(new Error('away'));
+  await expect(refused).rejects.toThrow('away');
+  const answer = kept();
+  await finish();
+  expect(await answer).toBe(2);
+});
