@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { theReaper } from './reaper.ts';
@@ -8,10 +8,26 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** Creates a folder that is removed after the run, even after a crash. Other users can read it: under root, PostgreSQL's user has to. */
-export async function temporaryFolder(purpose: string): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), `easel-test-${purpose}-`));
+/** Linux's file system in memory. Containers have 64 MB of it by default. */
+const MEMORY = '/dev/shm';
+const LEAST_MEMORY_BYTES = 3 * 1024 ** 3;
+
+/**
+ * Creates a folder that is removed after the run, even after a crash. Other users can read it: under root, PostgreSQL's user has to.
+ *
+ * @param options.inMemory keeps its files in memory where there is enough, for what survives no restart of the machine anyway
+ */
+export async function temporaryFolder(purpose: string, { inMemory = false } = {}): Promise<TemporaryFolder> {
+  const parent = inMemory && (await hasMemory()) ? MEMORY : tmpdir();
+  const path = await mkdtemp(join(parent, `easel-test-${purpose}-`));
   await chmod(path, 0o755);
   theReaper().watchFolder(path);
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }) };
+}
+
+function hasMemory(): Promise<boolean> {
+  return statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize >= LEAST_MEMORY_BYTES,
+    () => false,
+  );
 }
