@@ -88,7 +88,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(identitiesRoutes, { ...services, browserCookie });
   await app.register(secondStepRoutes, { ...services, answer });
   await app.register(twoFactorRoutes, services);
-  await app.register(proofRoutes, services);
+  await app.register(proofRoutes, { ...services, browserCookie });
   await app.register(accountRoutes, services);
   await app.register(accountDeletionRoutes, { ...services, cookie });
   await app.register(profileRoutes, services);

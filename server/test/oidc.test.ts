@@ -57,8 +57,14 @@ const answerAt = (url: string, cookie: string, at = server) =>
   at.app.inject({ url: url.slice(ORIGIN.length), headers: cookie === '' ? {} : { cookie } });
 
 /** Returns the page that the provider's answer opens, with its fragment. */
-async function pageAfter(begun: Begun, account: ProviderAccount | 'cancel', at = server) {
-  const response = await answerAt(await provider.visit(begun.url, account), begun.cookie, at);
+async function pageAfter(
+  begun: Begun,
+  account: ProviderAccount | 'cancel',
+  at = server,
+  signedInAt?: number,
+) {
+  const address = await provider.visit(begun.url, account, signedInAt);
+  const response = await answerAt(address, begun.cookie, at);
   expect(response.statusCode).toBe(303);
   const { origin, pathname, search, hash } = new URL(String(response.headers.location));
   expect(origin).toBe(ORIGIN);
@@ -66,7 +72,8 @@ async function pageAfter(begun: Begun, account: ProviderAccount | 'cancel', at =
   return {
     path: pathname + search,
     token: fragment.get('provider') ?? '',
-    failure: fragment.get('provider-failed'),
+    proof: fragment.get('provider-proof') ?? '',
+    failure: fragment.get('provider-failed') ?? fragment.get('provider-proof-failed'),
   };
 }
 
@@ -293,6 +300,154 @@ describe('linking', () => {
     const { access_token: token } = (await signInAs(person())).json();
     expect(problemOf(await identity(token, 'DELETE'))).toMatchObject({ http: 409, code: 'illegal_state' });
     expect((await identity(token, 'GET')).json()).toMatchObject({ email: expect.any(String) });
+  });
+});
+
+describe('proving again who one is', () => {
+  /** Signs up with the provider, which is then the only way in, and lets the proof of that become too old. */
+  async function provenLongAgo(account: ProviderAccount) {
+    const { access_token: token, user } = (await signInAs(account)).json();
+    await forgetProofs(user.id);
+    return { token, id: String(user.id) };
+  }
+  const forgetProofs = (userId: string) =>
+    server.context.db.updateTable('sessions').set({ provenAt: null }).where('userId', '=', userId).execute();
+  const createKey = async (token: string) =>
+    (await server.post('/api/keys', { name: 'a key' }, bearer(token))).statusCode;
+  const ways = async (token: string) =>
+    (await server.app.inject({ url: '/api/auth/proof', headers: bearer(token) })).json();
+
+  async function beginProof(token: string): Promise<Begun> {
+    const response = await server.post('/api/auth/proof/provider', { page: '/settings?a=b' }, bearer(token));
+    return { url: response.json().url, cookie: `easel_provider=${response.cookies[0]?.value}` };
+  }
+  const prove = (token: string, answer: string, cookie: string) =>
+    server.post('/api/auth/proof', { provider: answer }, { ...bearer(token), cookie });
+
+  test('works for an account that has no other way in, on the page where it began', async () => {
+    const account = person();
+    const { token } = await provenLongAgo(account);
+    expect(await createKey(token)).toBe(403);
+    expect(await ways(token)).toEqual({ password: false, code: false, passkey: false, provider: 'Acme' });
+    const begun = await beginProof(token);
+    const page = await pageAfter(begun, account);
+    expect(page).toMatchObject({ path: '/settings?a=b', failure: null });
+    expect((await prove(token, page.proof, begun.cookie)).statusCode).toBe(204);
+    expect(await createKey(token)).toBe(201);
+    expect(problemOf(await prove(token, page.proof, begun.cookie))).toMatchObject(EXPIRED);
+  });
+
+  test('asks the provider to ask again, and believes only its word for that', async () => {
+    const account = person();
+    const { token } = await provenLongAgo(account);
+    const asked = new URL((await beginProof(token)).url).searchParams;
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
+    // What a thief of the session can do, in whose browser the user is still signed in at the provider.
+    for (const maxAge of [null, '86400']) {
+      const begun = await beginProof(token);
+      const url = new URL(begun.url);
+      url.searchParams.delete('prompt');
+      url.searchParams.delete('max_age');
+      if (maxAge) url.searchParams.set('max_age', maxAge);
+      const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+      const page = await pageAfter({ ...begun, url: url.href }, account, server, anHourAgo);
+      expect(page).toMatchObject({ path: '/settings?a=b', proof: '', failure: 'not-renewed' });
+    }
+    expect(await createKey(token)).toBe(403);
+  });
+
+  test('takes no answer of a sign-in, of linking, of another user or another browser', async () => {
+    const account = person();
+    const { token } = await provenLongAgo(account);
+    const begun = await begin();
+    const { token: ofSignIn } = await pageAfter(begun, account);
+    expect(problemOf(await prove(token, ofSignIn, begun.cookie))).toMatchObject(EXPIRED);
+    const user = await signUp(server);
+    const linking = await link(user.session.access_token, person());
+    const attempt = await prove(user.session.access_token, linking.page.token, linking.cookie);
+    expect(problemOf(attempt)).toMatchObject(EXPIRED);
+    const other = await provenLongAgo(person());
+    for (const [who, cookie] of [
+      [other.token, undefined],
+      [token, begun.cookie],
+    ] as const) {
+      const mine = await beginProof(token);
+      const { proof } = await pageAfter(mine, account);
+      expect(problemOf(await prove(who, proof, cookie ?? mine.cookie))).toMatchObject(EXPIRED);
+      // Nor does a proof sign anybody in.
+      const again = await beginProof(token);
+      const page = await pageAfter(again, account);
+      expect(problemOf(await exchange(page.proof, again.cookie))).toMatchObject(EXPIRED);
+    }
+    expect(await createKey(token)).toBe(403);
+  });
+
+  test('takes the account that is linked, and no other one', async () => {
+    const { token } = await provenLongAgo(person());
+    const begun = await beginProof(token);
+    const { proof } = await pageAfter(begun, person());
+    expect(problemOf(await prove(token, proof, begun.cookie))).toMatchObject({
+      http: 400,
+      errors: [{ pointer: '/provider', message: 'This is not the Acme account that is linked with yours' }],
+    });
+    expect(await createKey(token)).toBe(403);
+  });
+
+  test('does not count for an account with two-step sign-in', async () => {
+    const user = await signUpWithTwoFactor(server);
+    const token = user.session.access_token;
+    const account = person();
+    await (await link(token, account)).finish();
+    expect(await ways(token)).toMatchObject({ code: true, provider: null });
+    await server.context.db
+      .updateTable('sessions')
+      .set({ provenAt: null, secondFactorAt: null })
+      .where('userId', '=', user.session.user.id)
+      .execute();
+    const begun = await beginProof(token);
+    const { proof } = await pageAfter(begun, account);
+    expect(problemOf(await prove(token, proof, begun.cookie))).toMatchObject({
+      errors: [{ pointer: '/provider', message: 'Please use a passkey or a code instead' }],
+    });
+  });
+
+  test('comes back to a path of this site only', async () => {
+    const { token } = await provenLongAgo(person());
+    for (const page of ['https://evil.example', '@evil.example', '.evil.example', '']) {
+      const answer = await server.post('/api/auth/proof/provider', { page }, bearer(token));
+      expect(problemOf(answer)).toMatchObject({ http: 400, code: 'validation_failed' });
+    }
+  });
+});
+
+describe('a browser that comes by itself', () => {
+  test('finds the sign-in page instead of a problem, whatever went wrong', async () => {
+    const at = async (path: string) => {
+      const { statusCode, headers } = await server.app.inject({ url: path });
+      return [statusCode, headers.location];
+    };
+    expect(await at('/api/auth/oidc/start?next=%2Fgallery&surprise=yes')).toEqual([
+      303,
+      `${ORIGIN}/login?next=%2Fgallery#provider-failed=error`,
+    ]);
+    const limited = await startTestServer({ ...provider.env, AUTH_REQUESTS_PER_MINUTE: '1' });
+    const locations = new Set<unknown>();
+    for (const path of ['start', 'callback?state=x&code=y']) {
+      for (let i = 0; i < 20; i++) {
+        const answer = await limited.app.inject({ url: `/api/auth/oidc/${path}` });
+        expect(answer.statusCode).toBe(303);
+        if (answer.headers['retry-after']) locations.add(answer.headers.location);
+      }
+    }
+    expect([...locations]).toEqual([`${ORIGIN}/login#provider-failed=rate-limited`]);
+    await limited.close();
+  });
+
+  test('is remembered for its account by a sign-in with the provider', async () => {
+    const other = await startTestServer({ ...provider.env, AUTH_REQUESTS_PER_MINUTE: '600' });
+    const answer = await signInAs(person(), '', other);
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'easel_device' }));
+    await other.close();
   });
 });
 

@@ -78,6 +78,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('DELETE /api/auth/oidc/identity', 404),
   account('GET /api/auth/proof', 200),
   account('POST /api/auth/proof/options', 200),
+  account('POST /api/auth/proof/provider', 404, { body: { page: '/settings' } }),
   account('POST /api/auth/proof', 204, { body: { password: PASSWORD } }),
   account('GET /api/auth/two-factor', 200),
   account('POST /api/auth/two-factor', 200),

@@ -221,8 +221,13 @@ describe('a proof', () => {
       (
         await server.app.inject({ url: '/api/auth/proof', headers: bearer(user.session.access_token) })
       ).json();
-    expect(await ways(await signUp(server))).toEqual({ password: true, code: false, passkey: false });
+    expect(await ways(await signUp(server))).toEqual({
+      password: true,
+      code: false,
+      passkey: false,
+      provider: null,
+    });
     const careful = await signUpWithTwoFactor(server);
-    expect(await ways(careful)).toEqual({ password: false, code: true, passkey: false });
+    expect(await ways(careful)).toEqual({ password: false, code: true, passkey: false, provider: null });
   });
 });

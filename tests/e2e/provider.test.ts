@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@easel/shared/node/db/client';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
@@ -53,6 +54,32 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     provider.answerAs({ ...person(), email: ada.email });
     await signInWithAcme();
     await page.getByText(`You already have an account with ${ada.email}.`, { exact: false }).waitFor();
+  });
+
+  test('proves who the user is where it is the only way in, and comes back to the page', async () => {
+    const ada = person();
+    provider.answerAs(ada);
+    await page.goto('/login?next=/settings');
+    await signInWithAcme();
+    await page.waitForURL(({ pathname }) => pathname === '/settings');
+    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    await db.updateTable('sessions').set({ provenAt: null }).execute();
+    await db.destroy();
+    await page.getByRole('button', { name: 'Export Data' }).click();
+    const again = page.getByRole('button', { name: 'Sign In with Acme Again' });
+    await again.waitFor();
+    await expectAccessible(page);
+    provider.answerAs('cancel');
+    await again.click();
+    await page.getByText('You canceled at The sign-in provider', { exact: false }).waitFor();
+    provider.answerAs(ada);
+    await page.getByRole('button', { name: 'Export Data' }).click();
+    await again.click();
+    await page.getByText("Confirmed that it's you").waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Data' }).click();
+    expect((await downloading).suggestedFilename()).toBe('easel-export.zip');
   });
 
   test('links and unlinks an account in the settings', async () => {

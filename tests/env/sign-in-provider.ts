@@ -21,8 +21,12 @@ export interface TestProvider {
   register(redirectUri: string): void;
   /** Sets who signs in at the provider from now on, without a form. */
   answerAs(account: ProviderAccount | 'cancel'): void;
-  /** Signs an account in at the provider, as a browser does. Returns the address that the browser is sent back to. */
-  visit(url: string, account: ProviderAccount | 'cancel'): Promise<string>;
+  /**
+   * Signs an account in at the provider, as a browser does. Returns the address that the browser is sent back to.
+   *
+   * @param signedInAt when the account signed in at the provider, in Unix seconds, instead of now
+   */
+  visit(url: string, account: ProviderAccount | 'cancel', signedInAt?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const accounts = new Map<string, ProviderAccount>();
   let visitor: ProviderAccount | 'cancel' = 'cancel';
+  let ts: number | undefined;
   let end = '';
 
   function register(redirectUri: string) {
@@ -46,7 +51,7 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
       if (!context.path.startsWith('/interaction/')) return next();
       context.respond = false;
       const result =
-        visitor === 'cancel' ? { error: 'access_denied' } : { login: { accountId: visitor.sub } };
+        visitor === 'cancel' ? { error: 'access_denied' } : { login: { accountId: visitor.sub, ts } };
       await provider.interactionFinished(context.req, context.res, result);
     });
     server.on('request', provider.callback());
@@ -67,8 +72,9 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
     },
     register,
     answerAs,
-    async visit(url, account) {
+    async visit(url, account, signedInAt) {
       answerAs(account);
+      ts = signedInAt;
       return follow(url, end);
     },
     async close() {

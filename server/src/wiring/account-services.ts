@@ -109,7 +109,7 @@ export function createAccountServices(options: ServicesOptions) {
   const auth = createAuthService({ ...doors, entrance });
   const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
   const provider = config.auth.provider && createProvider(config.auth.provider, redirectUri, now);
-  const exchanges = createExchanges({ db, challenges, logger, provider });
+  const exchanges = createExchanges({ db, challenges, logger, provider, now });
   const contactMails = createContactMails({ db, mailer, logger, productName, supportEmail });
   const webhooks = createWebhooksService({
     db,
@@ -129,7 +129,16 @@ export function createAccountServices(options: ServicesOptions) {
     }),
     sessions,
     passkeys: createPasskeysService({ db, ceremonies, securityNotices, now }),
-    proofs: createProofService({ db, passwords, ceremonies, checkCode, securityNotices, now }),
+    proofs: createProofService({
+      db,
+      passwords,
+      ceremonies,
+      checkCode,
+      securityNotices,
+      exchanges,
+      provider,
+      now,
+    }),
     twoFactor: createTwoFactorService({ ...codes, db, checkCode, productName, securityNotices }),
     secondStep: createSecondStepService({ db, entrance, challenges, checkCode, securityNotices }),
     exchanges,

@@ -168,6 +168,7 @@ export const ENDPOINT_SCHEMAS = {
 
   getProofWays: { answer: proof.proofWaysSchema },
   beginProof: { answer: passkeys.passkeyOptionsSchema },
+  beginProviderProof: { body: proof.providerProofSchema, answer: oidc.providerRedirectSchema },
   prove: { body: proof.proofRequestSchema },
 
   getTwoFactor: { answer: twoFactor.twoFactorSchema },

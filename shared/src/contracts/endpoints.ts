@@ -113,6 +113,7 @@ export const APP_ENDPOINTS = {
 
   getProofWays: 'GET /auth/proof',
   beginProof: 'POST /auth/proof/options',
+  beginProviderProof: 'POST /auth/proof/provider',
   prove: 'POST /auth/proof',
 
   getTwoFactor: 'GET /auth/two-factor',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The token of the fragment `#provider=…`, with which the provider's answer comes back to a page. */
-const providerTokenSchema = z.string().min(1).max(200);
+export const providerTokenSchema = z.string().min(1).max(200);
 
 /** `POST /api/auth/oidc/sign-in` and `POST /api/auth/oidc/identity` */
 export const providerAnswerSchema = z
@@ -19,5 +19,5 @@ export const identitySchema = z
   .meta({ id: 'Identity' });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** `POST /api/auth/oidc/identity/options`: where to send the browser. */
+/** `POST /api/auth/oidc/identity/options` and `POST /api/auth/proof/provider`: where to send the browser. */
 export const providerRedirectSchema = z.object({ url: z.url() }).meta({ id: 'ProviderRedirect' });

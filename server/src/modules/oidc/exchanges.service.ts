@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import { PROVIDER_FAILURE, PROVIDER_TOKEN, type ProviderFailure } from '@easel/shared/contracts/oidc';
+import {
+  PROVIDER_FAILURE,
+  PROVIDER_PROOF,
+  PROVIDER_PROOF_FAILURE,
+  PROVIDER_TOKEN,
+  type ProviderFailure,
+} from '@easel/shared/contracts/oidc';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
+import type { ChallengeRow } from '@easel/shared/node/repos/accounts/challenges.repo';
 import * as client from 'openid-client';
 import type { Challenges } from '../auth/challenges.ts';
-import type { Person, Provider } from './provider.ts';
+import { NotRenewedError, type Person, type Provider } from './provider.ts';
+
+/** What an answer of the provider is for. It is good for nothing else. */
+export type ExchangePurpose = 'sign-in' | 'link' | 'proof';
 
 export interface ExchangesOptions {
   db: Db;
@@ -13,14 +23,16 @@ export interface ExchangesOptions {
   logger: Logger;
   /** Null where there is no sign-in provider. */
   provider: Provider | null;
+  now: () => Date;
 }
 
 export interface NewExchange {
   /** The value of the browser's cookie. */
   browser: string;
-  /** The user who links their account; undefined for a sign-in. */
+  purpose: ExchangePurpose;
+  /** The user who links their account or proves who they are; undefined for a sign-in. */
   userId?: string;
-  /** The page to open after a sign-in. */
+  /** The page to open after a sign-in; the path to come back to with a proof. */
   next?: string | undefined;
   invitation?: string | undefined;
 }
@@ -38,7 +50,7 @@ export type Exchanges = ReturnType<typeof createExchanges>;
  * Sends browsers to the provider and takes its answers. Both steps are challenges: used once, for five minutes, and by the browser
  * alone that began, so that nobody can be signed in to somebody else's account by a link.
  */
-export function createExchanges({ db, challenges, logger, provider }: ExchangesOptions) {
+export function createExchanges({ db, challenges, logger, provider, now }: ExchangesOptions) {
   /** @throws {AppError} not_found where there is no sign-in provider */
   function theProvider(): Provider {
     if (!provider) throw new AppError('not_found');
@@ -46,15 +58,16 @@ export function createExchanges({ db, challenges, logger, provider }: ExchangesO
   }
 
   /** Stores the answer under a new token, for the page. */
-  async function keep(person: Person, userId: string | null, browser: string, invitation: string) {
+  async function keep(person: Person, { userId, details }: ChallengeRow) {
     const token = client.randomState();
+    const { browser = '', purpose = '', invitation = '' } = details;
     const { subject, email, isEmailVerified, fullName } = person;
     const verified = isEmailVerified ? 'yes' : 'no';
     await challenges.store(db, {
       value: token,
       purpose: 'oidc',
       userId: userId ?? undefined,
-      details: { step: 'answer', browser, subject, email, verified, fullName, invitation },
+      details: { step: 'answer', browser, purpose, subject, email, verified, fullName, invitation },
     });
     return token;
   }
@@ -67,16 +80,18 @@ export function createExchanges({ db, challenges, logger, provider }: ExchangesO
      *
      * @throws {AppError} not_found, unavailable
      */
-    async begin({ browser, userId, next = '', invitation = '' }: NewExchange): Promise<string> {
+    async begin({ browser, purpose, userId, next = '', invitation = '' }: NewExchange): Promise<string> {
       const to = theProvider();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
       const verifier = client.randomPKCECodeVerifier();
-      const url = await to.authorizationUrl({ state, nonce, verifier }).catch((error: unknown) => {
+      const asksAgain = purpose === 'proof';
+      const url = await to.authorizationUrl({ state, nonce, verifier }, { asksAgain }).catch((error) => {
         logger.warn({ err: error }, 'The sign-in provider cannot be reached');
         const detail = `${to.name} cannot be reached at the moment. Please try again later.`;
         throw new AppError('unavailable', { detail, cause: error });
       });
-      const details = { step: 'request', nonce, verifier, browser: markOf(browser), next, invitation };
+      const known = { step: 'request', purpose, begunAt: String(now().getTime()), browser: markOf(browser) };
+      const details = { ...known, nonce, verifier, next, invitation };
       await challenges.store(db, { value: state, purpose: 'oidc', userId, details });
       return url;
     },
@@ -91,20 +106,21 @@ export function createExchanges({ db, challenges, logger, provider }: ExchangesO
       const from = theProvider();
       const state = query.get('state') ?? '';
       const request = await challenges.take(db, state, 'oidc');
-      const { step, nonce = '', verifier = '', next = '', invitation = '' } = request?.details ?? {};
-      if (step !== 'request' || !isOf(request?.details, browser)) {
-        return pageWith({ isLink: false, next: '' }, { [PROVIDER_FAILURE]: 'expired' });
+      if (request?.details.step !== 'request' || !isOf(request.details, browser)) {
+        return signInPageWith('expired');
       }
-      const userId = request?.userId ?? null;
-      const page = { isLink: userId !== null, next };
+      const { nonce = '', verifier = '', purpose, begunAt } = request.details;
+      const isProof = purpose === 'proof';
+      const elapsedSeconds = Math.ceil((now().getTime() - Number(begunAt)) / 1_000);
       try {
-        const person = await from.personOf(query, { state, nonce, verifier });
-        const token = await keep(person, userId, request?.details.browser ?? '', invitation);
-        return pageWith(page, { [PROVIDER_TOKEN]: token });
+        const maxAgeSeconds = isProof ? elapsedSeconds : undefined;
+        const person = await from.personOf(query, { state, nonce, verifier }, maxAgeSeconds);
+        const token = await keep(person, request);
+        return pageWith(request.details, { [isProof ? PROVIDER_PROOF : PROVIDER_TOKEN]: token });
       } catch (error) {
         const failure = failureOf(error);
         if (failure !== 'canceled') logger.warn({ err: error }, 'A sign-in provider gave no valid answer');
-        return pageWith(page, { [PROVIDER_FAILURE]: failure });
+        return pageWith(request.details, { [isProof ? PROVIDER_PROOF_FAILURE : PROVIDER_FAILURE]: failure });
       }
     },
 
@@ -113,10 +129,11 @@ export function createExchanges({ db, challenges, logger, provider }: ExchangesO
      *
      * @throws {AppError} not_found, link_expired
      */
-    async take(token: string, browser: string | null): Promise<Answer> {
+    async take(token: string, browser: string | null, purpose: ExchangePurpose): Promise<Answer> {
       theProvider();
       const row = await challenges.take(db, token, 'oidc');
       if (row?.details.step !== 'answer' || !isOf(row.details, browser)) throw expired();
+      if (row.details.purpose !== purpose) throw expired();
       const { subject = '', email = '', verified, fullName = '', invitation } = row.details;
       const person = { subject, email, isEmailVerified: verified === 'yes', fullName };
       return { person, userId: row.userId, invitation: invitation || undefined };
@@ -132,13 +149,20 @@ const markOf = (browser: string) => createHash('sha256').update(browser).digest(
 const isOf = (details: Record<string, string> | undefined, browser: string | null) =>
   browser !== null && details?.browser === markOf(browser);
 
-function pageWith({ isLink, next }: { isLink: boolean; next: string }, fragment: Record<string, string>) {
-  const page = isLink ? '/settings' : '/login';
-  const query = next === '' ? '' : `?${new URLSearchParams({ next })}`;
-  return `${page}${query}#${new URLSearchParams(fragment)}`;
+/** Returns the path of the sign-in page that tells of a failure. */
+export function signInPageWith(failure: ProviderFailure, next = ''): string {
+  return pageWith({ purpose: 'sign-in', next }, { [PROVIDER_FAILURE]: failure });
+}
+
+function pageWith({ purpose, next = '' }: Record<string, string>, fragment: Record<string, string>) {
+  const hash = `#${new URLSearchParams(fragment)}`;
+  if (purpose === 'link') return `/settings${hash}`;
+  if (purpose === 'proof') return next + hash;
+  return `/login${next === '' ? '' : `?${new URLSearchParams({ next })}`}${hash}`;
 }
 
 function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof NotRenewedError) return 'not-renewed';
   if (error instanceof client.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'canceled' : 'failed';
   }

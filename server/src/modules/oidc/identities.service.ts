@@ -27,7 +27,8 @@ export function createIdentitiesService({ db, exchanges, provider, now }: Identi
     },
 
     /** Returns where to send the browser. @throws {AppError} not_found, unavailable */
-    begin: ({ userId }: AuthenticatedUser, browser: string) => exchanges.begin({ browser, userId }),
+    begin: ({ userId }: AuthenticatedUser, browser: string) =>
+      exchanges.begin({ browser, userId, purpose: 'link' }),
 
     /** @throws {AppError} not_found, link_expired, illegal_state */
     async link(
@@ -36,7 +37,7 @@ export function createIdentitiesService({ db, exchanges, provider, now }: Identi
       origin: Origin,
     ): Promise<void> {
       const { name, issuer } = exchanges.theProvider();
-      const answer = await exchanges.take(token, browser);
+      const answer = await exchanges.take(token, browser, 'link');
       if (answer.userId !== userId) throw expired();
       const { subject, email } = answer.person;
       await db.transaction().execute(async (tx) => {

@@ -60,8 +60,7 @@ export function createOidcEntrance({ db, entrance, exchanges, now }: OidcEntranc
      * @throws {AppError} link_expired, email_taken, forbidden, account_suspended
      */
     async signIn(request: SignInRequest): Promise<SignedIn | SecondStepNeeded> {
-      const answer = await exchanges.take(request.token, request.browser);
-      if (answer.userId !== null) throw expired();
+      const answer = await exchanges.take(request.token, request.browser, 'sign-in');
       const { issuer } = exchanges.theProvider();
       const identity = await findIdentity(db, { issuer, subject: answer.person.subject });
       if (!identity) return signUp(answer, request);

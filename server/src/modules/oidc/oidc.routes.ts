@@ -1,14 +1,16 @@
 import { invitationTokenSchema, sessionSchema } from '@easel/shared/contracts/auth.schema';
-import { PROVIDER_FAILURE } from '@easel/shared/contracts/oidc';
+import type { ProviderFailure } from '@easel/shared/contracts/oidc';
 import { providerAnswerSchema } from '@easel/shared/contracts/oidc.schema';
 import { secondStepSchema } from '@easel/shared/contracts/two-factor.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/origin.ts';
+import { noteError } from '../../plugins/errors.ts';
 import type { SessionAnswer } from '../auth/session-answer.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
-import type { Exchanges } from './exchanges.service.ts';
+import { type Exchanges, signInPageWith } from './exchanges.service.ts';
 import type { OidcEntrance } from './oidc-entrance.service.ts';
 
 const tags = ['auth'];
@@ -26,12 +28,22 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
   app,
   { exchanges, oidcEntrance, answer, browserCookie, publicUrl },
 ) => {
-  const { credentials, challenges } = app.limits;
+  const { credentials, challenges, guesses } = app.limits;
+
+  /** Browsers come here by themselves, so a failure opens the sign-in page, which says what to do. */
+  const openSignIn = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof AppError && error.code === 'not_found') throw error;
+    noteError(error, request, reply);
+    const { next } = request.query as { next?: unknown };
+    const page = signInPageWith(failureOf(error), typeof next === 'string' ? next : '');
+    return reply.redirect(publicUrl + page, 303);
+  };
 
   app.get(
     '/auth/oidc/start',
     {
       onRequest: challenges,
+      errorHandler: openSignIn,
       schema: {
         summary: 'Begin to sign in with the provider',
         tags,
@@ -44,18 +56,19 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
     async (request, reply) => {
       exchanges.theProvider();
       const browser = browserCookie.mark(request, reply);
-      try {
-        return reply.redirect(await exchanges.begin({ ...request.query, browser }), 303);
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
-        return reply.redirect(`${publicUrl}/login#${PROVIDER_FAILURE}=unavailable`, 303);
-      }
+      const { next, invitation } = request.query;
+      const url = await exchanges.begin({ browser, purpose: 'sign-in', next, invitation });
+      return reply.redirect(url, 303);
     },
   );
 
   app.get(
     '/auth/oidc/callback',
-    { onRequest: challenges, schema: { summary: "The provider's answer", tags } },
+    {
+      onRequest: challenges,
+      errorHandler: openSignIn,
+      schema: { summary: "The provider's answer", tags },
+    },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, publicUrl);
       const page = await exchanges.answer(searchParams, browserCookie.read(request));
@@ -81,7 +94,14 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
         origin: originOf(request),
         onSignUp: () => app.limits.accounts(request, reply),
       });
+      if (!('secondStep' in entered)) guesses.remember(request, reply, entered.user.email);
       return answer(reply, entered);
     },
   );
 };
+
+function failureOf(error: unknown): ProviderFailure {
+  if (!(error instanceof AppError)) return 'error';
+  if (error.code === 'rate_limited') return 'rate-limited';
+  return error.code === 'unavailable' ? 'unavailable' : 'error';
+}

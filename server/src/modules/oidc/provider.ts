@@ -7,6 +7,8 @@ const TIMEOUT_SECONDS = 10;
 const DISCOVERY_VALID_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 const NAME_MAX_LENGTH = 100;
+/** For the time that requests to the provider take. */
+const RENEWAL_MARGIN_SECONDS = 30;
 
 /** What the client remembers between the redirect and the provider's answer. */
 export interface Exchange {
@@ -14,6 +16,9 @@ export interface Exchange {
   nonce: string;
   verifier: string;
 }
+
+/** The provider did not ask the user again who they are, or does not say when it did. */
+export class NotRenewedError extends Error {}
 
 /** An account at the provider. */
 export interface Person {
@@ -45,8 +50,15 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     name: settings.name,
     issuer: settings.issuer,
 
-    /** Returns where to send the browser. Throws when the provider cannot be reached. */
-    async authorizationUrl({ state, nonce, verifier }: Exchange): Promise<string> {
+    /**
+     * Returns where to send the browser. Throws when the provider cannot be reached.
+     *
+     * @param asksAgain whether the provider must ask who the user is even if it knows (OpenID Connect Core 1.0, section 3.1.2.1)
+     */
+    async authorizationUrl(
+      { state, nonce, verifier }: Exchange,
+      { asksAgain }: { asksAgain: boolean },
+    ): Promise<string> {
       const url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: SCOPE,
@@ -54,12 +66,23 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksAgain && { prompt: 'login', max_age: '0' }),
       });
       return url.href;
     },
 
-    /** Exchanges the code of the answer and verifies the ID token. Throws for everything that is not as it must be. */
-    async personOf(query: URLSearchParams, { state, nonce, verifier }: Exchange): Promise<Person> {
+    /**
+     * Exchanges the code of the answer and verifies the ID token. Throws for everything that is not as it must be.
+     *
+     * @param maxAgeSeconds how long ago the user may have signed in at the provider; undefined for any time. The browser could leave out of
+     *   the address that the provider has to ask again, so the provider's word is needed
+     * @throws {NotRenewedError}
+     */
+    async personOf(
+      query: URLSearchParams,
+      { state, nonce, verifier }: Exchange,
+      maxAgeSeconds?: number,
+    ): Promise<Person> {
       const config = await configuration();
       const answer = await client.authorizationCodeGrant(config, new URL(`?${query}`, redirectUri), {
         expectedState: state,
@@ -69,6 +92,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       });
       const claims = answer.claims();
       if (!claims) throw new Error('The provider sent no ID token');
+      if (maxAgeSeconds !== undefined) assertRenewed(claims, maxAgeSeconds);
       const hasProfile = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
       const profile = hasProfile
         ? claims
@@ -76,6 +100,12 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       return personIn({ ...profile, sub: claims.sub });
     },
   };
+}
+
+function assertRenewed({ auth_time: at, iat }: client.IDToken, maxAgeSeconds: number): void {
+  // Both times are by the provider's clock; the ID token was just issued.
+  if (typeof at === 'number' && iat - at <= maxAgeSeconds + RENEWAL_MARGIN_SECONDS) return;
+  throw new NotRenewedError(`The user signed in at the provider at ${at}; the ID token was issued at ${iat}`);
 }
 
 function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {

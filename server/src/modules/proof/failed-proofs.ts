@@ -4,10 +4,10 @@ import { type Origin, recordAtMost } from '@easel/shared/node/repos/accounts/sec
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 
 const RECORDED_AN_HOUR = 10;
-/** What a wrong password, code or passkey is answered with. */
+/** What a wrong password, code, passkey or account at the provider is answered with. */
 const WRONG: ReadonlySet<string> = new Set(['validation_failed', 'invalid_code', 'passkey_refused']);
 
-export type ProofMethod = 'password' | 'code' | 'passkey';
+export type ProofMethod = 'password' | 'code' | 'passkey' | 'provider';
 
 /**
  * Runs a step in which a signed-in user proves who they are, and records in the security log that it failed: the first ten of an hour

@@ -1,15 +1,29 @@
+import { providerRedirectSchema } from '@easel/shared/contracts/oidc.schema';
 import { passkeyOptionsSchema } from '@easel/shared/contracts/passkeys.schema';
-import { proofRequestSchema, proofWaysSchema } from '@easel/shared/contracts/proof.schema';
+import {
+  proofRequestSchema,
+  proofWaysSchema,
+  providerProofSchema,
+} from '@easel/shared/contracts/proof.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
+import type { BrowserCookie } from '../oidc/browser-cookie.ts';
 import type { ProofService } from './proof.service.ts';
 
 const shared = { tags: ['auth'], security: [{ bearer: [] }] };
 
+export interface ProofRoutesOptions {
+  proofs: ProofService;
+  browserCookie: BrowserCookie;
+}
+
 /** Proves again who is signed in. */
-export const proofRoutes: FastifyPluginAsyncZod<{ proofs: ProofService }> = async (app, { proofs }) => {
+export const proofRoutes: FastifyPluginAsyncZod<ProofRoutesOptions> = async (
+  app,
+  { proofs, browserCookie },
+) => {
   const { credentials, guesses } = app.limits;
 
   app.get(
@@ -39,6 +53,25 @@ export const proofRoutes: FastifyPluginAsyncZod<{ proofs: ProofService }> = asyn
   );
 
   app.post(
+    '/auth/proof/provider',
+    {
+      onRequest: requireLiveSession,
+      schema: {
+        summary: 'Begin to prove with the sign-in provider who you are',
+        description:
+          'The browser comes back to the page with `#provider-proof=…`, or `#provider-proof-failed=…`.',
+        ...shared,
+        body: providerProofSchema,
+        response: { 200: providerRedirectSchema },
+      },
+    },
+    async (request, reply) => {
+      const browser = browserCookie.mark(request, reply);
+      return { url: await proofs.beginProvider(userOf(request), browser, request.body.page) };
+    },
+  );
+
+  app.post(
     '/auth/proof',
     {
       onRequest: [credentials, requireLiveSession],
@@ -54,7 +87,8 @@ export const proofRoutes: FastifyPluginAsyncZod<{ proofs: ProofService }> = asyn
       },
     },
     async (request, reply) => {
-      await proofs.prove(userOf(request), request.body, originOf(request));
+      const source = { origin: originOf(request), browser: browserCookie.read(request) };
+      await proofs.prove(userOf(request), request.body, source);
       return reply.code(204).send(null);
     },
   );

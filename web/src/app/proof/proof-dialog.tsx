@@ -1,6 +1,6 @@
 import type { ProofRequest, ProofWays } from '@easel/shared/contracts/proof.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint, LogIn } from 'lucide-react';
 import { TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
@@ -9,7 +9,7 @@ import { useMutation } from '@/components/use-mutation';
 import { askForPasskey, passkeyMessage } from '@/entities/passkey/device';
 import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
 import { api } from '@/lib/api-client';
-import { fieldErrors } from '@/lib/errors';
+import { errorMessage, fieldErrors } from '@/lib/errors';
 import { QueryProvider } from '@/lib/query-provider';
 import { byRules } from '@/lib/read-form';
 import { Button } from '@/ui/button';
@@ -18,7 +18,7 @@ import { Notice } from '@/ui/notice';
 import { PasswordInput } from '@/ui/password-input';
 import { Text } from '@/ui/text';
 
-/** Asks for a passkey, the password or a code, whichever the account has. */
+/** Asks for a passkey, the password, a code or the sign-in provider, whichever the account has. */
 export function ProofDialog(props: { onAnswer: (isProven: boolean) => void }) {
   // It is beside the pages, which bring their own.
   return (
@@ -53,7 +53,7 @@ function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
 function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
   const isHere = usePasskeysHere();
   const passkey = ways.passkey && isHere;
-  if (!passkey && !ways.password && !ways.code) {
+  if (!passkey && !ways.password && !ways.code && !ways.provider) {
     return <Text>Log out and sign in again to continue.</Text>;
   }
   return (
@@ -61,6 +61,7 @@ function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
       {passkey ? <PasskeyProof onProven={onProven} /> : null}
       {ways.password ? <WrittenProof kind="password" onProven={onProven} /> : null}
       {!ways.password && ways.code ? <WrittenProof kind="code" onProven={onProven} /> : null}
+      {ways.provider ? <ProviderProof name={ways.provider} /> : null}
     </div>
   );
 }
@@ -84,6 +85,34 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
       >
         Use a Passkey
       </Button>
+    </>
+  );
+}
+
+/** Goes to the provider, which leads back to this page. */
+function ProviderProof({ name }: { name: string }) {
+  const begin = useMutation({
+    retry: false,
+    mutationFn: () => {
+      const { pathname, search } = window.location;
+      return api.beginProviderProof({ body: { page: pathname + search } });
+    },
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      {begin.error ? <Notice tone="danger">{errorMessage(begin.error)}</Notice> : null}
+      <Button
+        variant="secondary"
+        icon={<LogIn aria-hidden="true" className="size-5" />}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        Sign In with {name} Again
+      </Button>
+      <Text size="sm" tone="muted">
+        You come back to this page. What you have not saved on it is lost.
+      </Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { PROVIDER_PROOF } from '@easel/shared/contracts/oidc';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { proofStore } from '@/lib/proof';
 
@@ -7,6 +8,10 @@ const ProofDialog = lazy(() => import('./proof-dialog').then((module) => ({ defa
 /** Asks who the user is when a call needs a fresh proof. Loaded with the first question. */
 export function ProofQuestion() {
   const { question } = useStore(proofStore);
+  useEffect(() => {
+    if (!window.location.hash.includes(PROVIDER_PROOF)) return;
+    void import('./finish-provider-proof').then(({ finishProviderProof }) => finishProviderProof());
+  }, []);
   if (!question) return null;
   return (
     <Suspense>

@@ -1,0 +1,24 @@
+import { providerFailureText, takeProviderProof } from '@/entities/provider/provider-answer';
+import { api } from '@/lib/api-client';
+import { errorMessage, fieldErrors } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+
+/** Takes the proof with which the browser comes back from the sign-in provider, and tells the user how it went. */
+export async function finishProviderProof(): Promise<void> {
+  const answer = takeProviderProof();
+  if (!answer) return;
+  const show = (description: string) =>
+    toast({ topic: 'proof', title: 'This was not confirmed', description, tone: 'destructive' });
+  if ('failure' in answer) return show(providerFailureText(answer.failure));
+  try {
+    await api.prove({ body: { provider: answer.token } });
+    toast({
+      topic: 'proof',
+      title: "Confirmed that it's you",
+      description: 'Now do again what you were about to do.',
+      tone: 'success',
+    });
+  } catch (error) {
+    show(fieldErrors(error).provider ?? errorMessage(error));
+  }
+}
