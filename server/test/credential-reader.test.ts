@@ -8,7 +8,8 @@ import { makeCertificates, type TestCertificates } from '@easel/tests/env/certif
 import { describeWith } from '@easel/tests/env/skipped';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openCredentialReader } from '../src/modules/verify/credential-reader.ts';
+import { createImageProcess } from '../src/isolation/image-process.ts';
+import { openCredentialSettings } from '../src/modules/verify/credential-settings.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 const library = await import('@contentauth/c2pa-node').then(
@@ -23,6 +24,16 @@ const picture = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#fa0' } })
     .jpeg()
     .toBuffer();
+
+const images = createImageProcess({ logger });
+afterAll(() => images.close());
+
+/** Reads credentials as the server does, in another process. */
+async function openReader(certificateFile: string | undefined) {
+  const settings = await openCredentialSettings(certificateFile);
+  return async (file: Buffer, contentType: string) =>
+    (await images.run('claims', { file, contentType, settings })).credential;
+}
 
 /** Returns the picture with a content credential. */
 async function signed({ certificateFile, privateKeyFile }: TestCertificates): Promise<Buffer> {
@@ -54,14 +65,14 @@ describeWith('content credentials', certificates, (ours) => {
   test('are ours by the certificate, not by the names and the number in it', async () => {
     const lookalike = await makeCertificates();
     if (!lookalike.available) throw new Error(lookalike.reason);
-    const read = await openCredentialReader({ certificateFile: ours.certificateFile, logger });
+    const read = await openReader(ours.certificateFile);
     expect(await read(await signed(ours), 'image/jpeg')).toMatchObject({ valid: true, isOurs: true });
     expect(await read(await signed(lookalike), 'image/jpeg')).toMatchObject({ valid: true, isOurs: false });
     await lookalike.remove();
   });
 
   test('are never ours when no certificate is set', async () => {
-    const read = await openCredentialReader({ certificateFile: undefined, logger });
+    const read = await openReader(undefined);
     expect(await read(await signed(ours), 'image/jpeg')).toMatchObject({
       valid: true,
       isOurs: false,
@@ -83,7 +94,7 @@ describeWith('content credentials', certificates, (ours) => {
       .withXmp(xmp)
       .jpeg()
       .toBuffer();
-    const read = await openCredentialReader({ certificateFile: undefined, logger });
+    const read = await openReader(undefined);
     expect(await read(file, 'image/jpeg')).toBeNull();
     elsewhere.close();
     expect(asked).toEqual([]);

@@ -4,7 +4,7 @@ import type { ImageAnswer, ImageRequest } from './image-messages.ts';
 import { IMAGE_TASKS } from './image-tasks.ts';
 
 /*
- * The process that decodes images of strangers. It has no environment, no connections and no key; its parent kills it when a task
+ * The process that reads files of strangers. It has no environment, no connections and no key; its parent kills it when a task
  * takes too long. One task at a time.
  */
 
@@ -12,7 +12,7 @@ const MAX_RSS_BYTES = 1024 ** 3;
 const LOOK_EVERY_MS = 100;
 
 sharp.cache(false);
-// libvips decodes on threads of its own, so this one can look meanwhile.
+// libvips and the C2PA library work on threads of their own, so this one can look meanwhile.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1);
 }, LOOK_EVERY_MS).unref();

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db } from '@easel/shared/node/db/client';
 import { createLogger } from '@easel/shared/node/logger';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { createVerifyService } from '../modules/verify/verify.service.ts';
 import { createImageProcess, type ImageProcess } from './image-process.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
@@ -44,10 +46,13 @@ test('tells what is an image', async () => {
   expect(await seen(await picture())).toMatchObject({ isImage: true });
 });
 
+/** Throws for every use. */
+const NO_DATABASE = null as unknown as Db;
+
 /** A child that answers with its environment, dies or hangs, as its task's name tells. */
 const MISCHIEF = `process.on('message', ({ task }) => {
   if (task === 'env') process.send({ result: { ...process.env } });
-  if (task === 'die') process.kill(process.pid, 'SIGSEGV');
+  if (task === 'die' || task === 'claims') process.kill(process.pid, 'SIGSEGV');
 });`;
 
 test('has no environment, survives the death of its process, and ends one that hangs', async () => {
@@ -63,6 +68,11 @@ test('has no environment, survives the death of its process, and ends one that h
     expect(await names()).toEqual([]);
     await expect(run('die', {})).rejects.toMatchObject({ code: 'image_unreadable' });
     expect(await names()).toEqual([]);
+    // What `/verify` gets is parsed there, and nowhere else.
+    const verification = createVerifyService({ db: NO_DATABASE, images, credentialSettings: '{}' });
+    await expect(verification.verify(await picture(), 'image/png')).rejects.toMatchObject({
+      code: 'image_unreadable',
+    });
     await expect(run('hang', {})).rejects.toMatchObject({ code: 'image_unreadable' });
     expect(await names()).toEqual([]);
   } finally {

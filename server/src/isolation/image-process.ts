@@ -27,7 +27,7 @@ export interface ImageProcess {
 }
 
 /**
- * Decodes images of strangers in a child process, so that a bug of a decoder reaches neither secrets nor connections, and cannot end
+ * Reads files of strangers in a child process, so that a bug of a decoder or parser reaches neither secrets nor connections, and cannot end
  * or block the server. The child starts with the first task, and anew after each that killed it.
  */
 export function createImageProcess({
@@ -80,7 +80,7 @@ export function createImageProcess({
     try {
       return await answered.promise;
     } catch (err) {
-      logger.warn({ err, task: request.task }, 'an image could not be decoded');
+      logger.warn({ err, task: request.task }, 'a file could not be read');
       end();
       throw new AppError('image_unreadable', { detail: 'This image cannot be read.', cause: err });
     } finally {

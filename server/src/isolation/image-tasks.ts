@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readRecipe } from '@easel/shared/contracts/read-recipe';
+import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { openRaster } from '@easel/shared/node/images/raster';
 import { makeAvatar, type Square } from '../modules/profile/avatar-image.ts';
+import { type ReadCredential, readCredential } from '../modules/verify/credential-reader.ts';
 
 /** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
 const MAX_PIXELS = 32 * 1024 ** 2;
@@ -25,11 +29,35 @@ async function fingerprint({ file }: { file: Uint8Array }): Promise<Seen> {
   return { isImage: true, fingerprint: (await fingerprintOf(limited).catch(() => undefined)) ?? null };
 }
 
+/** What a file says about itself. */
+export interface Claims {
+  /** The SHA-256 digest of the file. */
+  hash: Uint8Array;
+  recipe: ImageRecipe | null;
+  credential: ReadCredential | null;
+}
+
+interface ClaimsInput {
+  file: Uint8Array;
+  contentType: string;
+  /** Of the C2PA library. */
+  settings: string;
+}
+
+async function claims({ file, contentType, settings }: ClaimsInput): Promise<Claims> {
+  const hash = createHash('sha256').update(file).digest();
+  const credential = await readCredential(bufferOf(file), contentType, settings);
+  return { hash, recipe: readRecipe(file), credential };
+}
+
 const avatar = ({ file, square }: { file: Uint8Array; square: Square | undefined }): Promise<Uint8Array> =>
-  makeAvatar(Buffer.from(file.buffer, file.byteOffset, file.byteLength), square);
+  makeAvatar(bufferOf(file), square);
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** What the isolated process does with the bytes of strangers. */
-export const IMAGE_TASKS = { avatar, fingerprint };
+export const IMAGE_TASKS = { avatar, claims, fingerprint };
 
 export type ImageTasks = typeof IMAGE_TASKS;
 export type ImageTask = keyof ImageTasks;

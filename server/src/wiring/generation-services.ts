@@ -53,7 +53,7 @@ type Options = Pick<
   | 'queue'
   | 'models'
   | 'moderator'
-  | 'readCredential'
+  | 'credentialSettings'
   | 'imageProcess'
   | 'background'
 > & {
@@ -75,7 +75,7 @@ export function createGenerationServices({
   queue,
   models,
   moderator,
-  readCredential,
+  credentialSettings,
   imageProcess,
   background,
   notices,
@@ -135,7 +135,7 @@ export function createGenerationServices({
     presentCustomStyle: createCustomStylePresenter({ imageLinks }),
     subscription: createSubscriptionService({ db, billing, creditTerms }),
     variants: createVariantsService({ db, bus, now }),
-    verification: createVerifyService({ db, images: imageProcess, readCredential }),
+    verification: createVerifyService({ db, images: imageProcess, credentialSettings }),
     verifyPlaces: createUploadPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),
     exports: createExportService({ db, store, logger }),
     exportPlaces: createUploadPlaces({

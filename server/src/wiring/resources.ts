@@ -15,7 +15,7 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
 import { imageOriginOf } from '../modules/images/image-origin.ts';
-import { type CredentialReader, openCredentialReader } from '../modules/verify/credential-reader.ts';
+import { openCredentialSettings } from '../modules/verify/credential-settings.ts';
 import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
 import { openUserEvents, type UserEvents } from '../realtime/user-events.ts';
 import type { Closer } from './close-all.ts';
@@ -33,7 +33,8 @@ export interface Resources {
   mailer: Mailer;
   models: ModelRegistry;
   moderator: Moderator;
-  readCredential: CredentialReader;
+  /** Of the C2PA library. */
+  credentialSettings: string;
   /** Decodes images of strangers. */
   imageProcess: ImageProcess;
   background: Background;
@@ -68,8 +69,7 @@ export async function openResources(
   const models = await openModelRegistry({ ...config.modelFiles, logger });
   closers.push(() => models.close());
   const moderator = await createModerator(config.moderation);
-  const { certificateFile } = config;
-  const readCredential = await openCredentialReader({ certificateFile, logger });
+  const credentialSettings = await openCredentialSettings(config.certificateFile);
   const imageProcess = createImageProcess({ logger });
   closers.push(() => imageProcess.close());
   const background = createBackground(logger);
@@ -85,7 +85,7 @@ export async function openResources(
     mailer,
     models,
     moderator,
-    readCredential,
+    credentialSettings,
     imageProcess,
     background,
   };
