@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodeModelImage } from './decode.ts';
+import { decodeModelImage, openModelImage, readable } from './decode.ts';
 
 const SIDE = 64;
 
@@ -171,5 +171,15 @@ describe('refuses as retryable:', () => {
   ])('pixels with %s', async (_, shape) => {
     const image = { kind: 'raw' as const, data: new Uint8Array(16 * 16 * 3), ...shape };
     await expect(decodeModelImage(image)).rejects.toMatchObject({ code: 'model_output_invalid' });
+  });
+});
+
+test('stops at a picture that takes too long', async () => {
+  const data = await halves().resize(2_048, 2_048).png().toBuffer();
+  // A filter that takes any machine longer than a second.
+  const slow = openModelImage({ kind: 'encoded', data }, { withinSeconds: 1 }).median(99).median(99);
+  await expect(readable(slow.raw().toBuffer())).rejects.toMatchObject({
+    code: 'model_output_invalid',
+    cause: { message: expect.stringContaining('timeout') },
   });
 });

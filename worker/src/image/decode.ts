@@ -5,6 +5,8 @@ import type { ModelImage, RawImage } from '../providers/types.ts';
 
 /** Twice the largest image of any plan. A header with more is refused before anything is decoded. */
 const MAX_PIXELS = 2 * 2_048 ** 2;
+/** Far above what any picture needs, enlarging included: libvips stops there, so that no file holds a slot of the worker for long. */
+const WITHIN_SECONDS = 60;
 /** Pixels: a shorter side is refused. */
 const MIN_SIDE = 16;
 
@@ -20,11 +22,13 @@ export interface Pixels {
  * images prove broken only then.
  * @throws {ModelError} model_output_invalid
  */
-export function openModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Sharp {
-  if (image.kind === 'raw') return openRaw(image, maxPixels);
-  const pipeline = openRaster(image.data, maxPixels);
+export function openModelImage(
+  image: ModelImage,
+  { maxPixels = MAX_PIXELS, withinSeconds = WITHIN_SECONDS } = {},
+): Sharp {
+  const pipeline = image.kind === 'raw' ? openRaw(image, maxPixels) : openRaster(image.data, maxPixels);
   if (!pipeline) throw invalid('The model returned neither PNG nor JPEG nor WebP');
-  return pipeline;
+  return pipeline.timeout({ seconds: withinSeconds });
 }
 
 /** Decodes a model's image. @throws {ModelError} model_output_invalid */

@@ -85,7 +85,7 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
 
     async highRes(original, { longSide, recipe, upscaled }) {
       const source = upscaled ?? { kind: 'encoded', data: original };
-      const enlarged = openModelImage(source, UPSCALED_AREA * longSide ** 2).resize({
+      const enlarged = openModelImage(source, { maxPixels: UPSCALED_AREA * longSide ** 2 }).resize({
         width: longSide,
         height: longSide,
         fit: 'inside',
