@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type AppRole, grantToApp } from '@easel/shared/node/db/app-role';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { MIGRATION_LIMITS } from '@easel/shared/node/db/limits';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
-import { ConfigError } from '@easel/shared/node/env';
+import { ConfigError, commonEnv, readEnv } from '@easel/shared/node/env';
 import { createLogger, type Logger } from '@easel/shared/node/logger';
 import { isRetryable } from '@easel/shared/node/outage';
 import { explainStartError } from '@easel/shared/node/process/start-error';
 import { migrateQueue } from '@easel/shared/node/queue/migrate-queue';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { readConfig, type ServerConfig } from './config.ts';
 
 const PATIENCE_MS = 30_000;
@@ -15,11 +17,19 @@ const RETRY_MS = 500;
 /** How long to wait for another migration, or for sessions that use the tables, before giving up. */
 const LOCKED_PATIENCE_MS = 600_000;
 
-/** Brings the database and the queue's tables up to date, once the database answers. */
-async function migrate({ database, queue, log }: ServerConfig): Promise<void> {
+/** Of migrations alone: server and worker have no use for it, and should not have it. */
+const migrationEnv = z.object({ MIGRATION_DATABASE_URL: commonEnv.DATABASE_URL.optional() });
+
+/**
+ * Brings the database and the queue's tables up to date, once the database answers.
+ *
+ * @param ownerUrl connects as the owner of the tables. The role of `DATABASE_URL` gets what server and worker need, if it is another one
+ */
+async function migrate({ database, queue, log }: ServerConfig, ownerUrl = database.url): Promise<void> {
   const logger = createLogger({ name: 'migrate', ...log });
+  const appRole = otherRole(database.url, ownerUrl);
   const db = openDatabase({
-    url: database.url,
+    url: ownerUrl,
     poolSize: 2,
     applicationName: 'easel-migrate',
     limits: MIGRATION_LIMITS,
@@ -27,11 +37,21 @@ async function migrate({ database, queue, log }: ServerConfig): Promise<void> {
   try {
     await untilItAnswers(db);
     const names = await onceUnlocked(() => migrateDatabase(db), logger);
-    await migrateQueue(queue.url);
+    await migrateQueue(queue.url === database.url ? ownerUrl : queue.url);
+    if (appRole) await grantToApp(db, appRole);
     logger.info({ names }, names.length > 0 ? `migrated: ${names.join(', ')}` : 'the schema is up to date');
   } finally {
     await db.destroy();
   }
+}
+
+/** Returns the role of a URL; null if it is the owner's. */
+function otherRole(url: string, ownerUrl: string): AppRole | null {
+  const { username, password } = new URL(url);
+  const name = decodeURIComponent(username);
+  if (name === decodeURIComponent(new URL(ownerUrl).username)) return null;
+  if (name === '') throw new ConfigError('Configuration: DATABASE_URL: names no user');
+  return { name, password: decodeURIComponent(password) };
 }
 
 /** Retries while a database that is starting refuses connections; gives up at once on a wrong password. */
@@ -77,7 +97,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 try {
-  await migrate(readConfig(process.env));
+  const { MIGRATION_DATABASE_URL: ownerUrl } = readEnv(migrationEnv, process.env);
+  await migrate(readConfig(process.env), ownerUrl);
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`);
   process.exit(1);

@@ -106,6 +106,17 @@ test('Redis asks for a password, which servers and workers know', () => {
   expect(server?.environment?.QUEUE_URL).toBe(`redis://:${password}@redis:6379`);
 });
 
+test('servers and workers know no password of the owner of the tables', () => {
+  const { server, worker, redis, migrate } = compose.services;
+  for (const service of [server, worker, redis]) {
+    expect(JSON.stringify(service?.environment)).not.toContain('{POSTGRES_PASSWORD');
+    expect(service?.environment).not.toHaveProperty('MIGRATION_DATABASE_URL');
+  }
+  expect(migrate?.environment?.MIGRATION_DATABASE_URL).toContain('//easel:${POSTGRES_PASSWORD');
+  expect(migrate?.environment?.DATABASE_URL).toBe(server?.environment?.DATABASE_URL);
+  expect(server?.environment?.DATABASE_URL).toContain('//easel_app:${POSTGRES_APP_PASSWORD:?');
+});
+
 test('builds only targets of the Dockerfile that have a health check', () => {
   const stages = dockerfile.split(/^FROM /m).slice(1);
   for (const { build } of Object.values(compose.services)) {

@@ -1,6 +1,6 @@
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { expect, test } from 'vitest';
-import { childEnvironment, readConfig, workerEnvironment } from './config.ts';
+import { childEnvironment, databaseRoles, readConfig, workerEnvironment } from './config.ts';
 
 const found = { databaseUrl: 'postgres://localhost/easel', secret: 'x'.repeat(32) };
 
@@ -58,6 +58,22 @@ test.each([
   [{ PUBLIC_URL: 'https://easel.example.com', AUTH_REQUESTS_PER_MINUTE: '90' }, '90'],
 ])('with %j one address may sign in this often a minute: %s', async (env, most) => {
   expect((await readConfig(env)).passedOn.AUTH_REQUESTS_PER_MINUTE).toBe(most);
+});
+
+test("keeps the owner's address of the database from server and worker", async () => {
+  const config = await readConfig({});
+  const url = 'postgres://postgres:theirs@127.0.0.1:5432/easel';
+  const { app, owner } = databaseRoles(config, { url, secret: found.secret });
+  expect(owner).toBe(url);
+  expect(app).toMatch(/^postgres:\/\/easel_app:[0-9a-f]{64}@127\.0\.0\.1:5432\/easel$/);
+  const env = childEnvironment(config, { databaseUrl: app, secret: found.secret });
+  expect(JSON.stringify(env)).not.toContain('theirs');
+  const [DATABASE_URL, MIGRATION_DATABASE_URL] = ['postgres://app:x@db/easel', 'postgres://owner:y@db/easel'];
+  const own = await readConfig({ DATABASE_URL, MIGRATION_DATABASE_URL });
+  expect(databaseRoles(own, { url: DATABASE_URL, secret: found.secret })).toEqual({
+    app: DATABASE_URL,
+    owner: MIGRATION_DATABASE_URL,
+  });
 });
 
 test('gives the worker the key that it needs, and not the secret', async () => {

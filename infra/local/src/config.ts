@@ -13,6 +13,7 @@ const launcherEnv = z.object({
   EASEL_HOME: z.string().default(join(ROOT, '.easel')),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'takes http://host:port or https://host' }).optional(),
   DATABASE_URL: commonEnv.DATABASE_URL.optional(),
+  MIGRATION_DATABASE_URL: commonEnv.DATABASE_URL.optional(),
   QUEUE_URL: commonEnv.QUEUE_URL,
   STORE_URL: z.string().optional(),
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
@@ -35,6 +36,8 @@ export interface LauncherConfig {
   url: string;
   /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The owner of the tables in the operator's own database; undefined where that is the role of `databaseUrl`. */
+  migrationUrl: string | undefined;
   queueUrl: string | undefined;
   storeUrl: string;
   /** Undefined to generate and keep one. */
@@ -65,6 +68,7 @@ export async function readConfig(
     port,
     url: env.PUBLIC_URL ?? `http://localhost:${port}`,
     databaseUrl: env.DATABASE_URL,
+    migrationUrl: env.MIGRATION_DATABASE_URL,
     queueUrl: env.QUEUE_URL,
     storeUrl: env.STORE_URL ?? join(home, 'images'),
     secret: env.EASEL_SECRET,
@@ -99,7 +103,24 @@ function hasDevelopment(env: LauncherEnv): boolean {
     : env.EASEL_DEV === '1' || env.EASEL_DEV === 'true';
 }
 
-/** Returns the environment of server, worker and migration. */
+/**
+ * Returns the URLs for server and worker, and for the migration. In the embedded PostgreSQL, the first is of a role that can only change
+ * rows, whose password follows from the secret.
+ *
+ * @param url of the database's owner, or the operator's own
+ */
+export function databaseRoles(
+  { databaseUrl: given, migrationUrl }: Pick<LauncherConfig, 'databaseUrl' | 'migrationUrl'>,
+  { url, secret }: { url: string; secret: string },
+): { app: string; owner: string | undefined } {
+  if (given) return { app: given, owner: migrationUrl };
+  const app = new URL(url);
+  app.username = 'easel_app';
+  app.password = deriveKey(secret, 'database-role').toString('hex');
+  return { app: app.href, owner: url };
+}
+
+/** Returns the environment of server and worker. The migration has the owner's URL, too. */
 export function childEnvironment(
   config: LauncherConfig,
   found: { databaseUrl: string; secret: string },
@@ -111,6 +132,7 @@ export function childEnvironment(
     EASEL_DEV_KEY: config.mailboxKey,
     EASEL_HOME: config.home,
     DATABASE_URL: found.databaseUrl,
+    MIGRATION_DATABASE_URL: undefined,
     QUEUE_URL: config.queueUrl ?? found.databaseUrl,
     STORE_URL: config.storeUrl,
     EASEL_SECRET: found.secret,

@@ -4,9 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { ROOT } from './paths.ts';
+import { findRunningPostgres } from './postgres/cluster.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
 import { isAlive } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
@@ -94,6 +96,27 @@ async function isServerReady(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+/** Has a new account make a picture. Returns its final state. */
+async function paint(): Promise<unknown> {
+  const call = async (path: string, token = '', body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Record<string, string>;
+  };
+  const account = { email: 'ada@example.com', password: 'correct horse battery', data: { full_name: 'Ada' } };
+  const { access_token: token } = await call('/auth/signup', '', account);
+  const { id } = await call('/generate', token, { prompt: 'a fox', resolution: '512x512' });
+  let status: unknown;
+  const hasEnded = async () => {
+    ({ status } = await call(`/generations/${id}`, token));
+    return status !== 'pending' && status !== 'processing';
+  };
+  await waitUntil(hasEnded, { timeoutMs: TIMEOUT_MS, intervalMs: 500 });
+  return status;
+}
+
 const postmaster = () => findPostmaster(join(home, 'postgres/data'));
 
 describe('npm start', { timeout: TIMEOUT_MS }, () => {
@@ -106,6 +129,14 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     for (const path of ['logs', 'logs/server.log', 'secret']) {
       expect((await stat(join(home, path))).mode & 0o077, path).toBe(0);
     }
+    // They can change rows, and make a picture with that, queue included, but own no table.
+    const sql = postgres((await findRunningPostgres(join(home, 'postgres'))) ?? '', { max: 1 });
+    const roles = await sql`select distinct usename, application_name from pg_stat_activity
+      where application_name in ('easel-server', 'easel-worker') order by application_name`;
+    await sql.end();
+    expect(roles.map(({ usename }) => usename)).toEqual(['easel_app', 'easel_app']);
+    expect(await paint()).toBe('completed');
+
     const mailbox = /Mail +(http\S+)/.exec(launcher.output())?.[1] ?? '';
     expect((await fetch(mailbox)).status).toBe(200);
     expect((await fetch(mailbox.replace(/key=.*/, 'key=wrong'))).status).toBe(404);

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
 import { banner } from './banner.ts';
-import { childEnvironment, type LauncherConfig, readConfig, workerEnvironment } from './config.ts';
+import {
+  childEnvironment,
+  databaseRoles,
+  type LauncherConfig,
+  readConfig,
+  workerEnvironment,
+} from './config.ts';
 import { openDatabase } from './database.ts';
 import { prepareHome } from './home.ts';
 import { takeLock } from './lock.ts';
@@ -35,7 +41,8 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   const database = await openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
   shutdown.onStop(database.stop);
 
-  const env = childEnvironment(config, { databaseUrl: database.url, secret });
+  const { app: databaseUrl, owner } = databaseRoles(config, { url: database.url, secret });
+  const env = childEnvironment(config, { databaseUrl, secret });
   const supervisor = createSupervisor({
     ...output,
     records: createChildRecords(home),
@@ -44,7 +51,11 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   });
   shutdown.onStop(supervisor.stop);
   await Promise.all([
-    supervisor.runOnce({ name: 'migration', script: MIGRATE_SCRIPT, env }),
+    supervisor.runOnce({
+      name: 'migration',
+      script: MIGRATE_SCRIPT,
+      env: { ...env, MIGRATION_DATABASE_URL: owner },
+    }),
     config.webDist ?? prepareWeb(supervisor, output),
   ]);
   const services = [

@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'device-cookie'
   | 'webhook-secret'
   | 'totp-secret'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'database-role';
 
 /**
  * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one
