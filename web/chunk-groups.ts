@@ -17,7 +17,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   {
     name: 'data',
     priority: 5,
-    test: /@tanstack|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
+    test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
   // Small parts of many pages, without large dependencies.
   {

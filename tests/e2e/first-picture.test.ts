@@ -74,7 +74,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     expect(progress).toEqual([...progress].sort((one, other) => one - other));
     await page.getByText('Your AI image has been generated successfully.').first().waitFor();
 
-    const image = page.getByRole('main').getByRole('img', { name: PROMPT }).first();
+    const image = page.getByRole('region', { name: 'Results' }).getByRole('img', { name: PROMPT }).first();
     await image.waitFor();
     await expect
       .poll(() => image.evaluate((element: { naturalWidth: number }) => element.naturalWidth))
@@ -102,7 +102,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
-  test('scrolls the picture and its progress bar into view on a phone', async () => {
+  test('shows the picture and its progress bar on a phone, above the prompt', async () => {
     const height = 844;
     await page.setViewportSize({ width: 390, height });
     await register();
@@ -113,7 +113,8 @@ describeWith('in a browser', await testChromium(), (chromium) => {
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     await pictureBar().waitFor();
-    await expect.poll(() => bottomOf('figure')).toBeLessThanOrEqual(height);
+    const prompt = await page.getByRole('textbox', { name: 'Prompt' }).boundingBox();
+    await expect.poll(() => bottomOf('figure')).toBeLessThanOrEqual(prompt?.y ?? 0);
     await expect.poll(() => bottomOf('progressbar')).toBeLessThan(await bottomOf('figure'));
     await expect.poll(() => bottomOf('progressbar')).toBeGreaterThan(0);
   });

@@ -337,7 +337,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('Watermark Notice');
 
     const recent = page.getByRole('region', { name: 'Recent generations' });
-    await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
+    await result.getByRole('button', { name: 'View: a calm sea', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await button('Publish to gallery', dialog).click();
     const question = page.getByRole('alertdialog');
@@ -368,7 +368,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('Error: Failed to update favorite status.');
     await button('Add to favorites', recent).waitFor();
 
-    await page.getByRole('button', { name: 'a calm sea', exact: true }).click();
+    await recent.getByRole('button', { name: 'a calm sea', exact: true }).click();
     await button('Delete', dialog).click();
     await button('Delete', question).click();
     await dialog.waitFor({ state: 'hidden' });

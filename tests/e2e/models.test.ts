@@ -41,8 +41,12 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
   /** Presses Generate, and waits until the page offers the picture for download. */
   async function generate(): Promise<void> {
-    const tile = page.locator(`[data-focus-item="${await pressGenerate(page)}"]`);
-    await tile.getByRole('link', { name: 'Download', exact: true }).waitFor();
+    await untilOffered(await pressGenerate(page));
+  }
+
+  async function untilOffered(id: string | undefined): Promise<void> {
+    const card = page.getByRole('article').filter({ has: page.locator(`[data-focus-item="${id}"]`) });
+    await card.getByRole('link', { name: 'Download', exact: true }).waitFor();
   }
 
   /** Returns the file that a press downloads, and its name. */
@@ -52,10 +56,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
   }
   const savedOriginal = () =>
     saved(() =>
-      page
-        .getByRole('region', { name: 'Result' })
-        .getByRole('link', { name: 'Download', exact: true })
-        .click(),
+      page.getByRole('article').first().getByRole('link', { name: 'Download', exact: true }).click(),
     );
 
   test('shows only the settings that the painter supports', async () => {
@@ -79,7 +80,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     const first = await savedOriginal();
     await seed().fill('');
     await style('Sketch').check();
-    await page.getByRole('button', { name: 'Same again' }).click();
+    await page.getByRole('button', { name: 'Load settings', exact: true }).click();
     await expect.poll(() => seed().inputValue()).toBe(SEED);
     await expect.poll(() => style('Watercolor').isChecked()).toBe(true);
     await generate();
@@ -87,9 +88,9 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     expect(again.name).not.toBe(first.name);
     expect(await pixelsOf(again.file)).toEqual(await pixelsOf(first.file));
 
-    await page.getByRole('button', { name: 'Vary' }).click();
-    await expect.poll(() => seed().inputValue()).toBe('');
-    await generate();
+    await page.getByRole('article').first().getByRole('button', { name: 'Vary' }).click();
+    await expect.poll(async () => (await ada.list()).length).toBe(3);
+    await untilOffered((await ada.list())[0]?.id);
     expect(await pixelsOf((await savedOriginal()).file)).not.toEqual(await pixelsOf(first.file));
   });
 
@@ -156,10 +157,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
   /** Chooses High Resolution by keyboard: a locked option ignores the mouse, but shows the reason. */
   const chooseHighRes = () =>
-    page
-      .getByRole('region', { name: 'Result' })
-      .getByRole('button', { name: 'High Resolution' })
-      .press('Enter');
+    page.getByRole('article').first().getByRole('button', { name: 'High Resolution' }).press('Enter');
 });
 
 async function pixelsOf(file: Buffer): Promise<Buffer> {

@@ -107,9 +107,9 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('tab', { name: 'Generate', exact: true }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('an unlucky dog');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    const result = page.getByRole('region', { name: 'Result' });
+    const result = page.getByRole('region', { name: 'Results' }).getByRole('article');
     await result.getByText('The model could not make this picture. Please try again.').waitFor();
-    await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
+    await result.getByText('Generation Failed', { exact: true }).waitFor();
     await result.getByRole('button', { name: 'Retry' }).click();
     await result.getByRole('link', { name: 'Download' }).waitFor();
     await page.getByText('Your AI image has been generated successfully.').first().waitFor();
@@ -122,13 +122,13 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
       await result.getByText('The model could not make this picture.').waitFor();
       await route.fulfill({ response });
     });
-    const result = page.getByRole('region', { name: 'Result' });
+    const result = page.getByRole('region', { name: 'Results' }).getByRole('article');
     await page.getByRole('tab', { name: 'Generate', exact: true }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a doomed dog');
     const answered = page.waitForResponse('**/api/generate');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await answered;
-    await page.getByRole('dialog', { name: 'Generation Failed' }).waitFor();
+    await result.getByText('Generation Failed', { exact: true }).waitFor();
   });
 
   /** Waits until the server has deleted it. The page removes the row before the response. */

@@ -12,7 +12,7 @@ import { pressGenerate } from './press-generate.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
-/** Pixels, so that the sticky Generate button at the lower edge covers nothing. */
+/** Pixels, so that all settings are in sight. */
 const TALL = 2_400;
 
 describeWith('styles, in a browser', await testChromium(), (chromium) => {
@@ -34,8 +34,8 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lighthouse on a cliff');
     await page.getByRole('radio', { name: '512x512' }).check();
     const id = await pressGenerate(page);
-    const tile = page.locator(`[data-focus-item="${id}"]`);
-    await tile.getByRole('button', { name: 'Same again' }).waitFor();
+    const card = page.getByRole('article').filter({ has: page.locator(`[data-focus-item="${id}"]`) });
+    await card.getByRole('button', { name: 'Load settings' }).waitFor();
     return ada.get(id);
   }
 
@@ -67,7 +67,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Noir').isChecked()).toBe(true);
     expect(await generate()).toMatchObject({ style: 'noir', customStyle: null });
     await radio('Sketch').check();
-    await page.getByRole('button', { name: 'Same again' }).click();
+    await page.getByRole('button', { name: 'Load settings', exact: true }).click();
     await expect.poll(() => radio('Noir').isChecked()).toBe(true);
 
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'free');
@@ -75,7 +75,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/subscription', (route) => pressed.promise.then(() => route.continue()));
     await page.reload();
-    await page.getByRole('button', { name: 'Vary' }).click();
+    await page.getByRole('button', { name: 'Load settings', exact: true }).click();
     pressed.resolve();
     await page.getByText('Noir needs the Pro plan, so Photorealistic is used.').first().waitFor();
     await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);

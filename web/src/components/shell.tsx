@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header';
 export function Shell({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
   useFocusOnNavigation();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/shell flex min-h-dvh flex-col">
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"

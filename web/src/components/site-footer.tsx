@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark';
 
 export function SiteFooter() {
   return (
-    <footer className="border-t bg-sunken/60">
+    <footer className="border-t bg-sunken/60 group-has-data-viewing/shell:hidden">
       <Container className="grid grid-cols-2 items-start justify-items-start gap-x-6 gap-y-8 py-10 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-12">
         <div className="col-span-full max-w-xs">
           <Wordmark />

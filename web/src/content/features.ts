@@ -56,7 +56,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       `High-resolution PNG up to ${number.format(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
       `Vector files (SVG), from ${PLANS.team.name} on`,
       'Favorites, to find the good ones again',
-      'Same again or a variation, in one press',
+      'Run it again or vary it, in one press',
       `One plan for ${PLANS.team.seats} people and a gallery only for them, with ${PLANS.team.name}`,
     ],
   },

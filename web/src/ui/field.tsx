@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { FieldContext } from './field-context';
@@ -13,11 +14,23 @@ export interface FieldProps {
   action?: ReactNode;
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
+  /** Of the lines above and below the control, for example to hide them where there is no room. */
+  edgeClassName?: string | undefined;
   children: ReactNode;
 }
 
 /** Label, hint, error and counter around one `<Input>`, `<Textarea>` or `<PasswordInput>`. */
-export function Field({ label, hint, error, counter, action, hideLabel, required, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  counter,
+  action,
+  hideLabel,
+  required,
+  edgeClassName,
+  children,
+}: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-counter`]
     .filter(Boolean)
@@ -35,14 +48,18 @@ export function Field({ label, hint, error, counter, action, hideLabel, required
   return (
     <FieldContext value={control}>
       <div className="flex flex-col gap-1.5">
-        <div className={hideLabel && !action ? 'sr-only' : 'flex items-center justify-between gap-4'}>
+        <div
+          className={
+            hideLabel && !action ? 'sr-only' : clsx('flex items-center justify-between gap-4', edgeClassName)
+          }
+        >
           <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium text-sm'}>
             {label}
           </label>
           {action}
         </div>
         {children}
-        <div className="flex items-start justify-between gap-4 text-sm empty:hidden">
+        <div className={clsx('flex items-start justify-between gap-4 text-sm empty:hidden', edgeClassName)}>
           {error || hint ? (
             <div className="min-w-0">
               {error ? (

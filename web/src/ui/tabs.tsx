@@ -22,38 +22,73 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Tabs and their panels. The list scrolls sideways if it does not fit. */
-export function Tabs<Value extends string>({ label, value, onChange, items, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, ...root }: TabsProps<Value>) {
+  return (
+    <TabsRoot {...root}>
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+        <TabList label={label} items={items} />
+      </div>
+      <TabPanels items={items} className="rounded-md pt-6" />
+    </TabsRoot>
+  );
+}
+
+/** Around a {@link TabList} and its {@link TabPanels} that stand apart. */
+export function TabsRoot<Value extends string>({
+  value,
+  onChange,
+  className,
+  children,
+}: Pick<TabsProps<Value>, 'value' | 'onChange' | 'className'> & { children: ReactNode }) {
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={className}>
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
-        <Base.List aria-label={label} className="relative flex min-w-max gap-1 border-line border-b">
-          {items.map((item) => (
-            <Base.Tab
-              key={item.value}
-              value={item.value}
-              className={clsx(
-                'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md px-3 font-medium text-[0.9375rem] text-ink-muted transition-colors sm:px-3.5',
-                'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
-              )}
-            >
-              {item.icon}
-              {item.label}
-              {item.badge}
-            </Base.Tab>
-          ))}
-          <Base.Indicator className="absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200 ease-out" />
-        </Base.List>
-      </div>
-      {items.map((item) => (
-        <Base.Panel
-          key={item.value}
-          value={item.value}
-          keepMounted={item.keepMounted ?? false}
-          className="rounded-md pt-6 [[hidden]]:hidden"
-        >
-          {item.content}
-        </Base.Panel>
-      ))}
+      {children}
     </Base.Root>
   );
+}
+
+export function TabList<Value extends string>({
+  label,
+  items,
+  isDense = false,
+}: Pick<TabsProps<Value>, 'label' | 'items'> & {
+  /** For a narrow column. */
+  isDense?: boolean;
+}) {
+  return (
+    <Base.List aria-label={label} className="relative flex min-w-max gap-1 border-line border-b">
+      {items.map((item) => (
+        <Base.Tab
+          key={item.value}
+          value={item.value}
+          className={clsx(
+            'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md font-medium text-ink-muted transition-colors',
+            'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
+            isDense ? 'px-2 text-sm' : 'px-3 text-[0.9375rem] sm:px-3.5',
+          )}
+        >
+          {item.icon}
+          {item.label}
+          {item.badge}
+        </Base.Tab>
+      ))}
+      <Base.Indicator className="absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200 ease-out" />
+    </Base.List>
+  );
+}
+
+export function TabPanels<Value extends string>({
+  items,
+  className,
+}: Pick<TabsProps<Value>, 'items' | 'className'>) {
+  return items.map((item) => (
+    <Base.Panel
+      key={item.value}
+      value={item.value}
+      keepMounted={item.keepMounted ?? false}
+      className={clsx('[[hidden]]:hidden', className)}
+    >
+      {item.content}
+    </Base.Panel>
+  ));
 }

@@ -10,10 +10,12 @@ export function DownloadLink({
   picture,
   variant = 'primary',
   size = 'md',
+  iconOnly = false,
 }: {
   picture: Generation;
   variant?: 'primary' | 'secondary' | 'ghost';
   size?: 'sm' | 'md';
+  iconOnly?: boolean;
 }) {
   const savePicture = useSavePicture();
   if (!picture.image) return null;
@@ -24,9 +26,14 @@ export function DownloadLink({
     savePicture(picture);
   };
   return (
-    <a href={file.url} download={file.name} onClick={save} className={buttonClass({ variant, size })}>
+    <a
+      href={file.url}
+      download={file.name}
+      onClick={save}
+      className={buttonClass({ variant, size, className: iconOnly ? 'size-9 px-0!' : undefined })}
+    >
       <Download aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
-      <span className="@max-[11rem]:sr-only">Download</span>
+      <span className={iconOnly ? 'sr-only' : '@max-[11rem]:sr-only'}>Download</span>
     </a>
   );
 }

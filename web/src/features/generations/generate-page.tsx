@@ -1,27 +1,31 @@
-import { WifiOff } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Container } from '@/components/container';
 import { Later } from '@/components/later';
-import { useLiveStore } from '@/entities/picture/live-store';
 import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { scrollBehavior } from '@/lib/motion';
+import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
-import { type TabItem, Tabs } from '@/ui/tabs';
-import { Heading, Text } from '@/ui/text';
+import type { TabItem } from '@/ui/tabs';
 import { toast } from '@/ui/toast';
+import { Composer } from './composer/composer';
 import { useDraftStore } from './composer/draft-store';
 import { RecipeDrop } from './composer/recipe-input';
 import { useRecipeFromNavigation } from './composer/use-recipe-reader';
+import { FeedTab } from './feed/feed-tab';
+import { TitleProgress } from './feed/title-progress';
+import { useFeed } from './feed/use-feed';
+import { useOutcomes } from './feed/use-outcomes';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
 import { useWantedDownloads } from './picture/use-wanted-downloads';
 import { LoadingQueue } from './queue/loading-queue';
 import { countQueue } from './queue/queue';
-import { useGenerations } from './queue/use-generations';
-import { GenerateTab } from './stage/generate-tab';
-import { TitleProgress } from './stage/title-progress';
-import { useOutcomes } from './stage/use-outcomes';
+import { useShortcutHelp } from './shortcuts/shortcut-help';
+import { useShortcuts } from './shortcuts/use-shortcuts';
+import { PlanAndTest } from './studio/plan-and-test';
+import { RecentGrid } from './studio/recent-grid';
+import { Studio } from './studio/studio';
 import { LoadingTemplates } from './templates/loading-templates';
 
 const loadHistoryTab = () => import('./history/history-tab');
@@ -34,17 +38,32 @@ const GeneratedPicture = lazy(() =>
   import('./picture/generated-picture').then((module) => ({ default: module.GeneratedPicture })),
 );
 
+const ShortcutDialog = lazy(() =>
+  import('./shortcuts/shortcut-dialog').then((module) => ({ default: module.ShortcutDialog })),
+);
+
 export const description = 'Turn a prompt into pictures, and follow them as they are painted.';
 
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
-  const { generations } = useGenerations();
+  const feed = useFeed();
+  const { generations } = feed;
   const { picture, isOpen, open, close } = useOpenedPicture();
   useOutcomes(generations);
   useSubscriptionToast();
   useWantedDownloads();
   usePromptFromAddress();
   useRecipeFromNavigation();
+  const { status } = useSession();
+  const isHelpWanted = useShortcutHelp((state) => state.isOpen);
+  const showNewest = () => {
+    if (tab !== 'generate') showTab('generate');
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+  };
+  useShortcuts(tab === 'generate' ? feed.pictures : [], {
+    onOpen: open,
+    onPrompt: () => document.querySelector<HTMLElement>('[data-dock] textarea')?.focus(),
+  });
 
   // Preloaded after the first paint, so that the tabs open at once.
   useEffect(() => {
@@ -55,7 +74,7 @@ export function GeneratePage() {
   const active = processing + waiting;
   const places = { onView: open, onStart: () => showTab('generate') };
   const items: TabItem<GenerateTabName>[] = [
-    { value: 'generate', label: 'Generate', content: <GenerateTab onView={open} /> },
+    { value: 'generate', label: 'Generate', content: <FeedTab feed={feed} onOpen={open} /> },
     {
       value: 'history',
       label: 'History',
@@ -75,26 +94,28 @@ export function GeneratePage() {
   ];
 
   return (
-    <Container className="py-8 sm:py-10">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <Heading level={1}>Generate</Heading>
-          <Text tone="muted" className="mt-1">
-            Describe a picture, and watch it being painted.
-          </Text>
-        </div>
-        <ConnectionNotice />
-      </div>
-      <Tabs label="Generate" value={tab} onChange={showTab} items={items} />
+    <>
+      <Studio
+        tab={tab}
+        onTab={showTab}
+        tabs={items}
+        composer={
+          <Composer onAccepted={showNewest}>
+            {status === 'signed-out' ? null : <RecentGrid onOpen={open} />}
+            <PlanAndTest />
+          </Composer>
+        }
+      />
       {picture ? (
         <Later
           content={<GeneratedPicture picture={picture} open={isOpen} onClose={close} />}
           meanwhile={null}
         />
       ) : null}
+      {isHelpWanted ? <Later content={<ShortcutDialog />} meanwhile={null} /> : null}
       <RecipeDrop />
       <TitleProgress generations={generations} />
-    </Container>
+    </>
   );
 }
 
@@ -109,21 +130,6 @@ function useTabInAddress() {
     });
   };
   return [knownTab(params.get('tab')), showTab] as const;
-}
-
-/** Shown only after a moment, since most connections are back within it. */
-function ConnectionNotice() {
-  const isLost = useLiveStore((state) => state.connection === 'reconnecting');
-  return (
-    <span role="status" className="text-ink-muted text-sm">
-      {isLost ? (
-        <span className="inline-flex items-center gap-1.5 transition-opacity delay-700 duration-300 starting:opacity-0">
-          <WifiOff aria-hidden="true" className="size-4" />
-          Reconnecting…
-        </span>
-      ) : null}
-    </span>
-  );
 }
 
 /** Shows one toast if plan and credits could not be loaded. */

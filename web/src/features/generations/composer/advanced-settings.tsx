@@ -20,12 +20,14 @@ export function AdvancedSettings({
   draft,
   composer,
   errors,
+  formId,
   onChange,
 }: {
   draft: Draft;
   composer: ComposerModel;
   /** The server's errors, by field. */
   errors: Readonly<Record<string, string>>;
+  formId: string;
   onChange: Change;
 }) {
   const { model, isPending } = composer;
@@ -40,7 +42,7 @@ export function AdvancedSettings({
         <NegativePrompt value={draft.negativePrompt} error={errors.negativePrompt} onChange={onChange} />
       ) : null}
       {model?.capabilities.seed === false ? null : (
-        <Seed value={draft.seed} error={errors.seed} onChange={onChange} />
+        <Seed value={draft.seed} error={errors.seed} formId={formId} onChange={onChange} />
       )}
       {model?.steps ? (
         <RangeSetting
@@ -146,10 +148,12 @@ function NegativePrompt({
 function Seed({
   value,
   error,
+  formId,
   onChange,
 }: {
   value: number | null;
   error: string | undefined;
+  formId: string;
   onChange: Change;
 }) {
   return (
@@ -160,6 +164,7 @@ function Seed({
     >
       <div className="flex items-center gap-2">
         <Input
+          form={formId}
           inputMode="numeric"
           autoComplete="off"
           placeholder="Random"

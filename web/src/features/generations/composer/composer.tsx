@@ -1,10 +1,13 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
-import { Sparkles } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal, Sparkles } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
 import { SaveTemplateButton } from '../templates/save-template-button';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
@@ -19,15 +22,33 @@ import { useSubmitPrompt } from './use-submit-prompt';
 /** Matches controls that the server rejected. */
 const INVALID = '[aria-invalid="true"], [data-error] input';
 
-/** The prompt and its settings. `onAccepted` is called when the server has accepted the request. */
-export function Composer({ onAccepted }: { onAccepted: () => void }) {
+/**
+ * The prompt, its settings and Generate. Prompt and Generate are always in sight, the settings scroll between them; on a phone they
+ * are a bar, which a button extends by the settings.
+ */
+export function Composer({
+  onAccepted,
+  children,
+}: {
+  /** Called when the server has accepted the request. */
+  onAccepted: () => void;
+  /** Below the settings. */
+  children: ReactNode;
+}) {
   const { draft: saved, update } = useDraftStore();
   const { data: subscription } = useSubscription();
-  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({ onAccepted });
+  const [isExpanded, setExpanded] = useState(false);
+  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({
+    onAccepted: () => {
+      setExpanded(false);
+      onAccepted();
+    },
+  });
   const composer = useComposerModel(saved);
   const prompt = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useRequestedFocus(form);
+  const frame = useRef<HTMLElement>(null);
+  const formId = useId();
+  useRequestedFocus(frame);
   const { draft, model } = composer;
   const errors = fieldErrors(error);
 
@@ -35,71 +56,105 @@ export function Composer({ onAccepted }: { onAccepted: () => void }) {
     if (error) dismissError();
     update(changes);
   };
+  const showSetting = () => {
+    flushSync(() => setExpanded(true));
+    frame.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  };
 
   return (
-    <form
-      ref={form}
+    <section
+      ref={frame}
       tabIndex={-1}
       aria-label="New picture"
-      className="flex scroll-mt-20 flex-col gap-5 [&_:is(input,textarea,button)]:scroll-mb-32"
-      onSubmit={(event) => {
-        // In React, events of dialogs opened here bubble to this form.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        void submit(draft);
-      }}
+      data-dock
+      data-collapsed={isExpanded ? undefined : ''}
+      className={clsx(
+        'flex flex-col',
+        'md:min-h-0 md:flex-1',
+        'max-md:order-3 max-md:z-20 max-md:max-h-[calc(100dvh-5rem)] max-md:border-line max-md:border-t max-md:bg-paper max-md:[@media(min-height:34rem)]:sticky max-md:[@media(min-height:34rem)]:bottom-0',
+        !isExpanded &&
+          'max-md:flex-row max-md:flex-wrap max-md:items-end max-md:gap-2 max-md:px-3 max-md:py-2',
+      )}
     >
-      <PromptBox
-        ref={prompt}
-        value={draft.prompt}
-        error={errors.prompt}
-        actions={
-          <>
-            <RecipeButton />
-            <SaveTemplateButton
-              prompt={draft.prompt}
-              disabledReason={isBlank(draft.prompt) ? 'Write a prompt to save it as a template.' : undefined}
-            />
-          </>
-        }
-        onChange={(words) => change({ prompt: words })}
-        onSubmit={() => submit(draft)}
-      />
-      <SettingsCard draft={draft} composer={composer} errors={errors} onChange={change} />
-      <div className="z-10 -mx-4 -mt-2 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0">
+      <form
+        id={formId}
+        className="px-4 pt-3 max-md:in-data-collapsed:min-w-0 max-md:in-data-collapsed:flex-1 max-md:in-data-collapsed:p-0"
+        onSubmit={(event) => {
+          // In React, events of dialogs opened here bubble to this form.
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          void submit(draft);
+        }}
+      >
+        <PromptBox
+          ref={prompt}
+          value={draft.prompt}
+          error={errors.prompt}
+          actions={
+            <>
+              <RecipeButton />
+              <SaveTemplateButton
+                prompt={draft.prompt}
+                disabledReason={
+                  isBlank(draft.prompt) ? 'Write a prompt to save it as a template.' : undefined
+                }
+              />
+            </>
+          }
+          onChange={(words) => change({ prompt: words })}
+          onSubmit={() => submit(draft)}
+        />
+      </form>
+      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain border-line border-t px-4 py-4 max-md:in-data-collapsed:hidden md:mt-3 md:min-h-0 md:flex-1">
+        <SettingsCard draft={draft} composer={composer} errors={errors} formId={formId} onChange={change} />
+        {children}
+      </div>
+      <div className="border-line border-t px-4 py-3 max-md:in-data-collapsed:contents">
         {error ? (
-          <RefusalNotice
-            error={error}
-            onRetry={() => submit(draft)}
-            onEdit={() => prompt.current?.focus()}
-            onFix={() => form.current?.querySelector<HTMLElement>(INVALID)?.focus()}
-          />
+          <div className="max-md:order-first max-md:basis-full">
+            <RefusalNotice
+              error={error}
+              onRetry={() => submit(draft)}
+              onEdit={() => prompt.current?.focus()}
+              onFix={showSetting}
+            />
+          </div>
         ) : null}
-        <Button
-          type="submit"
-          size="lg"
-          className="w-full"
-          icon={<Sparkles aria-hidden="true" className="size-5" />}
-          loading={isSubmitting}
-          disabledReason={isBlank(draft.prompt) ? 'Please enter a prompt to generate an image.' : undefined}
-        >
-          Generate
-        </Button>
+        <div className="flex gap-2 max-md:in-data-collapsed:contents">
+          <IconButton
+            label={isExpanded ? 'Hide the settings' : 'Settings'}
+            variant="secondary"
+            aria-expanded={isExpanded}
+            className="md:hidden! max-md:in-data-collapsed:order-first"
+            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+            onClick={() => setExpanded(!isExpanded)}
+          />
+          <Button
+            type="submit"
+            form={formId}
+            className="grow max-md:in-data-collapsed:grow-0 max-md:in-data-collapsed:px-3.5"
+            icon={<Sparkles aria-hidden="true" className="size-4.5 max-md:in-data-collapsed:hidden" />}
+            loading={isSubmitting}
+            disabledReason={isBlank(draft.prompt) ? 'Please enter a prompt to generate an image.' : undefined}
+          >
+            Generate
+          </Button>
+        </div>
         <Credits subscription={subscription} cost={draft.iterations * (model?.credits ?? 1)} />
       </div>
-    </form>
+    </section>
   );
 }
 
 /** Scrolls the composer into view and focuses it after another component has filled it. */
-function useRequestedFocus(form: RefObject<HTMLFormElement | null>): void {
+function useRequestedFocus(frame: RefObject<HTMLElement | null>): void {
   const { needsFocus, clearNeedsFocus } = useDraftStore();
   useEffect(() => {
     if (!needsFocus) return;
     clearNeedsFocus();
-    form.current?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  }, [needsFocus, clearNeedsFocus, form]);
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, [needsFocus, clearNeedsFocus, frame]);
 }
 
 function Credits({ subscription, cost }: { subscription: Subscription | undefined; cost: number }) {
@@ -110,7 +165,7 @@ function Credits({ subscription, cost }: { subscription: Subscription | undefine
       ? 'as many as you like'
       : `${remaining.toLocaleString('en')} of ${total?.toLocaleString('en')} left this month`;
   return (
-    <p className="mt-2 text-center text-ink-muted text-sm tabular-nums">
+    <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums max-md:in-data-collapsed:hidden">
       Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}
     </p>
   );

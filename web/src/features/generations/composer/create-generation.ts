@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applyGeneration } from '@/entities/picture/cache';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
+import { awaitOutcomes } from '../feed/awaited-outcomes';
 import { promptHistoryKey } from '../history/list-prompts';
-import { awaitOutcomes } from '../stage/awaited-outcomes';
 
 export const createGenerationKey = ['generate'] as const;
 

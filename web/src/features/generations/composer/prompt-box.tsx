@@ -31,6 +31,7 @@ export function PromptBox({
   return (
     <Field
       label="Prompt"
+      edgeClassName="max-md:in-data-collapsed:sr-only"
       error={error}
       counter={`${promptLength(value)}/${PROMPT_MAX_LENGTH} characters`}
       action={
@@ -55,9 +56,9 @@ export function PromptBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnShortcut}
         placeholder="A lighthouse on a cliff at dusk, seen from the water"
-        rows={4}
+        rows={3}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        className="max-h-80"
+        className="max-h-52 min-h-22! text-[0.9375rem] max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:py-2.5"
       />
     </Field>
   );

@@ -10,13 +10,13 @@ export function RecipeButton() {
     <FileButton
       variant="ghost"
       size="sm"
-      className="max-[28rem]:px-1.5! max-[28rem]:[&_svg]:hidden"
-      icon={<FileImage aria-hidden="true" className="size-4" />}
+      className="size-9 px-0!"
+      icon={<FileImage aria-hidden="true" className="size-4.5" />}
       accept="image/png,image/jpeg,image/webp,image/svg+xml"
-      hint="Reads the settings from an image made with Easel. The image stays on your device."
+      hint="Load settings from an image made with Easel. The image stays on your device."
       onFile={(file) => void readFile(file)}
     >
-      Use an image's recipe
+      <span className="sr-only">Load settings from an image</span>
     </FileButton>
   );
 }

@@ -15,7 +15,7 @@ const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAdd
 /** Replaces the link to the plans for members of a team, who cannot change its plan. */
 const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
-/** A notice about a refused request, with an action. Stays after the toast has closed. */
+/** A notice about a refused request, with an action. Beside Generate, so that no toast is needed. */
 export function RefusalNotice({
   error,
   onRetry,
@@ -29,12 +29,12 @@ export function RefusalNotice({
   /** Focuses the rejected setting. */
   onFix: () => void;
 }) {
-  const { title, message, wayForward, resetsAt } = describeRefusal(error);
+  const { message, wayForward, resetsAt } = describeRefusal(error);
   return (
-    <div className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
+    <div role="alert" className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
       <p className="flex gap-2 font-semibold text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {title}
+        Generation Failed
       </p>
       <p className="mt-1 text-sm">
         {message} {resetsAt ? `New credits arrive on ${new Date(resetsAt).toLocaleDateString()}.` : null}

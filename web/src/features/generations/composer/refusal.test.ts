@@ -1,6 +1,6 @@
 import { EaselError } from '@easel/shared/client/easel-error';
 import { describe, expect, it } from 'vitest';
-import { describeRefusal, refusalToast } from './refusal';
+import { describeRefusal, refusalText } from './refusal';
 
 const refusedWith = (status: number, code: EaselError['code'], detail: string) =>
   new EaselError({ method: 'POST', status, code, title: 'No', detail });
@@ -8,8 +8,10 @@ const refusedWith = (status: number, code: EaselError['code'], detail: string) =
 describe('a refused request', () => {
   it('keeps the message of the server and names the next step', () => {
     const error = refusedWith(402, 'out_of_credits', 'No images are left.');
-    expect(describeRefusal(error)).toMatchObject({ message: 'No images are left.', wayForward: 'plans' });
-    expect(refusalToast(error)).toBe('Failed to generate image: No images are left.');
+    expect(describeRefusal(error)).toMatchObject({
+      message: 'Failed to generate image: No images are left.',
+      wayForward: 'plans',
+    });
   });
 
   it('leads to the queue when too much is in flight', () => {
@@ -17,14 +19,14 @@ describe('a refused request', () => {
   });
 
   it('names the session as the reason', () => {
-    expect(refusalToast(refusedWith(401, 'unauthenticated', 'Sign in first.'))).toBe(
+    expect(refusalText(refusedWith(401, 'unauthenticated', 'Sign in first.'))).toBe(
       'Authentication error: Sign in first.',
     );
   });
 
   it('offers another try for anything else', () => {
     expect(describeRefusal(new TypeError('x')).wayForward).toBe('retry');
-    expect(refusalToast(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
+    expect(refusalText(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
   });
 });
 
@@ -41,14 +43,14 @@ describe('a blocked prompt', () => {
 
   it('is shown with its reason, as free of charge, and leads back to the prompt', () => {
     expect(describeRefusal(blockedWith('This prompt is not allowed.'))).toMatchObject({
-      title: 'Blocked by the content policy',
-      message: 'This prompt is not allowed. Reason: graphic violence. Nothing was charged.',
+      message:
+        'Failed to generate image: This prompt is not allowed. Reason: graphic violence. Nothing was charged.',
       wayForward: 'edit',
     });
   });
 
   it('does not repeat what the message already contains', () => {
     const detail = 'This prompt is blocked. Reason: graphic violence. Nothing was charged.';
-    expect(describeRefusal(blockedWith(detail)).message).toBe(detail);
+    expect(describeRefusal(blockedWith(detail)).message).toBe(`Failed to generate image: ${detail}`);
   });
 });

@@ -17,28 +17,27 @@ const WAYS_FORWARD: Partial<Record<EaselErrorCode, WayForward>> = {
 };
 
 export interface Refusal {
-  title: string;
+  /** In the words of the specification. */
   message: string;
   wayForward: WayForward;
   /** ISO 8601; when new credits arrive. */
   resetsAt: string | null;
 }
 
-/** Describes why `POST /api/generate` was refused, in the server's words, and what the user can do. */
+/** Describes why `POST /api/generate` was refused, and what the user can do. */
 export function describeRefusal(error: unknown): Refusal {
   if (!isEaselError(error)) {
-    return { title: 'Generation Failed', message: DEFAULT_FAILURE, wayForward: 'retry', resetsAt: null };
+    return { message: DEFAULT_FAILURE, wayForward: 'retry', resetsAt: null };
   }
   return {
-    title: error.title || 'Generation Failed',
-    message: errorMessage(error, DEFAULT_FAILURE),
+    message: refusalText(error),
     wayForward: WAYS_FORWARD[error.code] ?? 'retry',
     resetsAt: error.code === 'out_of_credits' ? (error.limit?.resetsAt ?? null) : null,
   };
 }
 
-/** Describes the refusal for a toast, in the words of the specification. */
-export function refusalToast(error: unknown): string {
+/** Describes the refusal in a sentence: the specification's words, then the server's. */
+export function refusalText(error: unknown): string {
   if (!isEaselError(error)) return DEFAULT_FAILURE;
   const prefix = error.status === 401 ? 'Authentication error' : 'Failed to generate image';
   return `${prefix}: ${errorMessage(error, DEFAULT_FAILURE)}`;

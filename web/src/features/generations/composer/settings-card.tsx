@@ -2,7 +2,6 @@ import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
 import { sizeOf } from '@easel/shared/contracts/sizes';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
-import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Skeleton } from '@/ui/skeleton';
 import { Slider } from '@/ui/slider';
@@ -22,19 +21,22 @@ export function SettingsCard({
   draft,
   composer,
   errors,
+  formId,
   onChange,
 }: {
   draft: Draft;
   composer: ComposerModel;
   /** The server's errors, by field. */
   errors: Readonly<Record<string, string>>;
+  /** The form that Enter submits. */
+  formId: string;
   onChange: (changes: Partial<Draft>) => void;
 }) {
   const styles = useStyles();
   const { isAdvancedOpen, setAdvancedOpen } = useDraftStore();
   const { width, height } = sizeOf(draft.resolution, draft.aspectRatio);
   return (
-    <Card padding="none" className="flex flex-col gap-5 p-4 sm:p-5">
+    <div className="flex flex-col gap-5">
       <h2 className="sr-only">Settings</h2>
       <StylePicker
         styles={styles}
@@ -72,9 +74,15 @@ export function SettingsCard({
         onApproach={() => void loadAdvanced()}
       >
         <Suspense fallback={<Skeleton className="my-2 h-80 w-full" />}>
-          <AdvancedSettings draft={draft} composer={composer} errors={errors} onChange={onChange} />
+          <AdvancedSettings
+            draft={draft}
+            composer={composer}
+            errors={errors}
+            formId={formId}
+            onChange={onChange}
+          />
         </Suspense>
       </Disclosure>
-    </Card>
+    </div>
   );
 }

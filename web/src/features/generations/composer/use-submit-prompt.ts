@@ -10,7 +10,6 @@ import { type Draft, requestOf } from './draft';
 import { useDraftStore } from './draft-store';
 import { modelsOptions } from './list-models';
 import { isBlank } from './prompt-text';
-import { refusalToast } from './refusal';
 
 /** Fields of the advanced settings, which expand when the server rejects one. */
 const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
@@ -51,12 +50,6 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
         if ('model' in fields) void client.invalidateQueries({ queryKey: modelsOptions.queryKey });
         if ('customStyle' in fields)
           void client.invalidateQueries({ queryKey: customStylesOptions(user?.id ?? null).queryKey });
-        toast({
-          title: 'Generation Failed',
-          description: refusalToast(error),
-          tone: 'destructive',
-          topic: 'generate',
-        });
       },
     });
   };

@@ -8,9 +8,9 @@ import { Card } from '@/ui/card';
 import { vary } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { GenerationPicture } from '../picture/generation-picture';
+import { PictureLine } from '../queue/picture-line';
 import { RemoveButton } from '../queue/remove-button';
 import { StatusBadge } from '../queue/status-badge';
-import { usePictureLine } from '../queue/use-picture-line';
 import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
 import { RelativeTime } from './relative-time';
 
@@ -22,7 +22,6 @@ export function HistoryItem({
   generation: Generation;
   onView: (generation: Generation) => void;
 }) {
-  const line = usePictureLine(generation);
   const fill = useFillComposer();
   const { status, prompt, createdAt, image } = generation;
   return (
@@ -40,7 +39,7 @@ export function HistoryItem({
           {image?.hasWatermark ? <Badge tone="accent">Free Plan</Badge> : null}
         </div>
         <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
-          {line} · <RelativeTime iso={createdAt} />
+          <PictureLine generation={generation} /> · <RelativeTime iso={createdAt} />
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">

@@ -14,7 +14,7 @@ describe('the larger and the vector file of a picture', () => {
   });
 
   it('are not available for a picture with a watermark, on any plan', () => {
-    expect(obstacleTo('high-res', PLANS.pro, picture(true))?.description).toContain('Same again');
+    expect(obstacleTo('high-res', PLANS.pro, picture(true))?.description).toContain('Run it again');
     expect(obstacleTo('vector', PLANS.team, picture(true))).not.toBeNull();
   });
 });

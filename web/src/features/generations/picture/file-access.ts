@@ -21,7 +21,7 @@ const NOT_INCLUDED: Readonly<Record<VariantKind, Obstacle>> = {
 /** A larger plan does not help: the watermark is part of the picture. */
 const WATERMARKED: Obstacle = {
   title: 'Watermark Notice',
-  description: 'The watermark is part of this picture. Use Same again to make it without.',
+  description: 'The watermark is part of this picture. Run it again to get a clean version.',
 };
 
 /** Returns why a picture's larger or vector file is not available, as a toast; null if it is. */

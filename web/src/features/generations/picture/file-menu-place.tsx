@@ -11,11 +11,13 @@ export function FileMenuPlace({
   generation,
   offers,
   size = 'md',
+  variant,
   className,
 }: {
   generation: Generation;
   offers: readonly FileMenuOffer[];
   size?: 'sm' | 'md';
+  variant?: 'secondary' | 'ghost';
   className?: string;
 }) {
   const [isWanted, setWanted] = useState(false);
@@ -24,7 +26,7 @@ export function FileMenuPlace({
     false;
   const approach = () => void loadFileMenu();
   const label = offers.includes('reuse') || offers.includes('publish') ? 'More' : 'More downloads';
-  const look = { size, className, label };
+  const look = { size, variant, className, label };
   const trigger = (
     <FileMenuTrigger
       {...look}

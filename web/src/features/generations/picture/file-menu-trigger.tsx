@@ -7,18 +7,24 @@ import { Spinner } from '@/ui/spinner';
 /** The menu's trigger, also shown before the menu is loaded. Keeps its width while busy. */
 export function FileMenuTrigger({
   size,
+  variant = 'secondary',
   label,
   isBusy = false,
   className,
   ...rest
-}: ComponentProps<'button'> & { size: 'sm' | 'md'; label: string; isBusy?: boolean }) {
+}: ComponentProps<'button'> & {
+  size: 'sm' | 'md';
+  variant?: 'secondary' | 'ghost' | undefined;
+  label: string;
+  isBusy?: boolean;
+}) {
   return (
     <button
       {...rest}
       type="button"
       aria-busy={isBusy || undefined}
       className={buttonClass({
-        variant: 'secondary',
+        variant,
         size,
         className: clsx(size === 'sm' ? 'size-9' : 'size-11', 'shrink-0 px-0!', className),
       })}

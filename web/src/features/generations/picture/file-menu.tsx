@@ -1,13 +1,14 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Globe, GlobeLock, Image, Lock, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
+import { Globe, GlobeLock, Image, Lock, PenLine, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { usePublication } from '@/entities/picture/use-publication';
 import { useSharing } from '@/entities/picture/use-sharing';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
-import { sameAgain, vary } from '../composer/reuse';
+import { sameAgain } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
+import { useMakeAgain } from '../composer/use-make-again';
 import { FileMenuTrigger } from './file-menu-trigger';
 import { useFileDownload } from './use-file-download';
 
@@ -24,10 +25,11 @@ export function FileMenu({
 }: {
   generation: Generation;
   offers: readonly FileMenuOffer[];
-  look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'className' | 'label'>;
+  look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'variant' | 'className' | 'label'>;
 }) {
   const files = useFileDownload(generation);
   const fill = useFillComposer();
+  const makeAgain = useMakeAgain();
   const publication = usePublication(generation);
   const sharing = useSharing(generation);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
@@ -49,16 +51,22 @@ export function FileMenu({
           <>
             <MenuSeparator />
             <MenuItem
-              icon={<Repeat aria-hidden="true" className={ICON} />}
-              onSelect={() => fill(sameAgain(generation))}
-            >
-              Same again
-            </MenuItem>
-            <MenuItem
               icon={<Shuffle aria-hidden="true" className={ICON} />}
-              onSelect={() => fill(vary(generation))}
+              onSelect={() => makeAgain.vary(generation)}
             >
               Vary
+            </MenuItem>
+            <MenuItem
+              icon={<Repeat aria-hidden="true" className={ICON} />}
+              onSelect={() => makeAgain.runAgain(generation)}
+            >
+              Run again
+            </MenuItem>
+            <MenuItem
+              icon={<PenLine aria-hidden="true" className={ICON} />}
+              onSelect={() => fill(sameAgain(generation))}
+            >
+              Load settings
             </MenuItem>
           </>
         ) : null}

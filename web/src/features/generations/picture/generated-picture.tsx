@@ -9,9 +9,7 @@ import { PublishButton } from '@/entities/picture/publish-button';
 import { ShareButton } from '@/entities/picture/share-button';
 import { useDeletion } from '@/entities/picture/use-deletion';
 import { IconButton } from '@/ui/icon-button';
-import type { Draft } from '../composer/draft';
-import { useFillComposer } from '../composer/use-fill-composer';
-import { FreePlanNotice } from '../stage/free-plan-notice';
+import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
 import { HighResolutionButton } from './high-resolution-button';
 import { ReuseButtons } from './reuse-buttons';
@@ -26,15 +24,9 @@ export function GeneratedPicture({
   open: boolean;
   onClose: () => void;
 }) {
-  const fillComposer = useFillComposer();
   const deletion = useDeletion(picture);
   // The composer has taken the focus; closing must not restore it.
   const [isLeaving, setLeaving] = useState(false);
-  const fill = (changes: Partial<Draft>) => {
-    setLeaving(true);
-    fillComposer(changes);
-    onClose();
-  };
   return (
     <PictureDialog
       open={open}
@@ -47,7 +39,7 @@ export function GeneratedPicture({
       facts={<PictureFacts picture={picture} />}
       actions={
         <>
-          <div className="flex flex-col gap-2 [&_:is(a,button)]:px-3">
+          <div className="flex flex-col gap-2">
             <div className="flex gap-2 [&>a]:grow">
               <DownloadLink picture={picture} />
               <FileMenuPlace generation={picture} offers={['vector']} />
@@ -62,10 +54,14 @@ export function GeneratedPicture({
                   onClick={deletion.start}
                 />
               </span>
-              <span className="flex [&_button]:px-1.5!">
-                <ReuseButtons generation={picture} onFill={fill} />
-              </span>
             </div>
+            <ReuseButtons
+              generation={picture}
+              onDone={(isFilled) => {
+                setLeaving(isFilled);
+                onClose();
+              }}
+            />
           </div>
           <PublishButton picture={picture} />
           <ShareButton picture={picture} />

@@ -1,35 +1,67 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Repeat, Shuffle } from 'lucide-react';
+import { PenLine, Repeat, Shuffle } from 'lucide-react';
 import { Button } from '@/ui/button';
-import type { Draft } from '../composer/draft';
-import { sameAgain, vary } from '../composer/reuse';
+import { sameAgain } from '../composer/reuse';
+import { useFillComposer } from '../composer/use-fill-composer';
+import { useMakeAgain } from '../composer/use-make-again';
 
-/** Same again and Vary. Only icons where a row of actions has no room for labels. */
+const ICON = 'size-4.5';
+
+/** Vary and Run again, which start at once, and Load settings, which fills the form. */
 export function ReuseButtons({
   generation,
-  onFill,
+  count = 1,
+  onDone,
 }: {
   generation: Generation;
-  onFill: (changes: Partial<Draft>) => void;
+  /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
+  count?: number;
+  /** Called after a press; `isFilled` if the form has taken the focus. */
+  onDone?: (isFilled: boolean) => void;
 }) {
+  const makeAgain = useMakeAgain();
+  const fill = useFillComposer();
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Button
+        variant="secondary"
+        size="sm"
+        hint={count === 1 ? 'The same settings with a new seed.' : 'The same settings with new seeds.'}
+        icon={<Shuffle aria-hidden="true" className={ICON} />}
+        loading={makeAgain.isPending}
+        onClick={() => {
+          makeAgain.vary(generation, count);
+          onDone?.(false);
+        }}
+      >
+        {count === 1 ? 'Vary' : 'Vary all'}
+      </Button>
+      {count === 1 ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          hint="The same settings with the same seed."
+          icon={<Repeat aria-hidden="true" className={ICON} />}
+          onClick={() => {
+            makeAgain.runAgain(generation);
+            onDone?.(false);
+          }}
+        >
+          Run again
+        </Button>
+      ) : null}
       <Button
         variant="ghost"
-        hint="Same again: fills in everything that made this picture, its seed too."
-        icon={<Repeat aria-hidden="true" className="size-4.5" />}
-        onClick={() => onFill(sameAgain(generation))}
+        size="sm"
+        hint="Fills the form with everything that made this picture. Nothing is sent."
+        icon={<PenLine aria-hidden="true" className={ICON} />}
+        onClick={() => {
+          fill(sameAgain(generation));
+          onDone?.(true);
+        }}
       >
-        <span className="@max-[43rem]/actions:sr-only">Same again</span>
+        Load settings
       </Button>
-      <Button
-        variant="ghost"
-        hint="Vary: fills in everything that made this picture, with a new seed."
-        icon={<Shuffle aria-hidden="true" className="size-4.5" />}
-        onClick={() => onFill(vary(generation))}
-      >
-        <span className="@max-[43rem]/actions:sr-only">Vary</span>
-      </Button>
-    </>
+    </div>
   );
 }

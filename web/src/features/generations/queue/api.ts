@@ -5,7 +5,7 @@ import { ACTIVE_LIST, generationKeys } from '@/entities/picture/generation-keys'
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
-import { awaitOutcomes } from '../stage/awaited-outcomes';
+import { awaitOutcomes } from '../feed/awaited-outcomes';
 
 export function useCancelGeneration() {
   const client = useQueryClient();

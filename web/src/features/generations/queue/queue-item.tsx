@@ -12,10 +12,10 @@ import { EditPromptButton } from './edit-prompt-button';
 import { ErrorButton } from './error-button';
 import { GenerationProgress } from './generation-progress';
 import { NextButton } from './next-button';
+import { PictureLine } from './picture-line';
 import { RetryButton } from './retry-button';
 import { StatusBadge } from './status-badge';
 import { isBlocked } from './status-words';
-import { usePictureLine } from './use-picture-line';
 
 export function QueueItem({
   generation,
@@ -26,7 +26,6 @@ export function QueueItem({
   isPaused: boolean;
   onView: (generation: Generation) => void;
 }) {
-  const line = usePictureLine(generation);
   const { status, prompt, style } = generation;
   const hasNothingToShow = status === 'pending' || status === 'failed' || status === 'canceled';
   return (
@@ -53,7 +52,9 @@ export function QueueItem({
           </p>
           <StatusBadge status={status} />
         </div>
-        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">{line}</p>
+        <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
+          <PictureLine generation={generation} />
+        </p>
       </div>
       {isActive(status) ? (
         <GenerationProgress generation={generation} isPaused={isPaused} className="col-span-2" />

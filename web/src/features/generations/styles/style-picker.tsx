@@ -36,7 +36,7 @@ export function StylePicker({
   const choose = ({ id }: Style) => onChange({ style: id, customStyle: null });
   const chooseCustom = ({ id, baseStyle }: CustomStyle) => onChange({ style: baseStyle, customStyle: id });
   return (
-    <fieldset className="min-w-0" data-error={error && ''}>
+    <fieldset className="@container/styles min-w-0" data-error={error && ''}>
       <legend className="mb-1.5 font-medium text-sm">Style</legend>
       <div className={STYLE_GRID}>
         {styles

@@ -10,14 +10,14 @@ import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
 import { GenerationPicture } from '../picture/generation-picture';
 
-const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-5';
+const GRID = 'grid grid-cols-4 gap-1.5 max-md:grid-cols-6';
 
 /** The newest finished pictures, at most twelve. */
 export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => void }) {
   const { items, ...list } = useGenerationList(RECENT_LIST);
   return (
     <section aria-labelledby="recent-heading">
-      <Heading level={2} size="sm" id="recent-heading" className="mb-4">
+      <Heading level={2} size="xs" id="recent-heading" className="mb-2">
         Recent generations
       </Heading>
       <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
@@ -62,11 +62,11 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
       {/* Hidden until hover or focus with a mouse; always visible on touch screens. */}
       <span
         className={clsx(
-          'absolute top-1.5 right-1.5 rounded-md bg-surface/90 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
+          'absolute top-1 right-1 rounded-md bg-surface/90 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
           !generation.isFavorite && 'pointer-fine:opacity-0',
         )}
       >
-        <FavoriteButton picture={generation} size="sm" />
+        <FavoriteButton picture={generation} size="sm" className="size-7! min-h-7!" />
       </span>
     </div>
   );

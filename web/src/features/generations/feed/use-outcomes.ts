@@ -3,13 +3,14 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settingsOptions } from '@/entities/settings/settings';
-import { toast } from '@/ui/toast';
+import { type ToastMessage, toast } from '@/ui/toast';
 import { failureText } from '../queue/status-words';
 import { useFollowedTest } from '../test-run/use-test-run';
 import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from './awaited-outcomes';
 import { groupIntoBatches } from './batch';
+import { useSeenOutcome } from './outcome-store';
 
-/** Shows the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while active. */
+/** Tells the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while active. */
 export function useOutcomes(generations: readonly Generation[]): void {
   const client = useQueryClient();
   const { ids: awaited } = useAwaitedOutcomes();
@@ -34,21 +35,35 @@ async function announce(client: QueryClient, ended: readonly Generation[]): Prom
   const unannounced = ended.filter(({ id }) => id !== testId);
   const failed = unannounced.find(({ status }) => status === 'failed');
   if (failed) {
-    toast({
+    tell(failed, {
       title: 'Generation Failed',
       description: failureText(failed),
       tone: 'destructive',
       topic: 'generate',
     });
   }
-  if (unannounced.some(({ status }) => status === 'completed')) {
-    toast({
+  const made = unannounced.find(({ status }) => status === 'completed');
+  if (made) {
+    tell(made, {
       title: 'Success!',
       description: 'Your AI image has been generated successfully.',
       tone: 'success',
       topic: 'generate-success',
     });
   }
+}
+
+/** Shows a toast, unless the generation is in sight: then its place says it, and screen readers get the words. */
+function tell({ id }: Generation, message: ToastMessage): void {
+  if (isInSight(id)) useSeenOutcome.setState({ words: [message.title, message.description ?? ''] });
+  else toast(message);
+}
+
+function isInSight(id: string): boolean {
+  const box = document.querySelector(`figure[data-focus-item="${id}"]`)?.getBoundingClientRect();
+  if (!box || box.height === 0) return false;
+  const seen = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0);
+  return seen > box.height / 2;
 }
 
 /**

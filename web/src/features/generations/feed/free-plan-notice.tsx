@@ -10,7 +10,7 @@ export function FreePlanNotice({ count = 1 }: { count?: number }) {
       <Badge tone="accent">Free Plan</Badge>
       {count === 1 ? 'This picture carries a watermark.' : 'These pictures carry a watermark.'}
       {subscription?.isPro ? (
-        <span>Same again makes it without.</span>
+        <span>Run it again to get a clean version.</span>
       ) : (
         <TextLink to="/pricing">Get clean pictures with Pro</TextLink>
       )}

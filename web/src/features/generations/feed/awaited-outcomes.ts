@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { useSeenOutcome } from './outcome-store';
 
 /** The generations whose outcome is still to be announced. */
 export const useAwaitedOutcomes = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
@@ -9,11 +10,12 @@ export const useAwaitedOutcomes = create<{ ids: ReadonlySet<string> }>()(() => (
  * failure may overtake the request's answer. Scheduled after pending changes of the query cache.
  */
 export function awaitOutcomes(generations: readonly { id: string }[]): void {
-  notifyManager.schedule(() =>
+  notifyManager.schedule(() => {
+    useSeenOutcome.setState({ words: [] });
     useAwaitedOutcomes.setState(({ ids }) => ({
       ids: new Set([...ids, ...generations.map(({ id }) => id)]),
-    })),
-  );
+    }));
+  });
 }
 
 /** Unmarks generations whose outcome was announced. */

@@ -9,12 +9,12 @@ const SUGGESTIONS = [
   'An old bookshop on a rainy street at night',
 ];
 
-/** The stage before the first picture, with example prompts. */
-export function EmptyStage() {
+/** The feed before the first picture, with example prompts. */
+export function EmptyFeed() {
   const { draft, update } = useDraftStore();
   return (
     <EmptyState
-      className="min-h-96 justify-center lg:min-h-[36rem]"
+      className="min-h-80 flex-1 justify-center border-none!"
       icon={<Palette />}
       title="Your picture appears here"
       description="Describe what you want to see, choose a style and press Generate. You can watch it being painted."

@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+/** The least part of the window that a single square picture covers. */
+const LEAST_SHARE = 0.4;
+const DESKTOPS = [
+  [1440, 900],
+  [1366, 768],
+] as const;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+describeWith('the studio', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(
+    chromium,
+    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
+    async (beginning) => {
+      ({ app, visit, page } = beginning);
+      ada = await app.system.signUp();
+      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+    },
+  );
+  afterEach(async () => {
+    // The worker makes one at a time, so a stuck generation would block the next test.
+    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
+  });
+
+  const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
+  const figure = (prompt: string) => page.getByRole('figure', { name: prompt, exact: true });
+  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const focused = () =>
+    page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.tagName');
+
+  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
+
+  async function make(words: string, fields: object = {}): Promise<string> {
+    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
+    await expect.poll(async () => (await ada.list('?status=pending,processing')).length).toBe(0);
+    return id;
+  }
+  async function boxOf(element: Locator): Promise<Box> {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It has no place on the page');
+    return box;
+  }
+  /** Expects the element's center to be in the window, with nothing over it. */
+  async function expectUncovered(element: Locator): Promise<void> {
+    const isSeen = await element.evaluate((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      const { elementFromPoint } = node.ownerDocument;
+      const hit = elementFromPoint.call(node.ownerDocument, (left + right) / 2, (top + bottom) / 2);
+      return node.contains(hit);
+    });
+    expect(isSeen).toBe(true);
+  }
+
+  test('shows the newest picture whole, on two fifths of the window or more', async () => {
+    await make('a calm sea');
+    for (const [width, height] of DESKTOPS) {
+      await page.setViewportSize({ width, height });
+      await visit.signIn(ada.email);
+      await figure('a calm sea').waitFor();
+      const share = async () => {
+        const box = await boxOf(figure('a calm sea'));
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(box.width).toBeCloseTo(box.height, 0);
+        return (box.width * box.height) / (width * height);
+      };
+      await expect.poll(share).toBeGreaterThanOrEqual(LEAST_SHARE);
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    }
+  });
+
+  test('keeps prompt and Generate in reach wherever one scrolls, beside the pictures or below them', async () => {
+    for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) await make(words);
+    await visit.signIn(ada.email);
+    for (const [width, height] of [
+      [1366, 768],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const place of [0, 600]) {
+        await page.evaluate(`scrollTo(0, ${place})`);
+        await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+        await expectUncovered(prompt());
+        await expectUncovered(button('Generate'));
+      }
+      await page.evaluate('scrollTo(0, 0)');
+      const picture = await boxOf(figures().first());
+      const words = await boxOf(prompt());
+      if (width >= 820) expect(words.x + words.width).toBeLessThan(picture.x);
+      else expect(words.y).toBeGreaterThan(picture.y + picture.height);
+    }
+    await button('Settings').click();
+    await page.getByRole('radio', { name: 'Watercolor' }).check();
+    await expectUncovered(button('Generate'));
+    await expectAccessible(page);
+  });
+
+  test('shows everything in flight in its place, which stays when it ends', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await make('an earlier picture');
+    await visit.signIn(ada.email);
+    await figure('an earlier picture').waitFor();
+    const [stuck] = await Promise.all([ada.generate({ prompt: 'a stuck snail', resolution: '512x512' })]);
+    await figure('a stuck snail').getByText('step 2 of 8 · 25%').waitFor();
+    await ada.generate({ prompt: 'a patient owl', resolution: '512x512', iterations: 2 });
+    await ada.generate({ prompt: 'a doomed castle', resolution: '512x512' });
+    const all = [figure('a stuck snail'), figure('a patient owl').first(), figure('a doomed castle')];
+    for (const one of all) {
+      await one.getByRole('progressbar').waitFor();
+      await button('Cancel', one).waitFor();
+      const box = await boxOf(one);
+      expect(box.y + box.height).toBeLessThanOrEqual(768);
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const before = await Promise.all(all.map(boxOf));
+    await ada.cancel(stuck.id);
+    await figure('a stuck snail').getByText('Canceled', { exact: true }).waitFor();
+    await figure('a doomed castle').getByText('Generation Failed', { exact: true }).waitFor();
+    await figure('a patient owl').first().getByRole('img').waitFor();
+    expect(await Promise.all(all.map(boxOf))).toEqual(before);
+    await expectAccessible(page);
+  });
+
+  test('varies and runs again with one press, and only fills the form for Load settings', async () => {
+    const id = await make('a calm sea', { style: 'watercolor', aspectRatio: '4:3' });
+    const first = await ada.get(id);
+    await visit.signIn(ada.email);
+    const newest = async () => (await ada.list())[0];
+    await button('Vary').click();
+    await expect.poll(() => figures().count()).toBe(2);
+    expect(await newest()).toMatchObject({ prompt: 'a calm sea', style: 'watercolor', width: first.width });
+    expect((await newest())?.seed).not.toBe(first.seed);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await page.getByRole('article').last().hover();
+    await button('More', page.getByRole('article').last()).click();
+    await page.getByRole('menuitem', { name: 'Run again' }).click();
+    await expect.poll(() => figures().count()).toBe(3);
+    expect(await newest()).toMatchObject({ seed: first.seed, width: first.width, height: first.height });
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Load settings').click();
+    await expect.poll(() => prompt().inputValue()).toBe('a calm sea');
+    await expect.poll(() => page.getByRole('radio', { name: '4:3' }).isChecked()).toBe(true);
+    expect(await ada.list()).toHaveLength(3);
+  });
+
+  test('does everything by keyboard, and lists the keys', async () => {
+    await make('the older one');
+    await make('the newer one');
+    await visit.signIn(ada.email);
+    await figure('the older one').waitFor();
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await page.keyboard.type('a third / one?');
+    await promptIs('a third / one?');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => figures().count()).toBe(3);
+    await expect.poll(async () => (await ada.list('?status=completed')).length).toBe(3);
+    await button('View: a third / one?').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BODY');
+
+    for (const words of ['a third / one?', 'the newer one', 'the older one', 'the older one']) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(focused).toBe(words);
+    }
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe('the newer one');
+    await page.keyboard.press('l');
+    await expect
+      .poll(async () => (await ada.list('?isFavorite=true')).map((one) => one.prompt))
+      .toEqual(['the newer one']);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
+    expect(download.suggestedFilename()).toMatch(/^generated-image-/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Picture', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toMatch(/the newer one$/);
+    await page.keyboard.press('e');
+    await expect.poll(() => prompt().inputValue()).toBe('the newer one');
+
+    await page.keyboard.press('f');
+    await prompt().waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await prompt().waitFor();
+
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Add to favorites, or remove').waitFor();
+    await expectAccessible(page);
+    await list.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('f');
+    await page.keyboard.press('?');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await prompt().waitFor();
+  });
+
+  test('scrolls through all older pictures, and mounts only those near the window', async () => {
+    for (let number = 1; number <= 12; number += 1) await make(`forest number ${number}`, { iterations: 4 });
+    await visit.signIn(ada.email);
+    await figure('forest number 12').first().waitFor();
+    const mounted: number[] = [];
+    const oldest = figure('forest number 1').first();
+    await expect
+      .poll(async () => {
+        await page.mouse.move(900, 400);
+        await page.mouse.wheel(0, 1_500);
+        mounted.push(await figures().count());
+        return oldest.isVisible();
+      })
+      .toBe(true);
+    expect(Math.max(...mounted)).toBeLessThan(48);
+    await expect.poll(() => page.getByText('Loading older pictures…').count()).toBe(0);
+    await page.evaluate('scrollTo(0, 0)');
+    await figure('forest number 12').first().waitFor();
+    await expect.poll(() => oldest.count()).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/ui/toast';
+import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
+import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
+import { useDraftStore } from './draft-store';
+import { refusalText } from './refusal';
+import { sameAgain, vary } from './reuse';
+
+/** Requests pictures from a finished one at once, without the form. Presses are ignored while a request is in flight. */
+export function useMakeAgain() {
+  const client = useQueryClient();
+  const create = useCreateGeneration();
+
+  const request = (changes: Partial<Draft>) => {
+    if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
+    const { embedPrompt } = useDraftStore.getState().draft;
+    create.mutate(batchRequest(requestOf({ ...EMPTY_DRAFT, embedPrompt, ...changes })), {
+      // The feed shows the new batch at its top, out of sight for who presses further down.
+      onSuccess: () => {
+        if (window.scrollY < window.innerHeight / 2) return;
+        toast({ title: 'Started', description: 'It is at the top of the page.', topic: 'generate' });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Generation Failed',
+          description: refusalText(error),
+          tone: 'destructive',
+          topic: 'generate',
+        }),
+    });
+  };
+
+  return {
+    /** Requests as many pictures with the same settings and new seeds. */
+    vary: (generation: Generation, count = 1) => request({ ...vary(generation), iterations: count }),
+    /** Requests the same picture with the same seed, for example without a watermark after a change of plan. */
+    runAgain: (generation: Generation) => request(sameAgain(generation)),
+    isPending: create.isPending,
+  };
+}

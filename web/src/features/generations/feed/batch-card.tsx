@@ -1,0 +1,87 @@
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
+import { PictureLine } from '../queue/picture-line';
+import type { Batch } from './batch';
+import { BatchDetails } from './batch-details';
+import type { PlacedBatch } from './feed-layout';
+import { PictureTile } from './picture-tile';
+import { TileActions } from './tile-actions';
+
+/** Below this width of a picture, in pixels, its thumbnail is sharp enough, and its words are short. */
+const SMALL_TILE = 280;
+/** Below this, actions would cover the picture; its large view has them. */
+const TINY_TILE = 130;
+
+/** The pictures of one request with their details. */
+export function BatchCard({
+  batch,
+  place,
+  isPaused,
+  onOpen,
+}: {
+  batch: Batch;
+  place: PlacedBatch;
+  isPaused: boolean;
+  onOpen: (generation: Generation) => void;
+}) {
+  const { grid, details } = place;
+  const [first] = batch.generations;
+  if (!first) return null;
+  const tileWidth = grid.width / grid.columns;
+  const isLarge = details !== 'caption';
+  const hasOwnActions = isLarge && batch.generations.length === 1;
+  return (
+    <article
+      aria-label={`${batch.generations.some(({ status }) => isActive(status)) ? 'In progress' : 'Pictures'}: ${first.prompt}`}
+      className={clsx(
+        'flex',
+        details === 'side' ? 'flex-row gap-5' : 'flex-col',
+        details === 'below' && 'gap-3',
+      )}
+    >
+      <div
+        className={clsx('grid shrink-0', details === 'below' && 'self-center')}
+        style={{
+          width: grid.width,
+          height: grid.height,
+          gap: grid.gap,
+          gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
+          gridAutoRows: 'minmax(0, 1fr)',
+        }}
+      >
+        {batch.generations.map((generation) => (
+          <PictureTile
+            key={generation.id}
+            generation={generation}
+            isPaused={isPaused}
+            isSmall={tileWidth < SMALL_TILE}
+            onOpen={onOpen}
+            actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
+          />
+        ))}
+      </div>
+      {isLarge ? (
+        <div className={clsx('min-w-0', details === 'side' && 'flex-1 pt-1')}>
+          <BatchDetails batch={batch} />
+        </div>
+      ) : (
+        <Caption generation={first} />
+      )}
+    </article>
+  );
+}
+
+/** Prompt and facts in a line each, so that every card of a row is equally high. */
+function Caption({ generation }: { generation: Generation }) {
+  return (
+    <div className="pt-1.5 text-sm leading-snug">
+      <p className="truncate" title={generation.prompt}>
+        {generation.prompt}
+      </p>
+      <p className="truncate text-ink-muted text-xs leading-5 tabular-nums">
+        <PictureLine generation={generation} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Batch, isBatchActive } from './batch';
+
+/** The most batches that share the top of the feed. */
+const MOST_TOGETHER = 12;
+
+/** What was there when the page opened. Everything newer, or in flight then, was followed in this visit. */
+export interface Baseline {
+  /** ISO 8601; empty for an account without pictures. */
+  newestAt: string;
+  activeIds: ReadonlySet<string>;
+}
+
+export function baselineOf(batches: readonly Batch[]): Baseline {
+  return {
+    newestAt: batches[0]?.generations.at(-1)?.createdAt ?? '',
+    activeIds: new Set(batches.filter(isBatchActive).map(({ id }) => id)),
+  };
+}
+
+/**
+ * Returns the batches that the feed shows: those with a picture or in flight, and what was followed in this visit, so that a
+ * failure keeps its place. Older failures are in the queue tab. Leaves out the last batch while the rest of it may be on the next
+ * page.
+ */
+export function batchesOfFeed(
+  batches: readonly Batch[],
+  baseline: Baseline,
+  { hasMore }: { hasMore: boolean },
+): Batch[] {
+  const whole = hasMore && batches.length > 1 && !isWhole(batches.at(-1)) ? batches.slice(0, -1) : batches;
+  return whole.filter(
+    (batch) =>
+      isBatchActive(batch) ||
+      batch.generations.some(({ image }) => image !== null) ||
+      baseline.activeIds.has(batch.id) ||
+      (batch.generations[0]?.createdAt ?? '') > baseline.newestAt,
+  );
+}
+
+function isWhole(batch: Batch | undefined): boolean {
+  return batch?.generations.length === batch?.generations[0]?.settings.iterations;
+}
+
+/**
+ * Returns the batches that share the top of the feed: the newest, with those that were in flight when it was requested. They stay
+ * together until the next request, so that nothing moves when one of them is done.
+ *
+ * @param before what the last call returned
+ */
+export function batchesTogether(before: readonly string[], batches: readonly Batch[]): readonly string[] {
+  const [newest] = batches;
+  if (!newest) return before.length === 0 ? before : [];
+  if (before.includes(newest.id)) {
+    const kept = before.filter((id) => batches.some((batch) => batch.id === id));
+    return kept.length === before.length ? before : kept;
+  }
+  const last = batches.findLastIndex(isBatchActive);
+  return batches.slice(0, Math.min(MOST_TOGETHER, Math.max(1, last + 1))).map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { CARD_GAP, type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+
+const ROOMS: Record<string, Room> = {
+  'a laptop': { width: 973, height: 679 },
+  'a large screen': { width: 2_100, height: 1_351 },
+  'a tablet': { width: 476, height: 1_090 },
+  'a phone': { width: 358, height: 550 },
+};
+const RATIOS = [1, 4 / 3, 3 / 4, 16 / 9, 9 / 16];
+const shape = (number: number, count = 1, ratio = 1): Shape => ({ id: `batch ${number}`, count, ratio });
+const mixed = Array.from({ length: 40 }, (_, index) =>
+  shape(index, (index % 4) + 1, RATIOS[index % RATIOS.length]),
+);
+const cardsOf = (rows: readonly FeedRow[]) => rows.flatMap(({ cards }) => cards);
+const heightOf = (rows: readonly FeedRow[]) => rows.reduce((sum, row) => sum + row.height, 0);
+
+describe.each(Object.entries(ROOMS))('the layout of the feed on %s', (_, room) => {
+  it('fits a single newest picture of any shape into the window', () => {
+    for (const count of [1, 2, 3, 4]) {
+      for (const ratio of RATIOS) {
+        const [card] = cardsOf(layOutFeed([shape(1, count, ratio)], 1, room));
+        expect(card?.grid.width).toBeLessThanOrEqual(room.width);
+        expect(card?.grid.height).toBeLessThanOrEqual(room.height);
+      }
+    }
+  });
+
+  it('keeps every card within the width, beside the one before', () => {
+    for (const { cards } of layOutFeed(mixed, 1, room)) {
+      let right = -CARD_GAP;
+      for (const card of cards) {
+        expect(card.x).toBeGreaterThanOrEqual(right + CARD_GAP);
+        right = card.x + card.width;
+      }
+      expect(right).toBeLessThanOrEqual(room.width);
+    }
+  });
+
+  it('shows each batch once, in their order', () => {
+    for (const together of [1, 5]) {
+      const shown = cardsOf(layOutFeed(mixed, together, room)).map(({ id }) => id);
+      expect(shown).toEqual(mixed.map(({ id }) => id));
+    }
+  });
+});
+
+describe('the layout of the feed', () => {
+  const laptop: Room = { width: 973, height: 679 };
+
+  it('fits six requests in flight into the window of a laptop', () => {
+    const six = Array.from({ length: 6 }, (_, index) => shape(100 + index));
+    const rows = layOutFeed([...six, ...mixed], six.length, laptop);
+    const shared = rows.filter(({ cards }) => six.some(({ id }) => id === cards[0]?.id));
+    expect(heightOf(shared) - CARD_GAP).toBeLessThanOrEqual(laptop.height);
+  });
+
+  it('puts the details beside a square picture, and below a wide one', () => {
+    expect(cardsOf(layOutFeed([shape(1)], 1, laptop))[0]?.details).toBe('side');
+    expect(cardsOf(layOutFeed([shape(1, 1, 16 / 9)], 1, { width: 973, height: 900 }))[0]?.details).toBe(
+      'below',
+    );
+  });
+
+  it('is empty for an account without pictures', () => {
+    expect(layOutFeed([], 1, laptop)).toEqual([]);
+  });
+});

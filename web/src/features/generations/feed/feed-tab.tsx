@@ -1,0 +1,69 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { lazy, useEffect, useState } from 'react';
+import { Later } from '@/components/later';
+import { Loaded } from '@/components/loaded';
+import { useSession } from '@/lib/session';
+import { Skeleton } from '@/ui/skeleton';
+import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
+import { EmptyFeed } from './empty-feed';
+import { useSeenOutcome } from './outcome-store';
+import type { useFeed } from './use-feed';
+
+const loadFeed = () => import('./feed');
+const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
+
+/** All pictures and what is in flight. The code for them is loaded after the first paint. */
+export function FeedTab({
+  feed,
+  onOpen,
+}: {
+  feed: ReturnType<typeof useFeed>;
+  onOpen: (generation: Generation) => void;
+}) {
+  const { status } = useSession();
+  const { batches, older, query } = feed;
+  useEffect(() => void loadFeed(), []);
+  const outcome = useSeenOutcome((state) => state.words);
+  const announcement = useAnnouncement(currentBatch(feed.generations));
+  return (
+    <section aria-label="Results" className="flex h-full flex-col">
+      {/* Outside the batch: screen readers only announce changes of existing live regions. */}
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {outcome.map((words) => (
+          <span key={words}>{words} </span>
+        ))}
+      </p>
+      {status === 'signed-out' ? (
+        <EmptyFeed />
+      ) : (
+        <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />}>
+          {() =>
+            batches.length === 0 ? (
+              <EmptyFeed />
+            ) : (
+              <Later
+                content={<Feed batches={batches} older={older} onOpen={onOpen} />}
+                meanwhile={<LoadingFeed />}
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function LoadingFeed() {
+  return <Skeleton className="min-h-80 w-full flex-1" />;
+}
+
+/** Describes the batch's status for screen readers. Empty for a batch that was finished when the page opened. */
+function useAnnouncement(batch: Batch | null): string {
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  if (!batch) return '';
+  if (batch.id !== followedId && isBatchActive(batch)) setFollowedId(batch.id);
+  return batch.id === followedId ? describeBatch(batch) : '';
+}

@@ -1,0 +1,123 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LoadMore } from '@/components/load-more';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { fetchMore } from '@/lib/fetch-more';
+import { Spinner } from '@/ui/spinner';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import type { useGenerations } from '../queue/use-generations';
+import type { Batch } from './batch';
+import { BatchCard } from './batch-card';
+import { batchesTogether } from './feed-batches';
+import { type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+import { useRoom } from './use-room';
+
+/** Rows beyond the window that are kept mounted. */
+const OVERSCAN = 2;
+
+/** All batches, newest first, of which only those near the window are mounted. Loads older pages as they come near. */
+export function Feed({
+  batches,
+  older,
+  onOpen,
+}: {
+  batches: readonly Batch[];
+  /** The finished ones, page by page. */
+  older: ReturnType<typeof useGenerations>['finished'];
+  onOpen: (generation: Generation) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const room = useRoom(container);
+  useFocusKeeper(container);
+  return (
+    <div ref={container} tabIndex={-1}>
+      {room ? <Rows batches={batches} older={older} onOpen={onOpen} room={room} /> : null}
+    </div>
+  );
+}
+
+function Rows({
+  batches,
+  older,
+  onOpen,
+  room,
+}: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
+  const { data: subscription } = useSubscription();
+  const rows = useRows(batches, room);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    // A new function makes it read all sizes again.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    overscan: OVERSCAN,
+    scrollMargin: room.top,
+  });
+  const items = virtualizer.getVirtualItems();
+  useOlder(older, (items.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN);
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
+  return (
+    <>
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.flatMap(({ index, start }) =>
+          (rows[index]?.cards ?? []).map((place) => {
+            const batch = byId.get(place.id);
+            return batch ? (
+              <li
+                key={batch.id}
+                ref={rows[index]?.isMeasured ? virtualizer.measureElement : undefined}
+                data-index={index}
+                className="absolute top-0 pb-5"
+                style={{ left: place.x, width: place.width, translate: `0 ${start - room.top}px` }}
+              >
+                <BatchCard
+                  batch={batch}
+                  place={place}
+                  isPaused={subscription?.queuePaused ?? false}
+                  onOpen={onOpen}
+                />
+              </li>
+            ) : null;
+          }),
+        )}
+      </ul>
+      {older.isError ? <LoadMore list={older} /> : null}
+      {older.hasNextPage && !older.isError ? (
+        <p className="flex h-16 items-center justify-center gap-2 text-ink-muted text-sm">
+          <Spinner size="sm" />
+          Loading older pictures…
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Lays the batches out. The same rows while no shape and no place changes, whatever the pictures do. */
+function useRows(batches: readonly Batch[], room: Room): FeedRow[] {
+  const [together, setTogether] = useState<readonly string[]>([]);
+  const next = batchesTogether(together, batches);
+  if (next !== together) setTogether(next);
+  const shapes = JSON.stringify(batches.map(shapeOf));
+  const { width, height } = room;
+  return useMemo(
+    () => layOutFeed(JSON.parse(shapes) as Shape[], next.length, { width, height }),
+    [shapes, next.length, width, height],
+  );
+}
+
+function shapeOf({ id, generations }: Batch): Shape {
+  const [first] = generations;
+  return { id, count: generations.length, ratio: first ? first.width / first.height : 1 };
+}
+
+/** Fetches the next page when the end is near. After a failure, a button does. */
+function useOlder(older: ReturnType<typeof useGenerations>['finished'], isNear: boolean): void {
+  const isWanted = isNear && older.hasNextPage && !older.isFetchingNextPage && !older.isError;
+  const latest = useRef(older);
+  latest.current = older;
+  const pages = older.data?.pages.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page
+  useEffect(() => {
+    if (isWanted) void fetchMore(latest.current);
+  }, [isWanted, pages]);
+}

@@ -1,0 +1,109 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { Ban, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLiveProgress } from '@/entities/picture/live-progress';
+import { CancelButton } from '../queue/cancel-button';
+import { EditPromptButton } from '../queue/edit-prompt-button';
+import { describeQueue, GenerationProgress } from '../queue/generation-progress';
+import { RemoveButton } from '../queue/remove-button';
+import { RetryButton } from '../queue/retry-button';
+import { failureText, isBlocked, STATUS_LABELS } from '../queue/status-words';
+
+/** Laid over a picture that is not finished: its progress and Cancel, or why there is none and what to do. */
+export function TileStatus({
+  generation,
+  isPaused,
+  isSmall,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  isSmall: boolean;
+}) {
+  switch (generation.status) {
+    case 'pending':
+    case 'processing':
+      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} />;
+    case 'failed':
+      return (
+        <Ended
+          generation={generation}
+          icon={<CircleAlert className="text-danger" />}
+          title="Generation Failed"
+          isSmall={isSmall}
+        >
+          {failureText(generation)}
+        </Ended>
+      );
+    case 'canceled':
+      return (
+        <Ended generation={generation} icon={<Ban />} title={STATUS_LABELS.canceled} isSmall={isSmall} />
+      );
+    case 'completed':
+      return null;
+  }
+}
+
+function Painting({
+  generation,
+  isPaused,
+  isSmall,
+}: {
+  generation: Generation;
+  isPaused: boolean;
+  isSmall: boolean;
+}) {
+  const { preview } = useLiveProgress(generation);
+  return (
+    <>
+      {preview ? null : <div className="absolute inset-0 animate-shimmer bg-line/70" />}
+      {isSmall && generation.status === 'pending' ? (
+        <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums">
+          {describeQueue(generation, isPaused)}
+        </p>
+      ) : null}
+      <div className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 py-1 pr-1 pl-2.5 shadow-card">
+        <GenerationProgress
+          generation={generation}
+          isPaused={isPaused}
+          size={isSmall ? 'sm' : 'md'}
+          className="min-w-0 flex-1"
+        />
+        <CancelButton generation={generation} iconOnly />
+      </div>
+    </>
+  );
+}
+
+function Ended({
+  generation,
+  icon,
+  title,
+  isSmall,
+  children,
+}: {
+  generation: Generation;
+  icon: ReactNode;
+  title: string;
+  isSmall: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center overflow-auto bg-surface p-3 text-center text-ink-muted text-sm">
+      <div className="my-auto flex flex-col items-center gap-1">
+        <span aria-hidden="true" className={isSmall ? '[&_svg]:size-5' : '[&_svg]:size-6'}>
+          {icon}
+        </span>
+        <p className={isSmall ? 'font-medium text-ink' : 'font-display text-ink text-lg'}>{title}</p>
+        {children ? <p className="max-w-prose text-balance">{children}</p> : null}
+        <div className="mt-1.5 flex items-center gap-1">
+          {isBlocked(generation) ? (
+            <EditPromptButton generation={generation} size="sm" />
+          ) : (
+            <RetryButton generation={generation} size="sm" />
+          )}
+          <RemoveButton generation={generation} />
+        </div>
+      </div>
+    </div>
+  );
+}
