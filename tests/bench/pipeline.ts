@@ -1,6 +1,6 @@
-import { waitUntil } from '@easel/local/wait-until';
 import type { RawImage } from '@easel/worker/providers/types';
-import { createHarness, type Harness } from '@easel/worker/test/harness';
+import { createHarness } from '@easel/worker/test/harness';
+import { makeGenerations } from './make-generations.ts';
 import { encodeAlone, paint } from './pictures.ts';
 import { createCpuMeter } from './record/cpu.ts';
 import { type CpuMs, type Measurement, printTable } from './table.ts';
@@ -28,9 +28,9 @@ async function measureSide(side: number): Promise<Measurement[]> {
   try {
     const meter = await createCpuMeter({ worker: process.pid });
     await harness.worker(async () => ({ image: picture, warnings: [] }), { concurrency: CONCURRENCY });
-    await generate(harness, side, CONCURRENCY);
+    await makeGenerations(harness, CONCURRENCY, side);
     const easel = await meter.during(
-      () => generate(harness, side, COUNT),
+      () => makeGenerations(harness, COUNT, side),
       () => COUNT,
     );
     const floor = await meter.during(
@@ -61,28 +61,6 @@ async function measureSide(side: number): Promise<Measurement[]> {
 }
 
 const sumOf = (cpuMs: CpuMs) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0);
-
-/** Has this many generations made. Returns how many a second. */
-async function generate(harness: Harness, side: number, count: number): Promise<number> {
-  const userId = await harness.user();
-  const rows = [];
-  for (let n = 0; n < count; n += 1) rows.push(await harness.accept(userId, { width: side, height: side }));
-  const before = await completed(harness);
-  const started = performance.now();
-  await harness.queue.add(rows);
-  const isDone = async () => (await completed(harness)) === before + count;
-  if (!(await waitUntil(isDone, { timeoutMs: 300_000, intervalMs: 50 })))
-    throw new Error('The pipeline did not finish');
-  return count / ((performance.now() - started) / 1_000);
-}
-
-async function completed({ db }: Harness): Promise<number> {
-  const { count } = await db
-    .selectFrom('images')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** Encodes as many pictures as the pipeline, as many at once. Returns how many a second. */
 async function encode(picture: RawImage): Promise<number> {
