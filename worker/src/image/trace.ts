@@ -1,5 +1,4 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import { vectorizeRaw } from '@neplex/vectorizer';
 import sharp from 'sharp';
 import { openModelImage, readable } from './decode.ts';
 import { xmpPacket } from './xmp.ts';
@@ -30,6 +29,8 @@ const TRACER = {
 /** Traces an image file as an SVG of the same size, with its recipe as XMP. @throws {ModelError} */
 export async function traceSvg(original: Uint8Array, recipe: ImageRecipe): Promise<Buffer> {
   const { data, width, height } = await readable(flatten(original));
+  // Most workers trace nothing.
+  const { vectorizeRaw } = await import('@neplex/vectorizer');
   const traced = await vectorizeRaw(data, { width, height }, TRACER);
   const paths = traced.slice(traced.indexOf('<path'), traced.lastIndexOf('</svg>'));
   return Buffer.from(

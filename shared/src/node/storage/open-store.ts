@@ -1,5 +1,4 @@
 import { openDiskStore } from './disk-store.ts';
-import { openS3Store } from './s3-store.ts';
 import type { ObjectStore } from './store.ts';
 import type { StoreConfig } from './store-config.ts';
 
@@ -12,7 +11,10 @@ export async function openStore(config: StoreConfig): Promise<ObjectStore> {
   switch (config.kind) {
     case 'disk':
       return openDiskStore(config);
-    case 's3':
+    case 's3': {
+      // Ten megabytes of memory, which a store on disk does not need.
+      const { openS3Store } = await import('./s3-store.ts');
       return openS3Store(config);
+    }
   }
 }
