@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOME_QUESTIONS } from '@/content/home';
 import { homeData } from './structured-data';
 
 const site = { name: 'Easel', origin: 'https://easel.example', supportEmail: 'help@easel.example' };
@@ -12,4 +13,10 @@ test('home describes its organization and its questions for search engines', () 
     '@type': 'FAQPage',
     mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'Because.' } }],
   });
+});
+
+test('home tells search engines no price, since a site may sell nothing', () => {
+  const text = JSON.stringify(homeData(site, HOME_QUESTIONS.items));
+  expect(text).toContain('How long does a picture take?');
+  expect(text).not.toMatch(/\$\d|What does it cost/);
 });

@@ -23,11 +23,14 @@ export function homeData({ name, origin, supportEmail }: Site, questions: readon
       },
       {
         '@type': 'FAQPage',
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
+        mainEntity: questions
+          // It is part of the prerendered page, for sites that sell plans and sites that give them.
+          .filter(({ only }) => only === undefined)
+          .map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
       },
     ],
   };
