@@ -29,7 +29,7 @@ test.each(NOWHERE)(
     socket.on('generation', (payload) => states.push(generationSchema.parse(payload)));
     await new Promise<void>((resolve) => socket?.once('connect', resolve));
 
-    const { id } = await ada.generate({ prompt: 'a lighthouse in fog', resolution: '512x512' });
+    const { id } = await ada.generate({ prompt: 'a lighthouse in fog', size: '256x256' });
     await expect.poll(() => states.at(-1)?.status, { timeout: 120_000 }).toBe('completed');
     expect(states.at(-1)?.id).toBe(id);
 
