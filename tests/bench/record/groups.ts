@@ -1,4 +1,5 @@
 import { depthGroup } from '../depth.ts';
+import { sizesGroup } from '../sizes.ts';
 import { submitGroup } from '../submit.ts';
 import { type RowGroup, selfContained } from './group.ts';
 
@@ -11,6 +12,7 @@ export const GROUPS: readonly RowGroup[] = [
   submitGroup('postgres'),
   submitGroup('redis'),
   depthGroup,
+  sizesGroup,
   selfContained('pipeline', 3, async () => (await import('../pipeline.ts')).measurePipeline()),
   selfContained('scaling', 3, async () => (await import('../scaling.ts')).measureScaling()),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),

@@ -3,9 +3,9 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import {
+  countDownloadsFrom,
   countImagesBySpan,
   countImagesByStyle,
-  countReactionsToUser,
   type StyleCounts,
 } from '@easel/shared/node/repos/generations/stats.repo';
 import { lastDays } from './days.ts';
@@ -22,10 +22,10 @@ export function createStatsService({ db, now }: { db: Db; now: () => Date }): St
       if (!user) throw new AppError('unauthenticated');
       const calendar = lastDays(days, timeZone, now());
       const starts = calendar.map(({ start }) => start);
-      const [counts, styles, reactions] = await Promise.all([
+      const [counts, styles, downloads] = await Promise.all([
         countImagesBySpan(db, userId, starts),
         countImagesByStyle(db, userId),
-        countReactionsToUser(db, userId),
+        countDownloadsFrom(db, userId),
       ]);
       return {
         imagesByDay: calendar.map(({ date }, index) => ({ date, count: counts[index] ?? 0 })),
@@ -34,7 +34,8 @@ export function createStatsService({ db, now }: { db: Db; now: () => Date }): St
           images: total(styles, 'images'),
           favorites: total(styles, 'favorites'),
           published: total(styles, 'published'),
-          ...reactions,
+          likes: total(styles, 'likes'),
+          downloads,
         },
         memberSince: user.createdAt.toISOString(),
       };
@@ -42,5 +43,5 @@ export function createStatsService({ db, now }: { db: Db; now: () => Date }): St
   };
 }
 
-const total = (styles: readonly StyleCounts[], what: 'images' | 'favorites' | 'published') =>
+const total = (styles: readonly StyleCounts[], what: Exclude<keyof StyleCounts, 'style'>) =>
   styles.reduce((sum, counts) => sum + counts[what], 0);

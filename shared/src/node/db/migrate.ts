@@ -23,6 +23,7 @@ import * as sessions from './migrations/0022-sessions.ts';
 import * as keys from './migrations/0023-keys.ts';
 import * as submissions from './migrations/0024-submissions.ts';
 import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
+import * as historyAtSize from './migrations/0026-history-at-size.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-keys': keys,
   '0024-submissions': submissions,
   '0025-queue-snapshot': queueSnapshot,
+  '0026-history-at-size': historyAtSize,
 };
 
 /**

@@ -17,11 +17,11 @@ const imagesOf = (db: Db, userId: string) =>
 export async function countImagesBySpan(db: Db, userId: string, starts: readonly Date[]): Promise<number[]> {
   const times = sql`array[${sql.join(starts.map((start) => start.toISOString()))}]::timestamptz[]`;
   const rows = await imagesOf(db, userId)
+    .where('g.completedAt', '>=', starts[0] as Date)
     .select(sql<number>`width_bucket(g.completed_at, ${times})`.as('span'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('span')
     .execute();
-  // Span 0 is everything before the first start.
   const counts = new Map(rows.map(({ span, count }) => [span - 1, count]));
   return starts.map((_, index) => counts.get(index) ?? 0);
 }
@@ -31,9 +31,10 @@ export interface StyleCounts {
   images: number;
   favorites: number;
   published: number;
+  likes: number;
 }
 
-/** Counts a user's images per style, most first. */
+/** Counts a user's images and their likes per style, most images first. */
 export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[]> {
   return imagesOf(db, userId)
     .select((eb) => [
@@ -41,6 +42,7 @@ export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[
       eb.fn.countAll<number>().as('images'),
       eb.fn.countAll<number>().filterWhere('g.isFavorite', '=', true).as('favorites'),
       eb.fn.count<number>('g.publishedAt').as('published'),
+      eb.fn.sum<number>('g.likes').as('likes'),
     ])
     .groupBy('g.style')
     .orderBy('images', 'desc')
@@ -48,25 +50,12 @@ export function countImagesByStyle(db: Db, userId: string): Promise<StyleCounts[
     .execute();
 }
 
-/** Counts likes and downloads of the user's images. */
-export async function countReactionsToUser(
-  db: Db,
-  userId: string,
-): Promise<{ likes: number; downloads: number }> {
-  const ids = imagesOf(db, userId).select('g.id');
-  const { likes, downloads } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('likes')
-        .select((l) => l.fn.countAll<number>().as('count'))
-        .where('pictureId', 'in', ids)
-        .as('likes'),
-      eb
-        .selectFrom('downloads')
-        .select((d) => d.fn.countAll<number>().as('count'))
-        .where('pictureId', 'in', ids)
-        .as('downloads'),
-    ])
+/** Counts downloads of the user's images. */
+export async function countDownloadsFrom(db: Db, userId: string): Promise<number> {
+  const { downloads } = await db
+    .selectFrom('downloads')
+    .select((eb) => eb.fn.countAll<number>().as('downloads'))
+    .where('pictureId', 'in', imagesOf(db, userId).select('g.id'))
     .executeTakeFirstOrThrow();
-  return { likes: likes ?? 0, downloads: downloads ?? 0 };
+  return downloads;
 }

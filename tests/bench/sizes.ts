@@ -1,0 +1,134 @@
+import autocannon from 'autocannon';
+import type { ApiClient } from '../env/api-client.ts';
+import { type System, startSystem } from '../env/system.ts';
+import { fill } from './fill.ts';
+import { createCpuMeter } from './record/cpu.ts';
+import type { OpenGroup, RowGroup } from './record/group.ts';
+import { connect } from './record/sql.ts';
+import { type Measurement, quantile } from './table.ts';
+
+const SMALL = 1_000;
+const LARGE = 1_000_000;
+/** The pictures of the account that asks, among all. */
+const OWNED = 300;
+/** The pictures of another account in the large database, which has OWNED in the small one. */
+const OWNED_BY_HEAVY = 100_000;
+const REQUESTS = 20;
+const AIM = 1.3;
+
+interface Sized {
+  system: System;
+  ada: ApiClient;
+  heavy: ApiClient;
+  operator: ApiClient;
+  /** A picture of Ada's from the middle of her history. */
+  pictureId: string;
+}
+
+interface Row {
+  name: string;
+  client: keyof Pick<Sized, 'ada' | 'heavy' | 'operator'>;
+  path(sized: Sized): string;
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'list', client: 'ada', path: () => '/api/generations?limit=20' },
+  { name: 'list of active ones', client: 'ada', path: () => '/api/generations?status=pending,processing' },
+  { name: 'poll', client: 'ada', path: ({ pictureId }) => `/api/generations/${pictureId}` },
+  { name: 'own search without a result', client: 'ada', path: () => '/api/generations?search=zeppelin' },
+  { name: 'dashboard', client: 'ada', path: () => '/api/stats' },
+  { name: 'operators’ board', client: 'operator', path: () => '/api/admin/queue' },
+  {
+    name: 'operators’ list of failed',
+    client: 'operator',
+    path: () => '/api/admin/generations?status=failed',
+  },
+  { name: 'gallery', client: 'ada', path: () => '/api/gallery' },
+  { name: 'gallery by likes', client: 'ada', path: () => '/api/gallery?sort=popular' },
+  { name: 'gallery search', client: 'ada', path: () => '/api/gallery?search=lighthouse' },
+  { name: 'list, 100,000 own', client: 'heavy', path: () => '/api/generations?limit=20' },
+  { name: 'favorites, 100,000 own', client: 'heavy', path: () => '/api/generations?isFavorite=true' },
+  { name: 'own search, 100,000 own', client: 'heavy', path: () => '/api/generations?search=lighthouse' },
+  { name: 'dashboard, 100,000 own', client: 'heavy', path: () => '/api/stats' },
+];
+
+/** Measures what a request takes with a million finished generations, against the same request with a thousand. */
+export const sizesGroup: RowGroup = { name: 'sizes', rounds: 3, open };
+
+async function open(): Promise<OpenGroup> {
+  const small = await openSized(SMALL, OWNED);
+  const large = await openSized(LARGE, OWNED_BY_HEAVY);
+  const meters = { small: await meterOf(small), large: await meterOf(large) };
+  return {
+    async round() {
+      const measured: Measurement[] = [];
+      for (const row of ROWS) {
+        // One after the other, since both share the database server, whose CPU is counted.
+        const floor = await meters.small.during(
+          () => ask(small, row),
+          ({ length }) => length,
+        );
+        const easel = await meters.large.during(
+          () => ask(large, row),
+          ({ length }) => length,
+        );
+        measured.push({
+          name: `${row.name}, ${LARGE.toLocaleString('en')} finished`,
+          unit: 'ms',
+          easel: quantile(easel.result, 0.5),
+          floor: quantile(floor.result, 0.5),
+          floorName: `the same with ${SMALL.toLocaleString('en')} finished`,
+          aim: AIM,
+          ...(easel.cpuMs && { cpuMs: easel.cpuMs }),
+          ...(floor.cpuMs && { floorCpuMs: floor.cpuMs }),
+        });
+      }
+      return measured;
+    },
+    async close() {
+      await Promise.all([small.system.stop(), large.system.stop()]);
+    },
+  };
+}
+
+const meterOf = ({ system }: Sized) => createCpuMeter({ server: system.process('server-1').pid });
+
+async function openSized(finished: number, ownedByHeavy: number): Promise<Sized> {
+  const system = await startSystem({ servers: 1, workers: 0, env: { LOG_LEVEL: 'error' } });
+  const [ada, heavy, operator] = await Promise.all([system.signUp(), system.signUp(), system.signUp()]);
+  const idOf = ({ session }: ApiClient) => session.user.id;
+  await fill(system.databaseUrl, {
+    finished,
+    owned: [
+      { userId: idOf(ada), count: OWNED },
+      { userId: idOf(heavy), count: ownedByHeavy },
+    ],
+  });
+  const sql = connect(system.databaseUrl);
+  try {
+    await sql`update users set is_operator = true where id = ${idOf(operator)}`;
+    const [row] = await sql`
+      select id from generations where user_id = ${idOf(ada)} and status = 'completed' order by id offset ${OWNED / 2} limit 1`;
+    return { system, ada, heavy, operator, pictureId: row?.id };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Asks one request after the other. Returns how long each took, in milliseconds. */
+async function ask(sized: Sized, { client, path }: Row): Promise<number[]> {
+  const { session } = sized[client];
+  const took: number[] = [];
+  const result = await autocannon({
+    url: sized.system.url + path(sized),
+    connections: 1,
+    amount: REQUESTS,
+    headers: { authorization: `Bearer ${session.access_token}` },
+    setupClient: (connection) => {
+      connection.on('response', (_status, _bytes, milliseconds) => void took.push(milliseconds));
+    },
+  });
+  if (result['2xx'] !== REQUESTS)
+    throw new Error(`${path(sized)} answered ${JSON.stringify(result.statusCodeStats)}`);
+  return took;
+}
