@@ -215,7 +215,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
 
-    await tab('Templates').click();
+    // By keyboard: the button that has the focus again shows its tooltip over the tabs.
+    await tab('Templates').press('Enter');
     const own = page.getByRole('tabpanel').locator('[data-focus-item]').filter({ hasText: 'Yours' });
     await own.getByRole('heading', { name: 'Heron' }).waitFor();
     await button('mist', own).waitFor();
