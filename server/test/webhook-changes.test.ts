@@ -24,7 +24,10 @@ test('records each change of a webhook, with its host, and nothing of a change t
   const user = await signUp(server);
   const { id } = (await call(user, 'POST', '', { url: 'https://hooks.example.com/a?token=secret' })).json();
   const other = (await call(user, 'POST', '', { url: 'https://other.example.com/' })).json();
-  const moved = await call(user, 'PATCH', `/${id}`, { url: 'https://elsewhere.example.com/', enabled: false });
+  const moved = await call(user, 'PATCH', `/${id}`, {
+    url: 'https://elsewhere.example.com/',
+    enabled: false,
+  });
   expect(moved.statusCode).toBe(200);
   const taken = await call(user, 'PATCH', `/${other.id}`, { url: 'https://elsewhere.example.com/' });
   expect(taken.statusCode).toBe(409);
