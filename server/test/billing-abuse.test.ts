@@ -57,10 +57,9 @@ const credits = async () => (await user.subscription()).credits;
 async function spendAllBut(left: number): Promise<void> {
   expect((await ask()).statusCode).toBe(202);
   await server.context.db
-    .updateTable('creditEntries')
-    .set({ amount: left - 1_000 })
+    .updateTable('creditBalances')
+    .set({ used: 1_000 - left })
     .where('userId', '=', user.id)
-    .where('kind', '=', 'hold')
     .execute();
 }
 

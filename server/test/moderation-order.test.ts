@@ -39,10 +39,9 @@ test('asks nobody about prompts of an account that could not make the picture an
   });
   await server.post(`/api/generations/${id}/cancel`, undefined, ada.headers);
   await server.context.db
-    .updateTable('creditEntries')
-    .set({ amount: -50 })
+    .updateTable('creditBalances')
+    .set({ used: 50 })
     .where('userId', '=', ada.id)
-    .where('kind', '=', 'hold')
     .execute();
   expect(problemOf(await ada.ask('four'))).toMatchObject({ code: 'out_of_credits' });
   expect(problemOf(await server.post(`/api/generations/${id}/retry`, undefined, ada.headers))).toMatchObject({
