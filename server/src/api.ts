@@ -63,13 +63,15 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   const browserCookie = createBrowserCookie(publicUrl);
 
   // Answers are for one user at one time; a route that may be cached overrides this.
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   // Whoever signs in again leaves no session behind that nobody holds.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _, __, done) => {
     const replacement = cookie.replacement(request);
-    if (replacement) await services.sessions.endReplaced(replacement, originOf(request));
+    if (!replacement) done();
+    else services.sessions.endReplaced(replacement, originOf(request)).then(() => done(), done);
   });
 
   await app.register(authRoutes, {

@@ -30,7 +30,7 @@ test('the bill of materials names every package once, with its hash', async () =
   });
   const purls = components.map(({ purl }) => purl);
   expect(new Set(purls).size).toBe(purls.length);
-  expect(purls).toContainEqual(expect.stringMatching(/^pkg:npm\/%40fastify\/helmet@\d/));
+  expect(purls).toContainEqual(expect.stringMatching(/^pkg:npm\/%40fastify\/cookie@\d/));
   expect(purls).not.toContainEqual(expect.stringMatching(/^pkg:npm\/vitest@/));
   expect(components.find(({ name }) => name === 'fastify')).toMatchObject({
     licenses: [{ license: { name: 'MIT' } }],

@@ -1,5 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { JWT } from '@fastify/jwt';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 export const JWT_ALGORITHM = 'HS256';
@@ -45,8 +46,26 @@ export interface AccessTokensOptions {
   now: () => Date;
 }
 
-/** Signs and verifies JSON Web Tokens (RFC 7519). They are short-lived because they are verified without the database. */
+/** Tokens that are remembered, about 5 MB of them. A client sends the same one until it expires. */
+const VERIFIED_TOKENS = 10_000;
+
+/**
+ * Signs and verifies JSON Web Tokens (RFC 7519). They are short-lived because they are verified without the database. A signature is
+ * verified once, since the same text has the same signature; its expiry is compared each time.
+ */
 export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions): AccessTokens {
+  const verified = new LRUCache<string, Readonly<AuthenticatedUser>>({ max: VERIFIED_TOKENS });
+
+  /** @throws {AppError} unauthenticated */
+  function readUser(token: string): Readonly<AuthenticatedUser> {
+    const claims = readClaims(jwt, token);
+    if (!claims) throw new AppError('unauthenticated', { detail: 'The access token is not valid' });
+    const recoveredAt = claims.recovered_at === undefined ? null : toDate(claims.recovered_at);
+    const user = { userId: claims.sub, sessionId: claims.sid, expiresAt: toDate(claims.exp), recoveredAt };
+    verified.set(token, Object.freeze(user));
+    return user;
+  }
+
   return {
     issue({ userId, sessionId, recoveredAt }) {
       const iat = toSeconds(now());
@@ -56,12 +75,9 @@ export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions
       return { token, expiresInSeconds: ttlSeconds, expiresAt: toDate(exp) };
     },
     verify(token) {
-      const claims = readClaims(jwt, token);
-      if (!claims) throw new AppError('unauthenticated', { detail: 'The access token is not valid' });
-      const expiresAt = toDate(claims.exp);
-      if (expiresAt <= now()) throw new AppError('token_expired');
-      const recoveredAt = claims.recovered_at === undefined ? null : toDate(claims.recovered_at);
-      return { userId: claims.sub, sessionId: claims.sid, expiresAt, recoveredAt };
+      const user = verified.get(token) ?? readUser(token);
+      if (user.expiresAt <= now()) throw new AppError('token_expired');
+      return user;
     },
     sessionIdOf: (token) => readClaims(jwt, token)?.sid ?? null,
   };

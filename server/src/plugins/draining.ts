@@ -27,8 +27,9 @@ export const drainingPlugin = fp(
       closing.abort();
       connections.end(ANSWER_WITHIN_MS);
     });
-    app.addHook('onSend', async (_, reply) => {
+    app.addHook('onSend', (_, reply, __, done) => {
       if (closing.signal.aborted) reply.header('connection', 'close');
+      done();
     });
   },
   { name: 'draining' },

@@ -7,9 +7,9 @@ import fp from 'fastify-plugin';
  */
 export const headRequestsPlugin = fp(
   async (app) => {
-    app.addHook('onSend', async ({ method }, _, payload) => {
+    app.addHook('onSend', ({ method }, _, payload, done) => {
       if (method === 'HEAD' && isStream(payload)) payload.destroy();
-      return payload;
+      done();
     });
   },
   { name: 'head-requests' },

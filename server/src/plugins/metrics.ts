@@ -40,10 +40,11 @@ export const metricsPlugin = fp(
     });
     app.decorate('metrics', registry);
 
-    app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
       // Unknown paths share one label, so that requests cannot grow the memory.
       const route = routeOptions.url ?? 'unknown';
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000);
+      done();
     });
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       if (!mayReadMetrics(request.raw, token)) throw new AppError('not_found');

@@ -81,7 +81,10 @@ export interface RateLimitsOptions {
 /** Throttles by the client's address, by the account, or by both. */
 export const rateLimitsPlugin = fp(
   async (app, options: RateLimitsOptions) => {
-    app.addHook('onSend', async (request, reply) => setRateLimitFields(request, reply));
+    app.addHook('onSend', (request, reply, _, done) => {
+      setRateLimitFields(request, reply);
+      done();
+    });
     app.decorateRequest('guessedUserId', null);
     if (options.requestsPerMinute === 0) {
       app.decorate('limits', NO_LIMITS);
@@ -90,8 +93,9 @@ export const rateLimitsPlugin = fp(
     const shares = createNetworkShares({ most: CREDENTIALS_AT_ONCE, name: 'requests at once' });
     const takesPlace = new WeakSet<FastifyRequest>();
     // Bodies that arrive slowly hold no place: one client could take its whole network's.
-    app.addHook('preHandler', async (request, reply) => {
+    app.addHook('preHandler', (request, reply, done) => {
       if (takesPlace.has(request)) shares.take(request.ip, reply.raw);
+      done();
     });
     app.decorate('limits', createLimits(options, takesPlace));
   },

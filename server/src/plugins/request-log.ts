@@ -20,10 +20,11 @@ export function pathOf(url: string): string {
 /** Logs one line for each request, and sends its id in the response. */
 export const requestLogPlugin = fp(
   async (app) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
+      done();
     });
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const path = pathOf(request.url);
       const level = QUIET_PATHS.has(path) ? 'debug' : 'info';
       const { method, ip } = request;
@@ -32,6 +33,7 @@ export const requestLogPlugin = fp(
         { method, path, status: reply.statusCode, ms, ip },
         `${method} ${path} ${reply.statusCode}`,
       );
+      done();
     });
   },
   { name: 'request-log' },

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
@@ -29,44 +30,66 @@ export interface SecurityHeadersOptions {
   imageOrigin: string | undefined;
 }
 
-/** Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. */
+/**
+ * Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. The
+ * fields are the same for every answer, so helmet makes them once.
+ */
 export const securityHeadersPlugin = fp(
-  async (app, { publicUrl, pinsSubdomains, imageOrigin }: SecurityHeadersOptions) => {
-    const { protocol, host } = new URL(publicUrl);
-    const https = protocol === 'https:';
-
-    // Helmet has no setting for it.
-    app.addHook('onRequest', async (_, reply) => {
-      reply.header('permissions-policy', PERMISSIONS_POLICY);
-    });
-    await app.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: SELF,
-          scriptSrc: SELF,
-          scriptSrcAttr: NONE,
-          styleSrc: SELF,
-          // Style attributes place pop-ups and draw progress bars; they cannot load or run anything.
-          styleSrcAttr: ["'unsafe-inline'"],
-          // Previews are data: URLs; downloads and uploads are shown from blob: URLs.
-          imgSrc: [...SELF, 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
-          // The bundler inlines small fonts.
-          fontSrc: [...SELF, 'data:'],
-          // Older browsers do not count WebSockets as 'self'.
-          connectSrc: [...SELF, `${https ? 'wss' : 'ws'}://${host}`],
-          objectSrc: NONE,
-          baseUri: NONE,
-          formAction: SELF,
-          frameAncestors: NONE,
-          ...(https && { upgradeInsecureRequests: [] }),
-        },
-      },
-      strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: pinsSubdomains },
-      // Addresses may hold the token of a mailed link.
-      referrerPolicy: { policy: 'no-referrer' },
-      xFrameOptions: { action: 'deny' },
+  async (app, options: SecurityHeadersOptions) => {
+    // Helmet has no setting for Permissions-Policy.
+    const fields = { ...fieldsOf(helmetOptions(options)), 'permissions-policy': PERMISSIONS_POLICY };
+    app.addHook('onRequest', (_, reply, done) => {
+      reply.headers(fields);
+      done();
     });
   },
   { name: 'security-headers' },
 );
+
+function helmetOptions({ publicUrl, pinsSubdomains, imageOrigin }: SecurityHeadersOptions): HelmetOptions {
+  const { protocol, host } = new URL(publicUrl);
+  const https = protocol === 'https:';
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: SELF,
+        scriptSrc: SELF,
+        scriptSrcAttr: NONE,
+        styleSrc: SELF,
+        // Style attributes place pop-ups and draw progress bars; they cannot load or run anything.
+        styleSrcAttr: ["'unsafe-inline'"],
+        // Previews are data: URLs; downloads and uploads are shown from blob: URLs.
+        imgSrc: [...SELF, 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
+        // The bundler inlines small fonts.
+        fontSrc: [...SELF, 'data:'],
+        // Older browsers do not count WebSockets as 'self'.
+        connectSrc: [...SELF, `${https ? 'wss' : 'ws'}://${host}`],
+        objectSrc: NONE,
+        baseUri: NONE,
+        formAction: SELF,
+        frameAncestors: NONE,
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: pinsSubdomains },
+    // Addresses may hold the token of a mailed link.
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  };
+}
+
+/** Returns the header fields that helmet sets with these options. */
+function fieldsOf(options: HelmetOptions): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const response = {
+    setHeader(name: string, value: string) {
+      fields[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return fields;
+}

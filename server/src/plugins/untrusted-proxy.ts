@@ -8,13 +8,14 @@ const ADVICE =
 export const untrustedProxyPlugin = fp(
   async (app) => {
     let hasWarned = false;
-    app.addHook('onRequest', async ({ raw, log }) => {
-      if (hasWarned || raw.headers['x-forwarded-for'] === undefined) return;
+    app.addHook('onRequest', ({ raw, log }, _, done) => {
       const proxy = raw.socket.remoteAddress ?? '';
-      if (!isNearbyAddress(proxy)) return;
-      hasWarned = true;
-      log.warn({ proxy }, ADVICE);
-      app.operatorWarnings.add(ADVICE);
+      if (!hasWarned && raw.headers['x-forwarded-for'] !== undefined && isNearbyAddress(proxy)) {
+        hasWarned = true;
+        log.warn({ proxy }, ADVICE);
+        app.operatorWarnings.add(ADVICE);
+      }
+      done();
     });
   },
   { name: 'untrusted-proxy', dependencies: ['operator-warnings'] },
