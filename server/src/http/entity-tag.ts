@@ -1,23 +1,44 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { noBody } from './no-body.ts';
 
-/**
- * An `onSend` hook for answers that clients poll: sets a strong entity tag over the body and answers 304 if the client has it
- * already (RFC 9110, section 13). Only private caches may keep the answer, and must revalidate it.
- */
-export async function withEntityTag(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-  if (!names(request.headers['if-none-match'], tag)) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  // Fastify's own hook for HEAD takes no null.
-  return request.method === 'HEAD' ? noBody() : null;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer for clients that poll. */
+export interface TaggedAnswer {
+  /** A strong entity tag: answers with the same tag have the same body. */
+  tag: string;
+  /** JSON; null for a client that has this body already. */
+  body: string | null;
 }
 
-/** Returns whether an `If-None-Match` names a tag. Compares weakly, as section 13.1.2 requires: `W/"…"` is the same representation. */
+/** Returns a strong entity tag over these texts. */
+export function entityTagOf(...texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return `"${hash.digest('base64url')}"`;
+}
+
+/** Returns whether `If-None-Match` names the tag. Compares weakly, as RFC 9110, section 13.1.2, requires: `W/"…"` is the same representation. */
 export function names(ifNoneMatch: string | undefined, tag: string): boolean {
-  const given = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
+  if (ifNoneMatch === undefined || ifNoneMatch === tag) return ifNoneMatch === tag;
+  const given = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return given.includes(tag) || given.includes('*');
 }
+
+/** Sends the answer, or 304 in a route with {@link endNotModified}. Only private caches may keep it, and must revalidate it. */
+export function sendTagged(reply: FastifyReply, { tag, body }: TaggedAnswer): FastifyReply {
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  return sendJson(body === null ? reply.code(304) : reply, body ?? '');
+}
+
+/** An `onSend` hook that removes the body of a 304, and what describes it. */
+export const endNotModified: onSendHookHandler = (request, reply, _, done) => {
+  if (reply.statusCode !== 304) return done();
+  reply.removeHeader('content-type').removeHeader('content-length');
+  // Fastify's own hook for HEAD takes no null.
+  done(null, request.method === 'HEAD' ? noBody() : null);
+};
+
+/** Sends JSON that was serialized, and checked against the answer's schema, before. */
+export const sendJson = (reply: FastifyReply, json: string): FastifyReply => reply.type(JSON_TYPE).send(json);

@@ -21,6 +21,7 @@ import { createModelBudgets } from '../modules/generations/model-budgets.ts';
 import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
+import { createReadingService } from '../modules/generations/reading.service.ts';
 import { createSubmissionGate } from '../modules/generations/submission-gate.ts';
 import { createWaitLimit } from '../modules/generations/wait-limit.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
@@ -109,6 +110,7 @@ export function createGenerationServices({
     now,
   });
   const publication = createPublicationService({ db, bus });
+  const presenter = createGenerationPresenter({ estimates, imageLinks, publicUrl });
   return {
     generations,
     creditTerms,
@@ -119,11 +121,8 @@ export function createGenerationServices({
     teamPicturePresenter: createTeamPicturePresenter({ imageLinks }),
     bulk: createBulkService({ generations, publication }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
-    presenter: createGenerationPresenter({
-      estimates,
-      imageLinks,
-      publicUrl,
-    }),
+    presenter,
+    reading: createReadingService({ db, presenter, imageLinks, publicUrl }),
     images: createImagesService({ db, store, imageOrigin }),
     imageLinks,
     downloadCounter: createDownloadCounter({ db, background, key: deriveKey(config.secret, 'viewer') }),

@@ -1,6 +1,5 @@
 import type { Generation, ImageVariant, QueuePlace } from '@easel/shared/contracts/generation.schema';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
-import type { VariantRow } from '@easel/shared/node/repos/generations/variants.repo';
+import type { ShownGeneration, ShownVariant } from '@easel/shared/node/repos/generations/shown.repo';
 import { fileNameOf } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
@@ -13,17 +12,17 @@ export interface GenerationPresenterOptions {
 }
 
 export interface GenerationPresenter {
-  one(row: GenerationWithImage): Promise<Generation>;
-  many(rows: readonly GenerationWithImage[]): Promise<Generation[]>;
+  one(row: ShownGeneration): Promise<Generation>;
+  many(rows: readonly ShownGeneration[]): Promise<Generation[]>;
 }
 
 /** Presents rows as `GET /api/generations/{id}` returns them. */
 export function createGenerationPresenter(options: GenerationPresenterOptions): GenerationPresenter {
-  const many = async (rows: readonly GenerationWithImage[]) => {
+  const many = async (rows: readonly ShownGeneration[]) => {
     const estimates = await options.estimates.of(rows);
     return rows.map((row) => present(row, estimates.get(row.id)?.place ?? null, options));
   };
-  const one = async (row: GenerationWithImage) => {
+  const one = async (row: ShownGeneration) => {
     const estimates = await options.estimates.of([row]);
     return present(row, estimates.get(row.id)?.place ?? null, options);
   };
@@ -31,7 +30,7 @@ export function createGenerationPresenter(options: GenerationPresenterOptions): 
 }
 
 function present(
-  row: GenerationWithImage,
+  row: ShownGeneration,
   queue: QueuePlace | null,
   { imageLinks, publicUrl }: Pick<GenerationPresenterOptions, 'imageLinks' | 'publicUrl'>,
 ): Generation {
@@ -44,7 +43,7 @@ function present(
     displayUrl: imageLinks.path(id, 'display'),
     hasWatermark: row.image.hasWatermark,
     contentType: row.image.contentType,
-    variants: row.image.variants.map((variant) => presentVariant(variant, imageLinks)),
+    variants: row.image.variants.map((variant) => presentVariant(id, variant, imageLinks)),
   };
   return {
     id,
@@ -83,7 +82,8 @@ function present(
 }
 
 function presentVariant(
-  { generationId, kind, status, contentType, bytes }: VariantRow,
+  generationId: string,
+  { kind, status, contentType, bytes }: ShownVariant,
   imageLinks: ImageLinks,
 ): ImageVariant {
   return {

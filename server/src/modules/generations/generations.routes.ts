@@ -10,18 +10,20 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { withEntityTag } from '../../http/entity-tag.ts';
+import { endNotModified, sendJson, sendTagged } from '../../http/entity-tag.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
 import { waitSecondsOf } from './prefer-wait.ts';
+import type { ReadingService } from './reading.service.ts';
 import { hasEnded, type WatchingService } from './watching.service.ts';
 
 export interface GenerationsRoutesOptions {
   generations: GenerationsService;
   presenter: GenerationPresenter;
+  reading: ReadingService;
   watching: WatchingService;
 }
 
@@ -33,7 +35,7 @@ const write = { onRequest: requireScope('generations:write') };
 /** Creates, lists and changes the signed-in user's generations. */
 export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> = async (
   app,
-  { generations, presenter, watching },
+  { generations, presenter, reading, watching },
 ) => {
   app.post(
     '/generate',
@@ -83,14 +85,10 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
         response: { 200: generationListSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { status: statuses, cursor: beforeId, ...filters } = request.query;
-      const { items, nextCursor } = await generations.list(userIdOf(request), {
-        statuses,
-        beforeId,
-        ...filters,
-      });
-      return { items: await presenter.many(items), nextCursor };
+      const page = { userId: userIdOf(request), statuses, beforeId, ...filters };
+      return sendJson(reply, await reading.list(page));
     },
   );
 
@@ -100,7 +98,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     '/generations/:id',
     {
       ...read,
-      onSend: withEntityTag,
+      onSend: endNotModified,
       schema: {
         summary: 'One generation',
         ...one,
@@ -108,7 +106,10 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
         response: { ...one.response, 304: z.null().describe('Not modified') },
       },
     },
-    async (request) => presenter.one(await generations.get(userIdOf(request), request.params.id)),
+    async (request, reply) => {
+      const ifNoneMatch = request.headers['if-none-match'];
+      return sendTagged(reply, await reading.poll(userIdOf(request), request.params.id, ifNoneMatch));
+    },
   );
 
   app.patch(

@@ -2,7 +2,6 @@ import { pauseQueue, resumeQueue } from '@easel/shared/node/repos/accounts/users
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { listTickets } from '@easel/shared/node/repos/generations/jobs.repo';
 import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
-import { pageOf } from '../../http/page.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { assertOwned } from './generations.policy.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
@@ -48,12 +47,6 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     retry,
 
     get: (userId: string, id: string) => findOwned(db, userId, id),
-
-    /** Returns a page, newest first; the cursor is the last id. */
-    async list(userId: string, options: Omit<repo.GenerationListOptions, 'userId'>) {
-      const rows = await repo.listGenerations(db, { ...options, userId, limit: options.limit + 1 });
-      return pageOf(rows, options.limit, ({ id }) => id);
-    },
 
     async setFavorite(userId: string, id: string, isFavorite: boolean): Promise<repo.GenerationWithImage> {
       await findOwned(db, userId, id);

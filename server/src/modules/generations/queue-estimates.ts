@@ -24,6 +24,9 @@ const UNCORRECTED_HIGH = 1.5;
 /** How far apart from each other the two ends of a promise are at least. */
 const LEAST_SPREAD = 1.1;
 
+/** What is known of a generation that may wait. */
+type Waiting = Pick<GenerationRow, 'id' | 'accountId' | 'userId' | 'model' | 'costSeconds' | 'status'>;
+
 /** A waiting generation's place, and the forecast that it was computed from. */
 export interface Estimate {
   place: QueuePlace;
@@ -75,7 +78,7 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
   });
 
   /** Adds rows that were submitted since the state was read. */
-  async function addSubmitted(forecast: QueueForecast, rows: readonly GenerationRow[]): Promise<void> {
+  async function addSubmitted(forecast: QueueForecast, rows: readonly Waiting[]): Promise<void> {
     const { forecasts, findAccount, forecastNew } = forecast;
     const strangers = rows.filter(({ id, accountId }) => !forecasts.has(id) && !findAccount(accountId));
     const accounts = await findQueueAccounts(
@@ -91,7 +94,7 @@ export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: num
 
   return {
     /** Returns the places of those rows that wait. */
-    async of(rows: readonly GenerationRow[]): Promise<Map<string, Estimate>> {
+    async of(rows: readonly Waiting[]): Promise<Map<string, Estimate>> {
       const waiting = rows.filter(({ status }) => status === 'pending');
       if (waiting.length === 0) return new Map();
       const [forecast, correction] = await Promise.all([snapshot(), factors()]);

@@ -5,6 +5,8 @@ import type { ImageFileKind } from './image-files.ts';
 const VALID_SECONDS = 3_600;
 
 export interface ImageLinks {
+  /** Returns when a link that is made now expires, in Unix seconds. Links of one image differ only by it. */
+  expires(): number;
   /** Returns a path that opens this file of the image without further authentication until it expires. */
   path(generationId: string, file: ImageFileKind): string;
   /** As `path`, for a link that saves the file and counts as a download. */
@@ -16,12 +18,13 @@ export interface ImageLinks {
 /** Rounds expiry to whole periods: within one, an image has the same link, so that browsers can cache it. */
 export function createImageLinks(options: { key: Buffer; now: () => Date }): ImageLinks {
   const signer = createLinkSigner(options);
+  const expires = () => (Math.ceil(signer.nowSeconds() / VALID_SECONDS) + 1) * VALID_SECONDS;
   const path = (generationId: string, file: ImageFileKind) => {
     const subject = `${generationId}/${file}`;
-    const expires = (Math.ceil(signer.nowSeconds() / VALID_SECONDS) + 1) * VALID_SECONDS;
-    return `/api/images/${subject}?${signer.query(subject, expires)}`;
+    return `/api/images/${subject}?${signer.query(subject, expires())}`;
   };
   return {
+    expires,
     path,
     downloadPath: (generationId, file) => `${path(generationId, file)}&download=1`,
     verify: ({ generationId, file, ...proof }) => signer.verify(`${generationId}/${file}`, proof),

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { statementNameOf } from './prepared.ts';
 
 type Release = (error?: Error | boolean) => void;
 
@@ -7,11 +8,13 @@ type Release = (error?: Error | boolean) => void;
 const UNANSWERED = 'Query read timeout';
 /** SQLSTATE read_only_sql_transaction: after a failover, the server on the other end is no longer the primary. */
 const READ_ONLY = '25006';
+/** SQLSTATE feature_not_supported: a migration changed the type of a column that a statement was prepared with. */
+const STALE_PLAN = '0A000';
 
 /**
  * A connection that never returns to its pool when it cannot be trusted: when a query got no answer in time, which leaves the
- * connection busy, and when the server turns out to be read-only. With an unanswered query it is closed at once, so that the rest
- * of a transaction does not wait as well.
+ * connection busy, when the server turns out to be read-only, and when a prepared statement is out of date. With an unanswered
+ * query it is closed at once, so that the rest of a transaction does not wait as well. Prepares statements that have a name.
  */
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
@@ -24,7 +27,7 @@ export class BoundedClient extends pg.Client {
     this.#socket = socket;
     const query = this.query.bind(this) as (...args: readonly unknown[]) => unknown;
     this.query = ((...args: readonly unknown[]) => {
-      const result = query(...args);
+      const result = query(...named(args));
       // Other forms of `query` belong to the pool, which drops a connection after any error.
       if (result instanceof Promise) result.catch((error: unknown) => this.#noteError(error));
       return result;
@@ -43,7 +46,14 @@ export class BoundedClient extends pg.Client {
   #noteError(error: unknown): void {
     const { code, message } = error as { code?: unknown; message?: unknown };
     const isUnanswered = message === UNANSWERED;
-    if (isUnanswered || code === READ_ONLY) this.#isUnfit = true;
+    if (isUnanswered || code === READ_ONLY || code === STALE_PLAN) this.#isUnfit = true;
     if (isUnanswered) this.#socket.destroy();
   }
+}
+
+/** Passes a statement's name on, so that the connection keeps its plan. */
+function named(args: readonly unknown[]): readonly unknown[] {
+  const [text, values, ...others] = args;
+  const name = typeof text === 'string' ? statementNameOf(text) : undefined;
+  return name === undefined ? args : [{ name, text, values }, ...others];
 }

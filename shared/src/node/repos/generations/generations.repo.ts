@@ -72,16 +72,28 @@ export interface GenerationListOptions {
 /** Lists a user's generations, newest first. */
 export async function listGenerations(
   db: Db,
-  { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit }: GenerationListOptions,
+  options: GenerationListOptions,
 ): Promise<GenerationWithImage[]> {
-  let query = present(db).where('userId', '=', userId).orderBy('id', 'desc').limit(limit);
+  return withImages(db, await matchingGenerations(db, options).selectAll().execute());
+}
+
+/** Selects a page of a user's generations, newest first, without any column. */
+export function matchingGenerations(
+  db: Db,
+  { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit }: GenerationListOptions,
+) {
+  let query = db
+    .selectFrom('generations')
+    .where('deletedAt', 'is', null)
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit);
   if (statuses) query = query.where('status', 'in', [...statuses]);
   if (search) query = query.where('prompt', 'ilike', contains(search));
   if (style) query = query.where('style', '=', style);
   if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
   if (isPublished !== undefined) query = query.where('publishedAt', isPublished ? 'is not' : 'is', null);
-  if (beforeId) query = query.where('id', '<', beforeId);
-  return withImages(db, await query.execute());
+  return beforeId ? query.where('id', '<', beforeId) : query;
 }
 
 /** Counts active generations on an account's plan, those of its team members included. */

@@ -1,0 +1,127 @@
+import { generationSchema } from '@easel/shared/contracts/generation.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import type { GenerationListOptions } from '@easel/shared/node/repos/generations/generations.repo';
+import {
+  findRevision,
+  findShown,
+  listRevisions,
+  type RevisedGeneration,
+  type Revision,
+} from '@easel/shared/node/repos/generations/shown.repo';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { entityTagOf, names, type TaggedAnswer } from '../../http/entity-tag.ts';
+import { pageOf } from '../../http/page.ts';
+import type { ImageLinks } from '../images/image-links.ts';
+import { assertOwned } from './generations.policy.ts';
+import type { GenerationPresenter } from './generations.presenter.ts';
+
+const KEPT_ANSWERS = 20_000;
+/** Of UTF-16, so at most twice as many bytes. A prompt may have 32,000. */
+const KEPT_CHARACTERS = 16_000_000;
+const KEPT_MS = 600_000;
+
+export interface ReadingOptions {
+  db: Db;
+  presenter: GenerationPresenter;
+  imageLinks: Pick<ImageLinks, 'expires' | 'path'>;
+  /** The origin that clients use, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** A generation's answer with the tag that it stays correct for. */
+type Answer = TaggedAnswer & { body: string };
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+/**
+ * Answers requests for generations. Keeps finished answers in memory, in case the same is asked again, as polls do: each request asks
+ * the database for the owner and the revision of the row, and an answer of another revision is made anew. What waits has an estimate
+ * that changes by the second, and is never kept.
+ */
+export function createReadingService({ db, presenter, imageLinks, publicUrl }: ReadingOptions) {
+  const kept = new LRUCache<string, Answer>({
+    max: KEPT_ANSWERS,
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ body }) => body.length,
+    ttl: KEPT_MS,
+  });
+  const frame = createFrame(imageLinks, publicUrl);
+  const tagOf = ({ revision }: Revision) => `"${revision}.${frame()}"`;
+
+  /** Makes the answers of these rows, and keeps those that stay correct until the row changes. */
+  async function answersOf(rows: readonly RevisedGeneration[]): Promise<Map<string, Answer>> {
+    // Before the links are made: links that outlive their tag do no harm.
+    const tags = new Map(rows.map((row) => [row.id, isKept(row) ? tagOf(row) : undefined]));
+    const answers = new Map<string, Answer>();
+    for (const generation of await presenter.many(rows)) {
+      const { id } = generation;
+      const body = JSON.stringify(z.encode(generationSchema, generation));
+      const tag = tags.get(id);
+      const answer = { tag: tag ?? entityTagOf(body), body };
+      if (tag !== undefined) kept.set(id, answer);
+      answers.set(id, answer);
+    }
+    return answers;
+  }
+
+  /** Returns the answer that is kept for this revision. */
+  function find(seen: Revision): Answer | undefined {
+    const known = isKept(seen) ? kept.get(seen.id) : undefined;
+    return known?.tag === tagOf(seen) ? known : undefined;
+  }
+
+  return {
+    /**
+     * Returns a generation's answer, without a body for a client that names its tag.
+     *
+     * @throws {AppError} not_found for other users' generations
+     */
+    async poll(userId: string, id: string, ifNoneMatch: string | undefined): Promise<TaggedAnswer> {
+      if (ifNoneMatch !== undefined || kept.has(id)) {
+        const seen = assertOwned(userId, await findRevision(db, id));
+        const tag = tagOf(seen);
+        if (isKept(seen) && names(ifNoneMatch, tag)) return { tag, body: null };
+        const known = find(seen);
+        if (known) return known;
+      }
+      const [found] = await findShown(db, [id]);
+      const row = assertOwned(userId, found);
+      const made = (await answersOf([row])).get(row.id);
+      if (!made) throw new Error('Each row has an answer');
+      return names(ifNoneMatch, made.tag) ? { tag: made.tag, body: null } : made;
+    },
+
+    /** Returns a page as JSON, newest first; the cursor is the last id. */
+    async list(options: GenerationListOptions): Promise<string> {
+      const { limit } = options;
+      const seen = await listRevisions(db, { ...options, limit: limit + 1 });
+      const { items, nextCursor } = pageOf(seen, limit, ({ id }) => id);
+      const known = new Map(items.map((each) => [each.id, find(each)]));
+      const unknown = items.map(({ id }) => id).filter((id) => !known.get(id));
+      const made = await answersOf(await findShown(db, unknown));
+      // One that was removed meanwhile is left out.
+      const bodies = items.flatMap(({ id }) => (known.get(id) ?? made.get(id))?.body ?? []);
+      return `{"items":[${bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+    },
+  };
+}
+
+/** Whether the answer depends on the row alone. */
+const isKept = ({ status }: Pick<Revision, 'status'>) => status !== 'pending';
+
+/**
+ * Returns a function for what answers depend on beside their rows: the schema, the origin, and the secret and the expiry of the links.
+ */
+function createFrame(imageLinks: ReadingOptions['imageLinks'], publicUrl: string): () => string {
+  const schema = JSON.stringify(z.toJSONSchema(generationSchema));
+  let current = { expires: 0, tag: '' };
+  return () => {
+    const expires = imageLinks.expires();
+    if (current.expires !== expires) {
+      const links = imageLinks.path('00000000-0000-0000-0000-000000000000', 'original');
+      current = { expires, tag: entityTagOf(schema, publicUrl, links, String(expires)).slice(1, 17) };
+    }
+    return current.tag;
+  };
+}

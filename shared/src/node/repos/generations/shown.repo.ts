@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { prepared, runPrepared } from '../../db/prepared.ts';
+import {
+  type GenerationListOptions,
+  type GenerationRow,
+  type ImageRow,
+  matchingGenerations,
+} from './generations.repo.ts';
+import type { VariantRow } from './variants.repo.ts';
+
+type ShownColumns = Pick<
+  GenerationRow,
+  | (
+      | 'id'
+      | 'batchId'
+      | 'userId'
+      | 'accountId'
+      | 'teamId'
+      | 'status'
+      | 'progress'
+      | 'step'
+      | 'steps'
+      | 'prompt'
+    )
+  | ('style' | 'customStyle' | 'model' | 'seed' | 'width' | 'height' | 'resolution' | 'aspectRatio')
+  | (
+      | 'iterations'
+      | 'negativePrompt'
+      | 'requestedSteps'
+      | 'guidance'
+      | 'credits'
+      | 'chargedAt'
+      | 'costSeconds'
+    )
+  | ('isFavorite' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
+  | ('errorCode' | 'errorMessage' | 'version')
+>;
+
+/** What an answer shows of a generation and its image. A generation with its whole rows is one, too. */
+export type ShownGeneration = ShownColumns & {
+  image: (Pick<ImageRow, 'hasWatermark' | 'contentType'> & { variants: readonly ShownVariant[] }) | null;
+};
+
+export type ShownVariant = Pick<VariantRow, 'kind' | 'status' | 'contentType' | 'bytes'>;
+
+/** Identifies what a generation's row says now. */
+export interface Revision {
+  id: string;
+  userId: string;
+  status: GenerationRow['status'];
+  /**
+   * Differs after every update of the row: its version, and the transaction that wrote it (`xmin`). Changes of the image's variants
+   * raise the version.
+   */
+  revision: string;
+}
+
+export type RevisedGeneration = ShownGeneration & Revision;
+
+const REVISION = `g.version || '.' || g.xmin`;
+const SHOWN = prepared(
+  'shown-generations',
+  `select g.id, g.batch_id as "batchId", g.user_id as "userId", g.account_id as "accountId", g.team_id as "teamId", g.status,
+    g.progress, g.step, g.steps, g.prompt, g.style, g.custom_style as "customStyle", g.model, g.seed, g.width, g.height, g.resolution,
+    g.aspect_ratio as "aspectRatio", g.iterations, g.negative_prompt as "negativePrompt", g.requested_steps as "requestedSteps",
+    g.guidance, g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.is_favorite as "isFavorite",
+    g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
+    g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.version,
+    ${REVISION} as revision, i.content_type as "contentType", i.has_watermark as "hasWatermark",
+    case when i.generation_id is not null then (
+      select json_agg(json_build_object(
+        'kind', v.kind, 'status', v.status, 'contentType', v.content_type, 'bytes', v.bytes) order by v.kind)
+      from image_variants v where v.generation_id = g.id) end as variants
+  from generations g left join images i on i.generation_id = g.id and g.status = 'completed'
+  where g.id = any($1::uuid[]) and g.deleted_at is null`,
+);
+const ONE_REVISION = prepared(
+  'generation-revision',
+  `select g.id, g.user_id as "userId", g.status, ${REVISION} as revision
+  from generations g where g.id = $1 and g.deleted_at is null`,
+);
+const REVISIONS = prepared(
+  'generation-revisions',
+  `select g.id, g.user_id as "userId", g.status, ${REVISION} as revision
+  from generations g where g.user_id = $1 and g.id < $2 and g.deleted_at is null order by g.id desc limit $3`,
+);
+/** After every id of a generation. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type Row = ShownColumns &
+  Revision & {
+    /** Null where there is no image, as is `hasWatermark`. */
+    contentType: string | null;
+    hasWatermark: boolean | null;
+    /** Null for none. */
+    variants: ShownVariant[] | null;
+  };
+
+/** Reads generations with their images, in any order and without those that were removed. */
+export async function findShown(db: Db, ids: readonly string[]): Promise<RevisedGeneration[]> {
+  if (ids.length === 0) return [];
+  const rows = await runPrepared<Row>(db, SHOWN, [ids]);
+  return rows.map(({ contentType, hasWatermark, variants, ...row }) => {
+    const hasImage = contentType !== null && hasWatermark !== null;
+    return { ...row, image: hasImage ? { contentType, hasWatermark, variants: variants ?? [] } : null };
+  });
+}
+
+/** Reads what tells whether a generation has changed. Undefined when there is none, or it was removed. */
+export async function findRevision(db: Db, id: string): Promise<Revision | undefined> {
+  return (await runPrepared<Revision>(db, ONE_REVISION, [id]))[0];
+}
+
+/** Lists the revisions of a user's generations, newest first. */
+export async function listRevisions(db: Db, options: GenerationListOptions): Promise<Revision[]> {
+  const { userId, beforeId = LAST_ID, limit, ...filters } = options;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  if (!isFiltered) return runPrepared<Revision>(db, REVISIONS, [userId, beforeId, limit]);
+  return matchingGenerations(db, options)
+    .select(['id', 'userId', 'status', sql<string>`version || '.' || xmin`.as('revision')])
+    .execute();
+}
