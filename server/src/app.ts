@@ -88,7 +88,13 @@ export async function buildApp(
     revokedSessions: context.revokedSessions,
   });
   const { events, logger, services } = context;
-  await app.register(endedKeysPlugin, { db, logger, now });
+  await app.register(endedKeysPlugin, {
+    db,
+    logger,
+    now,
+    events,
+    forgetKeys: services.apiKeys.forgetKnown,
+  });
   await app.register(freshProofPlugin, { isProven: (user) => context.services.proofs.isProven(user) });
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,

@@ -170,6 +170,14 @@ test('admits exactly the plan’s hourly requests under concurrency', async () =
     'retry-after': expect.stringMatching(/^\d+$/),
   });
   expect((await asAda('GET', '/api/subscription')).statusCode).toBe(200);
+  // Refused requests are not used up: a larger plan in the same hour has all that it adds.
+  await server.context.background.idle();
+  const { count } = await server.context.db
+    .selectFrom('requestWindows')
+    .select('count')
+    .where('userId', '=', ada.session.user.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(limit);
 
   server.clock.advance(3_600);
   const later = await withKey(key, 'GET', '/api/subscription');

@@ -312,5 +312,6 @@ test("counts an API key of a member with the owner's requests", async () => {
     .execute();
   expect(windows).toEqual([{ userId: owner.userId }]);
   await givePlan(server, owner.userId, 'free');
-  expect((await ask()).headers['ratelimit-policy']).toBe(`"hour";q=${PLANS.free.apiRequestsPerHour};w=3600`);
+  const policy = async () => (await ask()).headers['ratelimit-policy'];
+  await expect.poll(policy).toBe(`"hour";q=${PLANS.free.apiRequestsPerHour};w=3600`);
 });

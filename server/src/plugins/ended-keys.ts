@@ -4,6 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { listUsableKeys } from '@easel/shared/node/repos/accounts/api-keys.repo';
 import fp from 'fastify-plugin';
+import type { UserEvents } from '../realtime/user-events.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -20,24 +21,38 @@ export interface EndedKeysOptions {
   db: Db;
   logger: Logger;
   now: () => Date;
+  events: UserEvents;
+  /** Called when keys may have ended, before their handlers, so that no request with one passes after them. */
+  forgetKeys: () => void;
 }
 
 /**
- * Tells open answers that their API key was revoked, expired or belongs to an account that may not use it any more. Each request asks
- * for its own key, so only these need it: the database is asked once a second for all of them together, and not at all for none. While it
+ * Tells open answers that their API key was revoked, expired or belongs to an account that may not use it any more. Each request
+ * looks for its own key within a second, so only these need it: the database is asked once a second for all of them together, and not at all for none. While it
  * does not answer, they go on. For sessions see `realtime/revoked-sessions.ts`.
  */
 export const endedKeysPlugin = fp(
-  async (app, { db, logger, now }: EndedKeysOptions) => {
+  async (app, { db, logger, now, events, forgetKeys }: EndedKeysOptions) => {
     const listeners = new EventEmitter().setMaxListeners(0);
 
     async function look(): Promise<void> {
       const ids = listeners.eventNames().map(String);
       if (ids.length === 0) return;
       const usable = await listUsableKeys(db, ids, now());
-      for (const id of ids) if (!usable.has(id)) listeners.emit(id);
+      const ended = ids.filter((id) => !usable.has(id));
+      if (ended.length > 0) forgetKeys();
+      for (const id of ended) listeners.emit(id);
     }
     app.addHook('onClose', repeat('looking for ended API keys', LOOK_EVERY_MS, logger, look));
+
+    // Of a user who was suspended, or asked for deletion. It has no users of its own to hear of.
+    const stopHearing = events.addAudience({
+      users: () => [],
+      receive({ type }) {
+        if (type === 'signed-out') forgetKeys();
+      },
+    });
+    app.addHook('onClose', async () => stopHearing());
 
     const onKeyEnd: OnKeyEnd = (keyId, handler) => {
       listeners.once(keyId, handler);

@@ -1,10 +1,8 @@
 import { API_KEYS_MAX } from '@easel/shared/contracts/api-keys';
 import type { ApiKeyRequest } from '@easel/shared/contracts/api-keys.schema';
-import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
-import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
@@ -13,7 +11,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { ApiKeyCaller } from '../../plugins/auth.ts';
 import type { SecurityNotices } from '../security-log/security-notices.ts';
-import { createApiKey, hashApiKey, hintOf, isApiKey } from './key-format.ts';
+import { createApiKey, hashApiKey, hintOf } from './key-format.ts';
+import { createKnownKeys } from './known-keys.ts';
 import { createRequestQuota } from './request-quota.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,12 +34,16 @@ export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
 /** Manages and authenticates API keys. */
 export function createApiKeysService({ db, securityNotices, background, now }: ApiKeysServiceOptions) {
-  const quota = createRequestQuota({ db, now });
+  const quota = createRequestQuota({ db, background, now });
+  const knownKeys = createKnownKeys({ db, background, now });
   /** Callers without requests left, by the hash of their key. */
   const exhausted = new LRUCache<string, ApiKeyCaller>({ max: REFUSED_KEYS, ttl: REFUSED_MS });
 
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),
+
+    /** Looks all keys up again with their next request, because some have ended. */
+    forgetKnown: knownKeys.forget,
 
     /**
      * Creates a key. The answer is the only place where the key itself appears.
@@ -76,7 +79,7 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
     },
 
     /**
-     * Revokes a key, with immediate effect.
+     * Revokes a key: in this process with immediate effect, in others within a second.
      *
      * @throws {AppError} not_found
      */
@@ -86,6 +89,7 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
         if (name === undefined) throw new AppError('not_found');
         await recordSecurityEvent(tx, { kind: 'key_revoked', userId, origin, sessionId, details: { name } });
       });
+      knownKeys.forget();
     },
 
     /**
@@ -98,18 +102,15 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
       const hashText = keyHash.toString('base64');
       const refused = exhausted.get(hashText);
       if (refused && refused.quota.resetsAt > now()) return refused;
-      const row = isApiKey(key) ? await repo.findUsableApiKey(db, keyHash, now()) : undefined;
-      if (!row) {
+      const found = await knownKeys.find(key, keyHash);
+      if (!found) {
         throw new AppError('unauthenticated', {
           detail: 'This API key is not valid, has expired or was revoked.',
         });
       }
-      const { id, userId, scopes, suspendedAt, isMember, entitlement } = row;
+      const { id, userId, scopes, suspendedAt, accountId, limit } = found;
       if (suspendedAt) throw new AppError('account_suspended');
-      background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
-      const account = (isMember && (await findAccount(db, userId, now()))) || entitlement;
-      const limit = account.apiRequestsPerHour ?? planOf(account, now()).apiRequestsPerHour;
-      const caller = { id, userId, scopes, quota: await quota.count(account.userId, limit) };
+      const caller = { id, userId, scopes, quota: await quota.count(accountId, limit) };
       if (caller.quota.isExceeded) exhausted.set(hashText, caller);
       return caller;
     },

@@ -1,5 +1,6 @@
+import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
-import { countRequest } from '@easel/shared/node/repos/accounts/request-windows.repo';
+import { addRequests, type RequestCount } from '@easel/shared/node/repos/accounts/request-windows.repo';
 
 const WINDOW_SECONDS = 3_600;
 
@@ -15,25 +16,103 @@ export interface QuotaState {
 }
 
 export interface RequestQuota {
-  /** Counts a request of this account in the current clock hour, across all API processes. */
+  /** Counts a request of this account in the current clock hour, across all API processes. Exactly `limit` pass. */
   count(accountId: string, limit: number): Promise<QuotaState>;
 }
 
-export function createRequestQuota({ db, now }: { db: Db; now: () => Date }): RequestQuota {
+export interface RequestQuotaOptions {
+  db: Db;
+  background: Background;
+  now: () => Date;
+}
+
+/** The requests of an account that one statement counts. */
+interface Batch {
+  userId: string;
+  windowStart: Date;
+  /** In their order, which decides who passes. Each is told how many there are with it. */
+  requests: { limit: number; resolve: (used: number) => void; reject: (reason: unknown) => void }[];
+}
+
+/**
+ * Counts in the database before a request goes on. What arrives while a statement is under way waits for the next one, which counts
+ * it all: under load a statement serves many requests, otherwise a request waits for nothing but its own.
+ */
+export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {
+  let waiting = new Map<string, Batch>();
+  let isCounting = false;
+
+  async function countWaiting(): Promise<void> {
+    if (isCounting) return;
+    isCounting = true;
+    while (waiting.size > 0) {
+      const batches = [...waiting.values()];
+      waiting = new Map();
+      const refused = await countTogether(db, batches);
+      // Or a larger plan, which applies from one moment to the next, would find them used.
+      if (refused.length > 0) background.run('taking refused requests back', () => addRequests(db, refused));
+    }
+    isCounting = false;
+  }
+
   return {
     async count(accountId, limit) {
       const nowSeconds = Math.floor(now().getTime() / 1_000);
       const start = nowSeconds - (nowSeconds % WINDOW_SECONDS);
-      const windowStart = new Date(start * 1_000);
-      const used = await countRequest(db, { userId: accountId, windowStart, most: limit });
+      const key = `${start} ${accountId}`;
+      const batch = waiting.get(key) ?? {
+        userId: accountId,
+        windowStart: new Date(start * 1_000),
+        requests: [],
+      };
+      waiting.set(key, batch);
+      const used = await new Promise<number>((resolve, reject) => {
+        batch.requests.push({ limit, resolve, reject });
+        void countWaiting();
+      });
       return {
         limit,
-        remaining: used === undefined ? 0 : limit - used,
+        remaining: Math.max(0, limit - used),
         windowSeconds: WINDOW_SECONDS,
         resetSeconds: start + WINDOW_SECONDS - nowSeconds,
         resetsAt: new Date((start + WINDOW_SECONDS) * 1_000),
-        isExceeded: used === undefined,
+        isExceeded: used > limit,
       };
     },
   };
 }
+
+/**
+ * Counts in one statement, or each account alone where that fails: one that is being erased stops nobody else. Returns what exceeded
+ * the quotas, as negative counts. Never rejects.
+ */
+async function countTogether(db: Db, batches: readonly Batch[]): Promise<RequestCount[]> {
+  try {
+    return await countBatches(db, batches);
+  } catch (reason) {
+    if (batches.length > 1) {
+      return (await Promise.all(batches.map((batch) => countTogether(db, [batch])))).flat();
+    }
+    for (const { reject } of batches[0]?.requests ?? []) reject(reason);
+    return [];
+  }
+}
+
+async function countBatches(db: Db, batches: readonly Batch[]): Promise<RequestCount[]> {
+  const counted = await addRequests(
+    db,
+    batches.map(({ requests, ...window }) => ({ ...window, count: requests.length })),
+  );
+  const totals = new Map(counted.map((window) => [keyOf(window), window.count]));
+  const refused: RequestCount[] = [];
+  for (const { requests, ...window } of batches) {
+    const before = (totals.get(keyOf(window)) ?? 0) - requests.length;
+    const over = requests.filter(({ limit }, i) => before + i + 1 > limit).length;
+    if (over > 0) refused.push({ ...window, count: -over });
+    for (const [i, { resolve }] of requests.entries()) resolve(before + i + 1);
+  }
+  return refused;
+}
+
+const keyOf = ({ userId, windowStart }: Pick<Batch, 'userId' | 'windowStart'>) =>
+  `${windowStart.getTime()} ${userId}`;

@@ -46,7 +46,7 @@ export async function deleteApiKeysOf(db: Db, userId: string): Promise<void> {
 }
 
 /** A key with what determines its rate limit. */
-export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes'> & {
+export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes' | 'expiresAt'> & {
   /** When its user was suspended; null where they are not. */
   suspendedAt: Date | null;
   /** Whether the user is a member of a team. */
@@ -68,7 +68,7 @@ export async function findUsableApiKey(
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .innerJoin('subscribers', 'subscribers.userId', 'apiKeys.userId')
     .leftJoin('teamMembers', 'teamMembers.userId', 'apiKeys.userId')
-    .select(['apiKeys.id', 'apiKeys.userId', 'apiKeys.scopes', 'users.suspendedAt'])
+    .select(['apiKeys.id', 'apiKeys.userId', 'apiKeys.scopes', 'apiKeys.expiresAt', 'users.suspendedAt'])
     .select(['subscribed', 'subscriptionTier', 'subscriptionEnd', 'plan', 'apiRequestsPerHour'])
     .select((eb) => eb('teamMembers.userId', 'is not', null).$castTo<boolean>().as('isMember'))
     .where('keyHash', '=', keyHash)
@@ -76,8 +76,8 @@ export async function findUsableApiKey(
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, userId, scopes, suspendedAt, isMember, ...entitlement } = row;
-  return { id, userId, scopes, suspendedAt, isMember, entitlement: { userId, ...entitlement } };
+  const { id, userId, scopes, expiresAt, suspendedAt, isMember, ...entitlement } = row;
+  return { id, userId, scopes, expiresAt, suspendedAt, isMember, entitlement: { userId, ...entitlement } };
 }
 
 /** Returns those of the keys with these ids that have neither ended nor expired, of accounts in use. */

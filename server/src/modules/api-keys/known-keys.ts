@@ -1,0 +1,69 @@
+import type { ApiScope } from '@easel/shared/contracts/api-keys';
+import { planOf } from '@easel/shared/contracts/plans';
+import type { Background } from '@easel/shared/node/async/background';
+import type { Db } from '@easel/shared/node/db/client';
+import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
+import { LRUCache } from 'lru-cache';
+import { isApiKey } from './key-format.ts';
+
+/** How long a look-up serves. After it, a key that was revoked since, or whose account was suspended, is refused everywhere. */
+const KNOWN_MS = 1_000;
+const KNOWN_KEYS = 10_000;
+
+/** A key that exists, with the quota of its account. */
+export interface KnownKey {
+  id: string;
+  userId: string;
+  scopes: readonly ApiScope[];
+  expiresAt: Date | null;
+  suspendedAt: Date | null;
+  /** The account that pays: the team owner's, where it shares its plan. */
+  accountId: string;
+  /** Requests an hour. */
+  limit: number;
+}
+
+export interface KnownKeysOptions {
+  db: Db;
+  background: Background;
+  now: () => Date;
+}
+
+/** Looks keys up, each at most once a second. */
+export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
+  /** By the hash of the key, also those in flight. Their age counts from their beginning. */
+  const known = new LRUCache<string, Promise<KnownKey | undefined>>({ max: KNOWN_KEYS, ttl: KNOWN_MS });
+
+  async function lookUp(key: string, keyHash: Buffer): Promise<KnownKey | undefined> {
+    const row = isApiKey(key) ? await repo.findUsableApiKey(db, keyHash, now()) : undefined;
+    if (!row) return undefined;
+    const { id, userId, scopes, expiresAt, suspendedAt, isMember, entitlement } = row;
+    background.run('recording the use of an API key', () => repo.recordApiKeyUse(db, id));
+    const account = (isMember && (await findAccount(db, userId, now()))) || entitlement;
+    const limit = account.apiRequestsPerHour ?? planOf(account, now()).apiRequestsPerHour;
+    return { id, userId, scopes, expiresAt, suspendedAt, accountId: account.userId, limit };
+  }
+
+  /** Looks a key up for all requests with it that arrive meanwhile. Keeps only one that may be used. */
+  async function lookUpOnce(key: string, keyHash: Buffer, hashText: string): Promise<KnownKey | undefined> {
+    const looking = lookUp(key, keyHash);
+    known.set(hashText, looking);
+    const found = await looking.catch(() => undefined);
+    const isKept = found !== undefined && found.suspendedAt === null;
+    if (!isKept && known.peek(hashText) === looking) known.delete(hashText);
+    return looking;
+  }
+
+  return {
+    /** Returns the key with this hash, unless it has expired, was revoked, or its account's deletion was requested. */
+    async find(key: string, keyHash: Buffer): Promise<KnownKey | undefined> {
+      const hashText = keyHash.toString('base64');
+      const found = await (known.get(hashText) ?? lookUpOnce(key, keyHash, hashText));
+      return found?.expiresAt && found.expiresAt <= now() ? undefined : found;
+    },
+
+    /** Looks all keys up again with their next request. */
+    forget: () => known.clear(),
+  };
+}
