@@ -11,7 +11,7 @@ import { type Measurement, printTable } from './table.ts';
  * Measures Easel against a floor of each task in the same run, and writes the record to tests/bench/results. Has no pass mark.
  *
  *     npm run bench                       # all rows
- *     npm run bench -- --only api,sizes   # some groups; the record keeps the others
+ *     npm run bench -- --only reads,sizes   # some groups; the record keeps the others
  *     npm run bench -- --compare [FILE]   # writes nothing, and names the rows that got worse by more than their noise
  */
 

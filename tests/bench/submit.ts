@@ -1,17 +1,16 @@
 import { freePort } from '@easel/local/free-port';
 import { GENERATION_QUEUE, queueConnection } from '@easel/shared/node/queue/queue-connection';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { createPostgresBackend, Queue, withBackend } from 'bullmq';
 import type { ApiClient } from '../env/api-client.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
-import { createCpuMeter } from './record/cpu.ts';
+import { CONNECTIONS, type Load, loadWith } from './load.ts';
 import type { OpenGroup, RowGroup } from './record/group.ts';
 import { connect } from './record/sql.ts';
-import type { CpuMs, Measurement } from './table.ts';
+import type { Measurement } from './table.ts';
 
-const CONNECTIONS = 16;
 /** Below the in-flight limit of Enterprise, the plan of all users here, and together below the number of tickets that are enough. */
 const SUBMITS_EACH = 60;
 const AIM = 0.7;
@@ -22,11 +21,6 @@ type Backend = 'postgres' | 'redis';
 interface Side {
   process: SystemProcess;
   pathOf(user: ApiClient): string;
-}
-
-interface Load {
-  perSecond: number;
-  cpuMs: CpuMs | undefined;
 }
 
 /** Submissions over HTTP against the least that accepting one can be, both on the same database and queue, in turns. */
@@ -131,31 +125,15 @@ async function empty({ databaseUrl, queueUrl }: System): Promise<void> {
 }
 
 /** Sends the submissions of all users, one at a time for each. Throws if one is refused. */
-async function submitAll(
-  { process: { url, pid }, pathOf }: Side,
-  users: readonly ApiClient[],
-): Promise<Load> {
-  const amount = CONNECTIONS * SUBMITS_EACH;
-  let connection = 0;
-  const meter = await createCpuMeter({ server: pid });
-  const started = performance.now();
-  const { result, cpuMs } = await meter.during(
-    async () =>
-      autocannon({
-        url,
-        connections: CONNECTIONS,
-        amount,
-        setupClient(client) {
-          const user = users[connection++] as ApiClient;
-          client.setRequests([requestOf(user, pathOf(user))]);
-        },
-      }),
-    () => amount,
-  );
-  const seconds = (performance.now() - started) / 1_000;
-  if (result['2xx'] < amount) throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)}`);
-  return { perSecond: amount / seconds, cpuMs };
-}
+const submitAll = ({ process, pathOf }: Side, users: readonly ApiClient[]): Promise<Load> =>
+  loadWith(CONNECTIONS * SUBMITS_EACH, {
+    process,
+    status: 202,
+    requests(connection) {
+      const user = users[connection] as ApiClient;
+      return [requestOf(user, pathOf(user))];
+    },
+  });
 
 const requestOf = ({ session }: ApiClient, path: string): autocannon.Request => ({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { depthGroup } from '../depth.ts';
+import { readsGroup } from '../reads.ts';
 import { sizesGroup } from '../sizes.ts';
 import { submitGroup } from '../submit.ts';
 import { type RowGroup, selfContained } from './group.ts';
@@ -8,7 +9,7 @@ import { type RowGroup, selfContained } from './group.ts';
  * `RowGroup` or a function that measures one round, and list it here.
  */
 export const GROUPS: readonly RowGroup[] = [
-  selfContained('api', 3, async () => (await import('../api.ts')).measureApi()),
+  readsGroup,
   submitGroup('postgres'),
   submitGroup('redis'),
   depthGroup,

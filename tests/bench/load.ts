@@ -1,0 +1,43 @@
+import autocannon from 'autocannon';
+import { createCpuMeter } from './record/cpu.ts';
+import type { CpuMs } from './table.ts';
+
+export const CONNECTIONS = 16;
+
+export interface Target {
+  /** The server under load. */
+  process: { url: string; pid: number };
+  /** The requests of one connection, sent in turn. */
+  requests(connection: number): autocannon.Request[];
+  /** The status of every answer. */
+  status: number;
+}
+
+export interface Load {
+  perSecond: number;
+  cpuMs: CpuMs | undefined;
+}
+
+/** Sends this many requests over all connections. Throws if an answer has another status. */
+export async function loadWith(amount: number, { process, requests, status }: Target): Promise<Load> {
+  const { url, pid } = process;
+  let connection = 0;
+  const meter = await createCpuMeter({ server: pid });
+  const started = performance.now();
+  const { result, cpuMs } = await meter.during(
+    async () =>
+      autocannon({
+        url,
+        connections: CONNECTIONS,
+        amount,
+        setupClient: (client) => client.setRequests(requests(connection++)),
+      }),
+    () => amount,
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const answers = result.statusCodeStats ?? {};
+  if (answers[String(status)]?.count !== amount) {
+    throw new Error(`${url} answered ${JSON.stringify(answers)} and not ${amount} times ${status}`);
+  }
+  return { perSecond: amount / seconds, cpuMs };
+}
