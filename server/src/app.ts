@@ -25,6 +25,7 @@ import { operatorWarningsPlugin } from './plugins/operator-warnings.ts';
 import { queueMetricsPlugin } from './plugins/queue-metrics.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
+import { refusalsPlugin } from './plugins/refusals.ts';
 import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
 import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
     events,
     forgetKeys: services.apiKeys.forgetKnown,
   });
+  await app.register(refusalsPlugin, { db, background: context.background });
   await app.register(freshProofPlugin, { isProven: (user) => context.services.proofs.isProven(user) });
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,

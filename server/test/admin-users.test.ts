@@ -85,6 +85,12 @@ describe('users', () => {
       { reason: 'It is over', details: { from: 'team', to: 'free', until: null } },
       { reason: 'A prize', details: { from: 'free', to: 'team', until: endsAt } },
     ]);
+    const log = await send('GET', '/auth/security-log', bearer(session.access_token));
+    const changes = log.json().items.filter(({ kind }: { kind: string }) => kind === 'plan_changed');
+    expect(changes.map(({ details }: { details: object }) => details)).toEqual([
+      { change: 'set by an operator', from: 'team', plan: 'free' },
+      { change: 'set by an operator', from: 'free', plan: 'team' },
+    ]);
     for (const body of [
       { plan: 'pro', endsAt: '2020-01-01T00:00:00Z', reason: 'x' },
       { plan: 'pro', endsAt: null, reason: '  ' },

@@ -1,3 +1,4 @@
+import { listSecurityEvents } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { describe, expect, test } from 'vitest';
 import { paidCents, REFUSED, server, subjects, useBillingServer, user } from './billing-setup.ts';
 import { DAY, PRO, TEAM } from './billing-user.ts';
@@ -153,6 +154,14 @@ describe('a paid plan', () => {
     expect(await user.subscription()).toMatchObject({ isPro: false, plan: 'free', subscribed: false });
     expect(await paidCents()).toEqual([900]);
     expect((await user.buy(TEAM)).plan).toBe('team');
+    const { db } = server.context;
+    const changes = await listSecurityEvents(db, { userId: user.id, kind: 'plan_changed', limit: 10 });
+    expect(changes.map(({ details }) => details).toReversed()).toEqual([
+      { change: 'started', plan: 'Pro' },
+      { change: 'will_end', plan: 'Pro' },
+      { change: 'ended', plan: 'Pro' },
+      { change: 'started', plan: 'Team' },
+    ]);
   });
 
   test('can be resumed before its end and then renews', async () => {

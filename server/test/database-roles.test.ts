@@ -2,10 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
-import {
-  eraseSecurityEventsOf,
-  verifySecurityLog,
-} from '@easel/shared/node/repos/accounts/security-events.repo';
+import { eraseSecurityEventsOf } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
 import type { TestDatabase } from '@easel/tests/env/database';
 import { createTestDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';

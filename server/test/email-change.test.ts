@@ -1,4 +1,4 @@
-import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
 import { confirmEmail } from '@easel/shared/node/repos/accounts/users.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExportService } from '../src/modules/export/export.service.ts';
+import { createSoftwarePasskey } from './software-passkey.ts';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -102,6 +103,9 @@ test('exports all other data of the user, and no secret', async () => {
     message: 'Hello',
   };
   await server.post('/api/contact', message, headers);
+  const begun = (await server.post('/api/auth/passkeys/options', undefined, headers)).json();
+  const credential = createSoftwarePasskey('http://localhost:3000').register(begun);
+  await server.post('/api/auth/passkeys', { credential, name: 'Blue key' }, headers);
   const pictureId = randomUUID();
   await db.insertInto('likes').values({ userId: user.session.user.id, pictureId }).execute();
 
@@ -116,10 +120,16 @@ test('exports all other data of the user, and no secret', async () => {
     apiKeys: [],
     contactMessages: [message],
     likes: [{ pictureId }],
-    sessions: [{ revokedAt: null }],
+    sessions: [{ revokedAt: null, network: 'this machine', lastUsedAt: expect.any(String) }],
+    passkeys: [{ name: 'Blue key', createdAt: expect.any(String), lastUsedAt: null }],
     creditsUsed: [{ credits: 1 }],
   });
   expect(account).not.toMatch(/hash|argon2|token/i);
+  expect(account).not.toContain(credential.id);
+  const log = JSON.parse(strFromU8(files['security-log.json'] ?? new Uint8Array()));
+  const kinds = log.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['export_created', 'passkey_added', 'signed_up']);
+  expect(log.at(-1)).toMatchObject({ network: 'this machine', device: expect.any(String) });
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');
 });
 

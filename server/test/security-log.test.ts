@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { securityLogSchema } from '@easel/shared/contracts/security-log.schema';
-import type { Db } from '@easel/shared/node/db/client';
+import type { Db, Tx } from '@easel/shared/node/db/client';
 import {
   eraseSecurityEventsOf,
   listSecurityEvents,
   recordSecurityEvent,
-  verifySecurityLog,
 } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, signUp } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let db: Db;
-beforeAll(async () => {
-  server = await startTestServer();
+beforeAll(() => {
   ({ db } = server.context);
 });
-afterAll(() => server?.close());
 
 const origin = { network: '203.0.113.x', userAgent: 'x', device: 'Firefox on Windows' };
 const record = (userId: string) =>
@@ -107,13 +106,58 @@ test('erases the personal data of an account and stays verifiable', async () => 
   expect(await verifySecurityLog(db)).toMatchObject({ firstBroken: null });
 });
 
-test('names the first event that was changed behind the triggers', async () => {
-  const userId = randomUUID();
-  await record(userId);
-  const [event] = await listSecurityEvents(db, { userId, limit: 1 });
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update security_events set network = 'elsewhere' where id = ${event?.id}`.execute(tx);
+describe('a check of the log', () => {
+  let userId: string;
+  let ids: number[];
+  beforeEach(async () => {
+    userId = randomUUID();
+    for (let count = 0; count < 5; count++) await record(userId);
+    ids = (await listSecurityEvents(db, { userId, limit: 5 })).map(({ id }) => id).toReversed();
   });
-  expect(await verifySecurityLog(db)).toMatchObject({ firstBroken: event?.id });
+
+  /** Changes what triggers guard, checks the log, and takes the change back. */
+  async function checkAfter(change: (tx: Tx) => Promise<unknown>, page: number) {
+    const undo = new Error('undo');
+    let check: unknown;
+    const run = db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await change(tx);
+      check = await verifySecurityLog(tx, page);
+      throw undo;
+    });
+    await expect(run).rejects.toBe(undo);
+    return check;
+  }
+
+  test.each([1, 2, 3, 1_000])('in pages of %i finds the first event that does not fit', async (page) => {
+    const [, second, third, fourth] = ids;
+    const forge = (id: number | undefined) => (tx: Tx) =>
+      sql`update security_events set network = 'elsewhere' where id = ${id}`.execute(tx);
+    const changes: readonly [string, (tx: Tx) => Promise<unknown>, number | undefined][] = [
+      ['changed', forge(third), third],
+      ['removed', (tx) => sql`delete from security_events where id = ${second}`.execute(tx), second],
+      [
+        'removed with its seal',
+        async (tx) => {
+          await sql`delete from security_events where id = ${second}`.execute(tx);
+          await sql`delete from security_seals where event_id = ${second}`.execute(tx);
+        },
+        third,
+      ],
+      ['unsealed', (tx) => sql`delete from security_seals where event_id = ${ids[4]}`.execute(tx), ids[4]],
+      [
+        'sealed anew',
+        (tx) => sql`update security_seals set hash = sha256(hash) where event_id = ${fourth}`.execute(tx),
+        fourth,
+      ],
+    ];
+    for (const [what, change, firstBroken] of changes) {
+      expect(await checkAfter(change, page), what).toMatchObject({ firstBroken });
+    }
+    const { n } = await db
+      .selectFrom('securityEvents')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(await verifySecurityLog(db, page)).toEqual({ events: n, firstBroken: null });
+  });
 });

@@ -3,10 +3,8 @@ import { SIGN_UP_INVITATION_DAYS } from '@easel/shared/contracts/sign-up';
 import type { Db } from '@easel/shared/node/db/client';
 import { isOutage } from '@easel/shared/node/outage';
 import { deletePasskeysOf } from '@easel/shared/node/repos/accounts/passkeys.repo';
-import {
-  recordSecurityEvent,
-  verifySecurityLog,
-} from '@easel/shared/node/repos/accounts/security-events.repo';
+import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
 import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import {
   inviteToSignUp,

@@ -30,6 +30,7 @@ export function sendProblem(
 /** Logs what the client must not see, and sets the header fields of an error, regardless of its body's format. */
 export function noteError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error);
+  request.refusal ??= known.code;
   if (known.code === 'internal') request.log.error({ err: known.cause ?? known }, 'request failed');
   else if (known.status >= 500 && known.cause) request.log.warn({ err: known.cause }, known.detail);
 

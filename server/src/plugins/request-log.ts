@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
+import { accountOf } from './refusals.ts';
 
 const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
 /** Paths that monitoring polls. */
@@ -17,7 +18,7 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** Logs one line for each request, and sends its id in the response. */
+/** Logs one line for each request, with its account and the code of its problem, and sends its id in the response. */
 export const requestLogPlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -27,10 +28,19 @@ export const requestLogPlugin = fp(
     app.addHook('onResponse', (request, reply, done) => {
       const path = pathOf(request.url);
       const level = QUIET_PATHS.has(path) ? 'debug' : 'info';
-      const { method, ip } = request;
+      const { method, ip, refusal } = request;
+      const user = accountOf(request);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       request.log[level](
-        { method, path, status: reply.statusCode, ms, ip },
+        {
+          method,
+          path,
+          status: reply.statusCode,
+          ms,
+          ip,
+          ...(user && { user }),
+          ...(refusal && { code: refusal }),
+        },
         `${method} ${path} ${reply.statusCode}`,
       );
       done();

@@ -51,6 +51,9 @@ export function requireOperator({ assertMayAct }: OperatorsService) {
     await requireUser(request).catch((error: unknown) => {
       throw error instanceof AppError && !TOLD_TO_ALL.has(error.code) ? new AppError('not_found') : error;
     });
-    await assertMayAct(userOf(request));
+    await assertMayAct(userOf(request)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') request.refusal = 'operators_only';
+      throw error;
+    });
   };
 }

@@ -60,8 +60,8 @@ export function createUsersService(options: UsersServiceOptions) {
   }
 
   /**
-   * Publishes what the suspension ended. Messages may be lost: workers notice when they renew their lease, sockets when their token
-   * expires.
+   * Publishes what the suspension ended. Messages may be lost: workers notice when they renew their lease, sockets
+   * within a second.
    */
   async function announceSuspension(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
     for (const { id, attempt, version } of canceled) {
@@ -111,6 +111,8 @@ export function createUsersService(options: UsersServiceOptions) {
         const from = planOf(before, now()).id;
         const details = { from, to: plan, until: subscriptionEnd?.toISOString() ?? null };
         await recordAction(tx, actor, { action: 'user.plan-set', subjectId: id, reason, details });
+        const change = { change: 'set by an operator', from, plan };
+        await recordSecurityEvent(tx, { kind: 'plan_changed', userId: id, details: change });
       });
       return get(id);
     },

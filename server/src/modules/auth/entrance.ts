@@ -221,7 +221,7 @@ export function createEntrance(options: EntranceOptions) {
         return;
       }
       const event = { kind: 'sign_in_failed', userId, origin, details: { method } } as const;
-      await db.transaction().execute((tx) => recordAtMost(tx, event, FAILURES_RECORDED_AN_HOUR));
+      await db.transaction().execute((tx) => recordAtMost(tx, event, { alike: FAILURES_RECORDED_AN_HOUR }));
     },
 
     /** Sends the mails that a sign-in causes. Call it after the commit. */

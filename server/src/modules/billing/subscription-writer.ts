@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { entitlementOf } from '@easel/shared/node/domain/entitlement';
+import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import {
   findSubscription,
@@ -16,7 +17,7 @@ export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; synced
 /** The only writer of subscriptions. */
 export interface SubscriptionWriter {
   /**
-   * Decides under the lock of the entitlement, writes the result and mails the change to the user. `decide` may write more in the
+   * Decides under the lock of the entitlement, writes the result, records the change in the security log and mails it to the user. `decide` may write more in the
    * same transaction. Does nothing for a user who no longer exists.
    */
   write(
@@ -35,7 +36,12 @@ export function createSubscriptionWriter({ db, mails }: { db: Db; mails: Billing
         if (!decision) return undefined;
         const { facts, ...marks } = decision;
         await saveSubscription(tx, userId, { facts, entitlement: entitlementOf(facts) }, marks);
-        return noticeOf(before, facts);
+        const notice = noticeOf(before, facts);
+        if (notice) {
+          const { kind: change, plan } = notice;
+          await recordSecurityEvent(tx, { kind: 'plan_changed', userId, details: { change, plan } });
+        }
+        return notice;
       });
       if (notice) mails.notify(userId, notice);
     },

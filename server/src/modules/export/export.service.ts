@@ -2,12 +2,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
+import { listSecurityEvents } from '@easel/shared/node/repos/accounts/security-events.repo';
 import {
   type GenerationWithImage,
   listGenerations,
 } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { ZipFile } from 'yazl';
+import { presentEvent } from '../security-log/security-log.presenter.ts';
 import { readAccountData } from './account-data.ts';
 import { AVATAR_FILE, presentAccount, presentRecord } from './export.presenter.ts';
 
@@ -15,8 +17,8 @@ const PAGE = 100;
 
 export interface ExportService {
   /**
-   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, the avatar and the original
-   * images. Neither images nor rows are held in memory together.
+   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, `security-log.json`, the avatar and
+   * the original images. Neither images nor rows are held in memory together.
    *
    * @throws {AppError} not_found for a deleted account
    */
@@ -42,6 +44,16 @@ export function createExportService({
     }
   }
 
+  async function* securityEventsOf(userId: string) {
+    let beforeId: number | undefined;
+    for (;;) {
+      const rows = await listSecurityEvents(db, { userId, limit: PAGE, beforeId });
+      yield* rows;
+      beforeId = rows.at(-1)?.id;
+      if (rows.length < PAGE) return;
+    }
+  }
+
   /** Returns an empty stream for an image that was removed after its row was read: an archive cannot drop a name. */
   async function openImage(key: string): Promise<Readable> {
     const object = await store.get(key);
@@ -54,7 +66,10 @@ export function createExportService({
     watch: Watch,
   ): Promise<void> {
     if (avatarKey) await addFile(zip, AVATAR_FILE, async () => watch(await openImage(avatarKey)));
-    zip.addReadStreamLazy('generations.json', (done) => done(null, watch(jsonArray(generationsOf(userId)))));
+    const addArray = <Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => unknown) =>
+      zip.addReadStreamLazy(name, (done) => done(null, watch(jsonArray(rows, present))));
+    addArray('generations.json', generationsOf(userId), presentRecord);
+    addArray('security-log.json', securityEventsOf(userId), presentEvent);
     for await (const { id, image } of generationsOf(userId)) {
       if (!image) continue;
       await addFile(zip, `images/generated-image-${id}.png`, async () =>
@@ -120,11 +135,11 @@ function addFile(zip: ZipFile, name: string, open: () => Promise<Readable>): Pro
   });
 }
 
-function jsonArray(rows: AsyncIterable<GenerationWithImage>): Readable {
+function jsonArray<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown): Readable {
   async function* text() {
     let separator = '[\n';
     for await (const row of rows) {
-      yield separator + JSON.stringify(presentRecord(row));
+      yield separator + JSON.stringify(present(row));
       separator = ',\n';
     }
     yield separator === '[\n' ? '[]\n' : '\n]\n';

@@ -23,7 +23,7 @@ export async function recordingFailure<Result>(
     if (error instanceof AppError && WRONG.has(error.code)) {
       const { userId, sessionId } = caller;
       const event = { kind: 'proof_failed', userId, sessionId, origin, details: { method } } as const;
-      await db.transaction().execute((tx) => recordAtMost(tx, event, RECORDED_AN_HOUR));
+      await db.transaction().execute((tx) => recordAtMost(tx, event, { alike: RECORDED_AN_HOUR }));
     }
     throw error;
   });

@@ -1,19 +1,15 @@
-import type {
-  AdminSecurityEvent,
-  AdminSecurityLogQuery,
-  SecurityEvent,
-} from '@easel/shared/contracts/security-log.schema';
+import type { AdminSecurityEvent, AdminSecurityLogQuery } from '@easel/shared/contracts/security-log.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import {
   eraseOldSecurityEvents,
   listSecurityEvents,
   type Origin,
   recordSecurityEvent,
-  type SecurityEventRow,
 } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { z } from 'zod';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { pageOf, readIdCursor } from '../../http/page.ts';
+import { presentEvent } from './security-log.presenter.ts';
 
 /** Then the personal data of an event is erased, in days. */
 const KEPT_DAYS = 400;
@@ -58,8 +54,4 @@ export function createSecurityLogService({ db }: { db: Db }) {
 
     eraseOld: (): Promise<void> => eraseOldSecurityEvents(db, KEPT_DAYS),
   };
-}
-
-function presentEvent({ id, at, kind, device, network, details }: SecurityEventRow): SecurityEvent {
-  return { id: String(id), at: at.toISOString(), kind, device, network, details };
 }

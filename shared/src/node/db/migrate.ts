@@ -24,6 +24,7 @@ import * as keys from './migrations/0023-keys.ts';
 import * as submissions from './migrations/0024-submissions.ts';
 import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
 import * as historyAtSize from './migrations/0026-history-at-size.ts';
+import * as securityCounts from './migrations/0027-security-counts.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-submissions': submissions,
   '0025-queue-snapshot': queueSnapshot,
   '0026-history-at-size': historyAtSize,
+  '0027-security-counts': securityCounts,
 };
 
 /**

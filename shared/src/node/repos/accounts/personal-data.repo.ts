@@ -4,49 +4,82 @@ import { findTeamOf } from '../teams/teams.repo.ts';
 
 /** Reads the personal data that no other repo reads, for the user's export. */
 export async function readPersonalData(db: Db, userId: string) {
-  const [likes, contactMessages, sessions, notices, credits, payments, refundRequests, team] =
-    await Promise.all([
-      db
-        .selectFrom('likes')
-        .select(['pictureId', 'createdAt'])
-        .where('userId', '=', userId)
-        .orderBy('createdAt')
-        .execute(),
-      db
-        .selectFrom('contactMessages')
-        .select(['id', 'firstName', 'lastName', 'email', 'subject', 'message', 'receivedAt'])
-        .where('userId', '=', userId)
-        .orderBy('receivedAt')
-        .execute(),
-      db
-        .selectFrom('sessions')
-        .select(['createdAt', 'expiresAt', 'revokedAt', 'userAgent'])
-        .where('userId', '=', userId)
-        .orderBy('createdAt')
-        .execute(),
-      db
-        .selectFrom('notices')
-        .select(['cause', 'sentAt'])
-        .where('userId', '=', userId)
-        .orderBy('sentAt')
-        .execute(),
-      readCredits(db, userId),
-      db
-        .selectFrom('payments')
-        .select(['id', 'status', 'amountCents', 'currency', 'plan', 'interval'])
-        .select(['periodStart', 'periodEnd', 'createdAt', 'refundedAt'])
-        .where('userId', '=', userId)
-        .orderBy('createdAt')
-        .execute(),
-      db
-        .selectFrom('refundRequests')
-        .select(['paymentId', 'reason', 'message', 'status', 'requestedAt', 'decidedAt', 'decisionNote'])
-        .where('userId', '=', userId)
-        .orderBy('requestedAt')
-        .execute(),
-      readTeam(db, userId),
-    ]);
-  return { likes, contactMessages, sessions, notices, ...credits, payments, refundRequests, team };
+  const [
+    likes,
+    contactMessages,
+    sessions,
+    passkeys,
+    linkedIdentities,
+    notices,
+    credits,
+    payments,
+    refundRequests,
+    team,
+  ] = await Promise.all([
+    db
+      .selectFrom('likes')
+      .select(['pictureId', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('contactMessages')
+      .select(['id', 'firstName', 'lastName', 'email', 'subject', 'message', 'receivedAt'])
+      .where('userId', '=', userId)
+      .orderBy('receivedAt')
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .select(['createdAt', 'rotatedAt as lastUsedAt', 'expiresAt', 'revokedAt', 'userAgent', 'network'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('passkeys')
+      .select(['name', 'createdAt', 'lastUsedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('linkedIdentities')
+      .select(['issuer', 'email', 'linkedAt'])
+      .where('userId', '=', userId)
+      .orderBy('issuer')
+      .execute(),
+    db
+      .selectFrom('notices')
+      .select(['cause', 'sentAt'])
+      .where('userId', '=', userId)
+      .orderBy('sentAt')
+      .execute(),
+    readCredits(db, userId),
+    db
+      .selectFrom('payments')
+      .select(['id', 'status', 'amountCents', 'currency', 'plan', 'interval'])
+      .select(['periodStart', 'periodEnd', 'createdAt', 'refundedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('refundRequests')
+      .select(['paymentId', 'reason', 'message', 'status', 'requestedAt', 'decidedAt', 'decisionNote'])
+      .where('userId', '=', userId)
+      .orderBy('requestedAt')
+      .execute(),
+    readTeam(db, userId),
+  ]);
+  return {
+    likes,
+    contactMessages,
+    sessions,
+    passkeys,
+    linkedIdentities,
+    notices,
+    ...credits,
+    payments,
+    refundRequests,
+    team,
+  };
 }
 
 /** Reads what was spent of the user's own credits, and of the credits of the user's teams. */

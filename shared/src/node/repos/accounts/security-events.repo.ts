@@ -37,22 +37,36 @@ export async function recordSecurityEvent(db: Db, event: NewSecurityEvent): Prom
     .execute();
 }
 
+/** How many events of a kind are recorded within an hour. */
+export interface HourlyLimit {
+  /** With the same details. */
+  alike: number;
+  /** With any details; by default any number. */
+  all?: number;
+}
+
 /**
- * As {@link recordSecurityEvent}, unless the account has that many events of the kind with the same details within the last hour. Locks the
- * user until the transaction ends, so that concurrent callers cannot exceed the number, and nothing is added to an erased account.
+ * As {@link recordSecurityEvent}, unless the account has that many events of the kind within the last hour. Locks the user until
+ * the transaction ends, so that concurrent callers cannot exceed the number, and nothing is added to an erased account.
  */
-export async function recordAtMost(tx: Tx, event: NewSecurityEvent, perHour: number): Promise<void> {
+export async function recordAtMost(
+  tx: Tx,
+  event: NewSecurityEvent,
+  { alike, all = Number.MAX_SAFE_INTEGER }: HourlyLimit,
+): Promise<void> {
   if (!(await lockUser(tx, event.userId))) return;
+  const isAlike = sql<boolean>`details = ${JSON.stringify(event.details ?? {})}::jsonb`;
   const recent = await tx
     .selectFrom('securityEvents')
-    .select('id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(isAlike).as('alike'),
+    ])
     .where('userId', '=', event.userId)
     .where('kind', '=', event.kind)
-    .where(sql<boolean>`details = ${JSON.stringify(event.details ?? {})}::jsonb`)
     .where('at', '>', sql<Date>`now() - interval '1 hour'`)
-    .limit(perHour)
-    .execute();
-  if (recent.length < perHour) await recordSecurityEvent(tx, event);
+    .executeTakeFirstOrThrow();
+  if (recent.alike < alike && recent.all < all) await recordSecurityEvent(tx, event);
 }
 
 /** Returns whether the account was used before, but never from such a device. */
@@ -115,21 +129,4 @@ export async function eraseOldSecurityEvents(db: Db, days: number): Promise<void
     .where('at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .where('salt', 'is not', null)
     .execute();
-}
-
-/** Verifies the chain. Returns the number of events and the id of the first that was changed, removed or added; null if none was. */
-export async function verifySecurityLog(db: Db): Promise<{ events: number; firstBroken: number | null }> {
-  const { rows } = await sql<{ events: string; firstBroken: string | null }>`
-    with chain as (
-      select coalesce(s.event_id, e.id) as id,
-        s.seq is distinct from row_number() over (order by s.seq nulls last)
-        or e.digest is null
-        or (e.salt is not null and e.digest <> security_digest(e))
-        or s.hash <> sha256(coalesce(lag(s.hash) over (order by s.seq nulls last), ''::bytea) || e.digest) as broken
-      from security_seals s full join security_events e on e.id = s.event_id
-    )
-    select count(*) as events, min(id) filter (where broken) as first_broken from chain
-  `.execute(db);
-  const { events = '0', firstBroken = null } = rows[0] ?? {};
-  return { events: Number(events), firstBroken: firstBroken === null ? null : Number(firstBroken) };
 }

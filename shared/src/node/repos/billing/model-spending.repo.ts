@@ -48,7 +48,7 @@ export async function findExceeded(
   await lockSpending(tx);
   const models = [...new Set(relevant.flatMap((limit) => limit.models))];
   const counted = [...(await listSpentToday(tx)), ...(await listReserved(tx, models))];
-  return relevant.find((limit) => countedBy(limit, counted) + wanted.credits > limit.credits);
+  return firstExceeded(relevant, wanted, counted);
 }
 
 /** Books credits as spent, unless a limit would be exceeded: then returns that limit. */
@@ -61,7 +61,7 @@ export async function spend(
   if (relevant.length > 0) {
     await lockSpending(tx);
     const spent = await listSpentToday(tx);
-    const exceeded = relevant.find((limit) => countedBy(limit, spent) + wanted.credits > limit.credits);
+    const exceeded = firstExceeded(relevant, wanted, spent);
     if (exceeded) return exceeded;
   }
   await tx
@@ -75,6 +75,13 @@ export async function spend(
     .execute();
   return undefined;
 }
+
+/** Returns the first limit that the wanted credits would exceed, beside those that are counted. */
+const firstExceeded = (
+  limits: readonly SpendingLimit[],
+  wanted: ModelCredits,
+  counted: readonly ModelCredits[],
+) => limits.find((limit) => countedBy(limit, counted) + wanted.credits > limit.credits);
 
 /** Takes back what {@link spend} booked at that time. */
 export async function takeBackSpending(

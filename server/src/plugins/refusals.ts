@@ -1,0 +1,58 @@
+import type { Background } from '@easel/shared/node/async/background';
+import type { Db } from '@easel/shared/node/db/client';
+import { recordAtMost } from '@easel/shared/node/repos/accounts/security-events.repo';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { originOf } from '../http/origin.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of an account: each call once, and some of all its calls. */
+const RECORDED_AN_HOUR = { alike: 1, all: 20 };
+const REMEMBERED = 10_000;
+/** Refusals that an honest client does not run into. What pages ask a user for, such as a proof or a confirmed address, is none. */
+const RECORDED: ReadonlySet<string> = new Set([
+  'forbidden',
+  'insufficient_scope',
+  'second_factor_required',
+  'operators_only',
+]);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem that the request is answered with, or `operators_only`, which clients see as `not_found`. */
+    refusal: string | null;
+  }
+}
+
+/** Returns whose request it is; undefined until that is known. */
+export const accountOf = ({ apiKey, user }: FastifyRequest): string | undefined =>
+  apiKey?.userId ?? user?.userId;
+
+/**
+ * Records in the security log what an account tried without a right to it. A flood of such requests costs the database one statement
+ * an hour for each account, call and process.
+ */
+export const refusalsPlugin = fp(
+  async (app, { db, background }: { db: Db; background: Background }) => {
+    const recorded = new LRUCache<string, true>({ max: REMEMBERED, ttl: HOUR_MS });
+    app.decorateRequest('refusal', null);
+
+    app.addHook('onResponse', async (request) => {
+      const { refusal: code, user, apiKey } = request;
+      const userId = accountOf(request);
+      if (code === null || userId === undefined || !RECORDED.has(code)) return;
+      const call = `${request.method} ${request.routeOptions.url}`;
+      const subject = `${userId} ${code} ${call}`;
+      if (recorded.has(subject)) return;
+      recorded.set(subject, true);
+      const details = { code, call, by: apiKey ? 'API key' : 'session' };
+      const sessionId = apiKey ? null : user?.sessionId;
+      const event = { kind: 'refused', userId, sessionId, origin: originOf(request), details } as const;
+      background.run('recording a refusal', () =>
+        db.transaction().execute((tx) => recordAtMost(tx, event, RECORDED_AN_HOUR)),
+      );
+    });
+  },
+  { name: 'refusals', dependencies: ['auth'] },
+);
