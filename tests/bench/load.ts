@@ -36,7 +36,7 @@ export async function loadWith(amount: number, { process, requests, status }: Ta
   );
   const seconds = (performance.now() - started) / 1_000;
   const answers = result.statusCodeStats ?? {};
-  if (answers[String(status)]?.count !== amount) {
+  if (answers[`${status}`]?.count !== amount) {
     throw new Error(`${url} answered ${JSON.stringify(answers)} and not ${amount} times ${status}`);
   }
   return { perSecond: amount / seconds, cpuMs };
