@@ -13,6 +13,7 @@ import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { corsPlugin } from './plugins/cors.ts';
 import { drainingPlugin } from './plugins/draining.ts';
 import { endedKeysPlugin } from './plugins/ended-keys.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -73,6 +74,7 @@ export async function buildApp(
   await app.register(operatorWarningsPlugin, { warnings: config.warnings });
   if (trustProxy === false) await app.register(untrustedProxyPlugin);
   await app.register(knownHostsPlugin, { isKnown: isKnownHost });
+  await app.register(corsPlugin, { origins: config.http.corsOrigins });
   await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
   await app.register(headRequestsPlugin);

@@ -111,6 +111,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       hostNames: Object.freeze(hostNames(env, publicUrl)),
       /** Whether subdomains of the public address are pinned to https, too. */
       pinsSubdomains: env.HSTS_SUBDOMAINS,
+      /** Origins whose pages may call the API; `*` for all. */
+      corsOrigins: Object.freeze(env.CORS_ORIGINS ?? []),
       /** What /metrics asks for; without it, nearby machines alone may read it. */
       metricsToken: env.METRICS_TOKEN,
     }),

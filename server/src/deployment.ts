@@ -32,6 +32,12 @@ export const deploymentEnv = {
     .string()
     .transform((text) => list(text.toLowerCase()))
     .optional(),
+  /** Origins of other sites whose pages may call the API. */
+  CORS_ORIGINS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.union([z.literal('*'), originSchema.transform((url) => new URL(url).origin)])))
+    .optional(),
   HSTS_SUBDOMAINS: flagSchema.default(true),
   METRICS_TOKEN: z.string().min(16, 'takes at least 16 random characters').optional(),
   SECURITY_CONTACT: z

@@ -75,6 +75,29 @@ test('refuses a wrong method and lists the allowed ones', async () => {
   expect([one.statusCode, one.headers.allow]).toEqual([405, 'POST']);
 });
 
+test.each([
+  ['PATCH', '/api/generations/bulk'],
+  ['DELETE', '/api/v1/team/invitations/view'],
+  ['DELETE', '/api/team/invitations/accept'],
+])('refuses %s %s, which lies beside a path with an id', async (method, url) => {
+  const response = await server.app.inject({ method: method as 'PATCH', url });
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+});
+
+test.each([
+  ['in Latin-1', Buffer.from('{"email": "café@example.com"}', 'latin1'), {}, 400, 'malformed_json'],
+  ['compressed', '{}', { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
+])('refuses a body that is %s', async (_, payload, headers, status, code) => {
+  const url = '/api/auth/signup';
+  const response = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...JSON_TYPE, ...headers },
+    payload,
+  });
+  expect(problemOf(response)).toMatchObject({ http: status, code });
+});
+
 test('refuses an unknown method, or an unread body, by the path alone', async () => {
   const query = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
   expect(problemOf(query)).toMatchObject({ http: 405, code: 'method_not_allowed' });

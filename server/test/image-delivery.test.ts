@@ -1,16 +1,8 @@
 import { testS3 } from '@easel/tests/env/s3';
 import { describeWith } from '@easel/tests/env/skipped';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePicture, PICTURE } from './pictures.ts';
-import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
-
-/** Makes a picture and returns the path of its original. */
-async function pictureAt(server: TestServer): Promise<string> {
-  const { session } = await signUp(server);
-  const headers = bearer(session.access_token);
-  const id = await makePicture(server, headers);
-  return (await server.app.inject({ url: `/api/generations/${id}`, headers })).json().image.url;
-}
+import { PICTURE, pictureAt } from './pictures.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 describe('an image through the server', () => {
   let server: TestServer;

@@ -226,7 +226,8 @@ describe('paths below /v1', () => {
   });
 
   test('report a wrong method', async () => {
-    expect(errorOf(await get('/v1/images/generations')).status).toBe(405);
+    const answer = await get('/v1/images/generations');
+    expect([errorOf(answer).status, answer.headers.allow]).toEqual([405, 'POST']);
   });
 
   test('are documented under their own tag, with their own errors', async () => {

@@ -1,6 +1,6 @@
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
-import type { TestServer } from './test-server.ts';
+import { bearer, signUp, type TestServer } from './test-server.ts';
 
 export const PICTURE = Buffer.from('the picture');
 
@@ -42,4 +42,12 @@ export async function finishPicture(server: TestServer, id: string): Promise<voi
     hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
+}
+
+/** Makes a picture of a new user and returns the path of its original. */
+export async function pictureAt(server: TestServer): Promise<string> {
+  const { session } = await signUp(server);
+  const headers = bearer(session.access_token);
+  const id = await makePicture(server, headers);
+  return (await server.app.inject({ url: `/api/generations/${id}`, headers })).json().image.url;
 }

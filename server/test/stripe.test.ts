@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type StripeEvent, WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
+import { type StripeEvent, signatureOf, WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
 import { type StripeServer, startStripeServer } from '@easel/tests/fixtures/stripe/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, openStripe } from '../src/modules/billing/providers/stripe-client.ts';
@@ -25,13 +25,14 @@ afterEach(async () => {
   await stripe?.close();
 });
 
-const send = (event: StripeEvent, signature = event.sign()) =>
+const post = (payload: string, signature: string) =>
   server.app.inject({
     method: 'POST',
     url: WEBHOOK,
-    payload: event.body,
+    payload,
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
+const send = (event: StripeEvent, signature = event.sign()) => post(event.body, signature);
 const deliver = async (type: string, id: string) => {
   const answer = await send(stripe.event(type, stripe.objects.get(id) ?? { id }));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -190,6 +191,16 @@ describe('an event', () => {
     expect((await user.billing()).plan).toBe('pro');
     expect((await send(event)).statusCode).toBe(200);
     expect((await user.billing()).plan).toBe('free');
+  });
+
+  test.each([
+    ['a thin event', { object: 'v2.core.event', id: 'evt_thin', type: 'v1.billing.meter.no_meter_found' }],
+    ['without an object', { object: 'event', id: 'evt_bare', type: 'invoice.paid' }],
+    ['no event at all', 7],
+  ])('of another kind is refused for good: %s', async (_, payload) => {
+    const body = JSON.stringify(payload);
+    const answer = await post(body, signatureOf(body));
+    expect(problemOf(answer)).toMatchObject({ http: 400, detail: expect.stringContaining('snapshot') });
   });
 
   test('that arrives 50 times at once is processed once', async () => {

@@ -1,11 +1,21 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyInstance } from 'fastify';
 
-/** Accepts JSON bodies only, and treats an empty one as no body: many clients set a content type even if they send nothing. */
+/**
+ * Accepts JSON bodies only, and treats an empty one as no body: many clients set a content type even if they send nothing. A body in
+ * another encoding than UTF-8 (RFC 8259, section 8.1) is refused, rather than read with replacement characters, as is a compressed one.
+ */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null);
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding !== 'identity') done(new AppError('unsupported_media_type', { detail: COMPRESSED }));
+    else if (body.length === 0) done(null);
+    else if (isUtf8(body as Buffer)) void parse(request, body.toString(), done);
+    else done(new AppError('malformed_json', { detail: 'The body is not encoded in UTF-8.' }));
   });
 }
+
+const COMPRESSED = 'Send the body without a Content-Encoding.';

@@ -1,5 +1,7 @@
+import { AppError } from '@easel/shared/node/app-error';
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { pathOf } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,14 +28,31 @@ export const allowedMethodsPlugin = fp(
       route.options.push(options);
       routes.set(url, route);
     });
+    // The router gives `DELETE /generations/bulk` to `DELETE /generations/:id`.
+    app.addHook('onRequest', (request, reply, done) => {
+      const { url = '' } = request.routeOptions;
+      const path = url.includes(':') ? pathOf(request.url) : '';
+      if (routes.has(path)) throw methodNotAllowed(app.allowedMethods(path), reply);
+      done();
+    });
     app.decorate('allowedMethods', (path: string) => {
-      const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+      const named = routes.get(path);
+      const matching = named ? [named] : [...routes.values()].filter(({ pattern }) => pattern.test(path));
       const shown = matching.flatMap(({ options }) => options.filter(({ config }) => !config?.isUnlisted));
       return [...new Set(shown.flatMap(({ method }) => method))].sort();
     });
   },
   { name: 'allowed-methods' },
 );
+
+/** Returns the error of a known path without this method, and sets its `Allow` field. */
+export function methodNotAllowed(
+  allowed: readonly string[],
+  reply: { header(name: string, value: string): unknown },
+): AppError {
+  reply.header('allow', allowed.join(', '));
+  return new AppError('method_not_allowed', { detail: `Use ${allowed.join(' or ')} here.` });
+}
 
 /** `/images/:id/:variant` as `^/images/[^/]+/[^/]+$`. */
 function patternOf(url: string): RegExp {

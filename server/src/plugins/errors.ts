@@ -38,7 +38,7 @@ export function noteError(error: unknown, request: FastifyRequest, reply: Fastif
   const { limit } = known.details;
   if (reply.hasHeader('retry-after')) return known;
   if (limit?.resetsAt) reply.header('retry-after', secondsUntil(limit.resetsAt));
-  else if (known.code === 'rate_limited') reply.header('retry-after', SHORT_WAIT_SECONDS);
+  else if (known.status === 429) reply.header('retry-after', SHORT_WAIT_SECONDS);
   return known;
 }
 

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import type { SiteWords } from '../site/placeholders.ts';
 import type { Site } from '../site/site.ts';
 import { openSiteSource } from '../site/site-source.ts';
+import { methodNotAllowed } from './allowed-methods.ts';
 import { pathOf } from './request-log.ts';
 
 /** Paths that are never pages. */
@@ -87,8 +88,7 @@ function notFound(
   reply: { header(name: string, value: string): unknown },
 ): AppError {
   if (allowed.length === 0 || allowed.includes(method)) return new AppError('not_found');
-  reply.header('allow', allowed.join(', '));
-  return new AppError('method_not_allowed', { detail: `Use ${allowed.join(' or ')} here.` });
+  return methodNotAllowed(allowed, reply);
 }
 
 /** Assets have a hash of their content in their name; everything else is revalidated. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_LENGTH, API_SCOPES } from './api-keys.ts';
-import { boundedList, boundedText } from './bounded.schema.ts';
+import { boundedList } from './bounded.schema.ts';
+import { lineSchema } from './name.schema.ts';
 
 export const apiScopeSchema = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
 
@@ -24,9 +25,7 @@ export const apiKeyListSchema = z.object({ items: z.array(apiKeySchema) }).meta(
 /** `POST /api/keys` */
 export const apiKeyRequestSchema = z
   .strictObject({
-    name: boundedText(API_KEY_NAME_MAX_LENGTH)
-      .min(1, 'Please enter a name')
-      .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
+    name: lineSchema(API_KEY_NAME_MAX_LENGTH).min(1, 'Please enter a name'),
     /** Defaults to all. */
     scopes: boundedList(
       z.array(apiScopeSchema).min(1, 'Please choose what the key may do'),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { boundedText } from './bounded.schema.ts';
 import { CUSTOM_STYLE_NAME_MAX_LENGTH, CUSTOM_STYLE_WORDS_MAX_LENGTH } from './custom-styles.ts';
+import { lineSchema } from './name.schema.ts';
 import { wordsSchema } from './prompt-words.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
 
-const nameSchema = boundedText(CUSTOM_STYLE_NAME_MAX_LENGTH)
-  .min(1, 'Please enter a name')
-  .regex(/^\P{C}*$/u, 'Control characters are not allowed');
+const nameSchema = lineSchema(CUSTOM_STYLE_NAME_MAX_LENGTH).min(1, 'Please enter a name');
 
 /** A style of a user or a team: a built-in style, and words that it adds to each prompt. */
 export const customStyleSchema = z

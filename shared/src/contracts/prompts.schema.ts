@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { boundedList, boundedText } from './bounded.schema.ts';
+import { boundedList } from './bounded.schema.ts';
 import { promptSchema } from './generation.schema.ts';
+import { lineSchema } from './name.schema.ts';
 import { type PromptTemplate, TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from './templates.ts';
 
 /** `GET /api/prompts`: at most 10, distinct, newest first. */
@@ -30,19 +31,22 @@ export const promptTemplateListSchema = z
   .object({ items: z.array(promptTemplateSchema) })
   .meta({ id: 'PromptTemplateList' });
 
-const lineSchema = (maxLength: number) =>
-  boundedText(maxLength, `At most ${maxLength} characters`).regex(
-    /^\P{C}*$/u,
-    'Control characters are not allowed',
-  );
-
-const tagSchema = lineSchema(TEMPLATE_LIMITS.tag).min(1, 'A tag needs a word');
+const tagSchema = lineSchema(TEMPLATE_LIMITS.tag, `At most ${TEMPLATE_LIMITS.tag} characters`).min(
+  1,
+  'A tag needs a word',
+);
 
 /** `POST /api/templates` */
 export const promptTemplateRequestSchema = z
   .strictObject({
-    title: lineSchema(TEMPLATE_LIMITS.title).min(1, 'Please enter a title'),
-    description: lineSchema(TEMPLATE_LIMITS.description).default(''),
+    title: lineSchema(TEMPLATE_LIMITS.title, `At most ${TEMPLATE_LIMITS.title} characters`).min(
+      1,
+      'Please enter a title',
+    ),
+    description: lineSchema(
+      TEMPLATE_LIMITS.description,
+      `At most ${TEMPLATE_LIMITS.description} characters`,
+    ).default(''),
     prompt: promptSchema,
     category: categorySchema,
     tags: boundedList(

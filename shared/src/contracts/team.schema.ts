@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './auth.schema.ts';
-import { boundedText } from './bounded.schema.ts';
 import { galleryItemSchema } from './gallery.schema.ts';
+import { lineSchema } from './name.schema.ts';
 import { TEAM_NAME_MAX_LENGTH, TEAM_ROLES } from './team.ts';
 
 export const teamRoleSchema = z.enum(TEAM_ROLES).meta({ id: 'TeamRole' });
@@ -53,9 +53,7 @@ export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 /** `POST` and `PATCH /api/team` */
 export const teamRequestSchema = z
   .strictObject({
-    name: boundedText(TEAM_NAME_MAX_LENGTH)
-      .min(1, 'Please enter a name')
-      .regex(/^\P{C}*$/u, 'Control characters are not allowed'),
+    name: lineSchema(TEAM_NAME_MAX_LENGTH).min(1, 'Please enter a name'),
   })
   .meta({ id: 'TeamRequest' });
 export type TeamRequest = z.output<typeof teamRequestSchema>;

@@ -7,6 +7,7 @@ import { binary } from '../../http/binary-answer.ts';
 import { rangeOf } from '../../http/byte-range.ts';
 import { names } from '../../http/entity-tag.ts';
 import { noBody } from '../../http/no-body.ts';
+import { openToOtherSites } from '../../http/open-to-other-sites.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from './download-counter.ts';
 import { fileNameOf, IMAGE_CONTENT_TYPES, IMAGE_FILES } from './image-files.ts';
@@ -42,6 +43,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
   app.get(
     '/images/:id/:file',
     {
+      onRequest: openToOtherSites,
       schema: {
         summary: 'Download an image file by its signed link',
         tags: ['images'],

@@ -3,6 +3,8 @@ import { noteError } from '../../plugins/errors.ts';
 import { pathOf } from '../../plugins/request-log.ts';
 import { OpenAiError, toOpenAiError } from './openai-error.ts';
 
+const HOUR_SECONDS = 3_600;
+
 /** Answers every error below this prefix in OpenAI's format. Register it before the routes. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
@@ -11,14 +13,19 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, shouldRetry } = openAiErrorOf(error, request, reply);
     if (shouldRetry !== undefined) reply.header('x-should-retry', String(shouldRetry));
+    // Credits are 402 elsewhere, and need not come back at a known time.
+    if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', HOUR_SECONDS);
     return reply.code(status).removeHeader('content-length').send(body);
   });
 }
 
 /** Refuses all other paths below this prefix, which would otherwise fall through to the web app. */
 export function refuseOtherPaths(app: FastifyInstance): void {
-  const refuse = async (request: FastifyRequest) => {
-    throw unknownPath(request, app.allowedMethods(pathOf(request.url)));
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = app.allowedMethods(pathOf(request.url));
+    const error = unknownPath(request, allowed);
+    if (error.status === 405) reply.header('allow', allowed.join(', '));
+    throw error;
   };
   // Refuse before a body is read.
   const options = { schema: { hide: true }, onRequest: refuse };

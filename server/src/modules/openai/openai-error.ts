@@ -54,10 +54,14 @@ export function toOpenAiError({ code, status, detail, details }: AppError): Open
     code,
     param: pointer ? pointer.slice(1).split('/')[0] : null,
     // An hourly or monthly quota does not reset within the seconds of a retry, and a conflict does not resolve itself.
-    shouldRetry: isFarOff(details.limit?.resetsAt) || status === 409 ? false : undefined,
+    shouldRetry: isLasting(code, details.limit?.resetsAt) || status === 409 ? false : undefined,
     ...THEIRS[code],
   });
 }
+
+/** Whether the seconds of a retry change nothing. */
+const isLasting = (code: ErrorCode, resetsAt: string | null | undefined) =>
+  code === 'out_of_credits' || isFarOff(resetsAt);
 
 function isFarOff(time: string | null | undefined): boolean {
   return typeof time === 'string' && Date.parse(time) - Date.now() > RETRIED_WITHIN_MS;

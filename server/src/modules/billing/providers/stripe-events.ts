@@ -33,11 +33,9 @@ export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
 
   function verified(body: Buffer, signature: string): Stripe.Event {
     try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      return assertSnapshot(stripe.webhooks.constructEvent(body, signature, webhookSecret));
     } catch (cause) {
-      if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError || cause instanceof SyntaxError))
-        throw cause;
-      throw new AppError('validation_failed', { detail: 'The signature does not fit the body.', cause });
+      throw new AppError('validation_failed', { detail: whyUnverified(cause), cause });
     }
   }
 
@@ -91,4 +89,20 @@ export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
       return work;
     },
   };
+}
+
+/** Says what an operator can do about it, in the words that Stripe's dashboard shows beside the delivery. */
+function whyUnverified(cause: unknown): string {
+  if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) {
+    return 'This is not a snapshot event. Add an event destination with snapshot payloads (v1).';
+  }
+  return /tolerance/.test(cause.message)
+    ? "The signature is too old: the event was delayed, or this machine's clock is wrong."
+    : 'The signature does not fit the body.';
+}
+
+/** A v2 event names its object and has no `data`, so the library's type does not hold for it. */
+function assertSnapshot(event: Stripe.Event): Stripe.Event {
+  if (typeof event?.id === 'string' && event.data?.object) return event;
+  throw new TypeError('The event holds no object');
 }
