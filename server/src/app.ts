@@ -19,11 +19,11 @@ import { endedKeysPlugin } from './plugins/ended-keys.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { healthPlugin } from './plugins/health.ts';
+import { installationMetricsPlugin } from './plugins/installation-metrics.ts';
 import { knownHostsPlugin } from './plugins/known-hosts.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { operatorWarningsPlugin } from './plugins/operator-warnings.ts';
-import { queueMetricsPlugin } from './plugins/queue-metrics.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { realtimePlugin } from './plugins/realtime.ts';
 import { refusalsPlugin } from './plugins/refusals.ts';
@@ -79,7 +79,7 @@ export async function buildApp(
   await app.register(allowedMethodsPlugin);
   await app.register(headRequestsPlugin);
   await app.register(securityHeadersPlugin, { publicUrl, pinsSubdomains, imageOrigin: context.imageOrigin });
-  await app.register(metricsPlugin, { ages: chores.ages, token: metricsToken });
+  await app.register(metricsPlugin, { metrics: context.metrics, chores, token: metricsToken });
   await app.register(healthPlugin, { ...context.checks, hanging: chores.hanging });
   await app.register(authPlugin, {
     key: deriveKey(config.secret, 'access-token'),
@@ -117,7 +117,13 @@ export async function buildApp(
   });
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
   const { presenter, estimates } = services;
-  await app.register(queueMetricsPlugin, { estimates });
+  await app.register(installationMetricsPlugin, {
+    db,
+    now,
+    estimates,
+    checks: { ...context.checks.required, ...context.checks.optional },
+    models: () => context.models.models(),
+  });
   await app.register(realtimePlugin, {
     events,
     db,

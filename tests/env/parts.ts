@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { Availability, Part } from './availability.ts';
+import type { DebianProgram } from './debian-program.ts';
 
 /** Starts a part. `start` starts another part that it depends on. */
 export type Provider = (
@@ -15,10 +16,15 @@ const providers: Record<Exclude<PartName, 'site'>, Provider> = {
   s3: async () => (await import('./s3-provider.ts')).provideS3(),
   chromium: async () => (await import('./chromium-provider.ts')).provideChromium(),
   browser: async () => (await import('./chromium-provider.ts')).provideBrowser(),
-  exiftool: async () => (await import('./exiftool-provider.ts')).provideExiftool(),
+  exiftool: () => debianProgram({ name: 'ExifTool', file: 'exiftool', package: 'libimage-exiftool-perl' }),
+  promtool: () => debianProgram({ name: 'promtool', file: 'promtool', package: 'prometheus' }),
   web: async () => (await import('./web-provider.ts')).provideWeb(),
   schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
 };
+
+async function debianProgram(program: DebianProgram): Promise<Availability<Part>> {
+  return (await import('./debian-program.ts')).provideDebianProgram(program);
+}
 
 export type PartName =
   | 'postgres'
@@ -28,6 +34,7 @@ export type PartName =
   | 'chromium'
   | 'browser'
   | 'exiftool'
+  | 'promtool'
   | 'web'
   | 'site'
   | 'schemathesis';

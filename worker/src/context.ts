@@ -5,11 +5,13 @@ import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
 import { spendingLimits } from '@easel/shared/node/domain/model-budgets';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
+import { createProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
 import type { Service } from '@easel/shared/node/process/service';
 import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -20,7 +22,9 @@ import type { WorkerConfig } from './config.ts';
 import { openCredentialSigner } from './image/credentials.ts';
 import { createImageFinisher } from './image/finisher.ts';
 import { type ConnectionWatch, createConnectionWatch } from './maintenance/connection-watch.ts';
-import { createMetrics } from './metrics.ts';
+import { createAttemptMetrics } from './metrics/attempt-metrics.ts';
+import { serveMonitoring } from './metrics/serve-monitoring.ts';
+import { addWorkerGauges } from './metrics/worker-gauges.ts';
 import { startProcessor } from './processor.ts';
 import { createProviderRegistry, type ProviderRegistry } from './providers/registry.ts';
 import { openVariantMaker } from './variants/variant-maker.ts';
@@ -47,6 +51,8 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   sharp.cache(false);
 
   const logger = createLogger(config.log);
+  const metrics = createProcessMetrics();
+  const { registry, watchPool, busMeter: meter } = metrics;
   const models = await openModelRegistry({ ...config.models.files, logger });
   const moderator = await createModerator(config.moderation);
   const signer = config.credentials && (await openCredentialSigner(config.credentials));
@@ -55,11 +61,14 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     url: config.database.url,
     poolSize: concurrency + 3,
     applicationName: 'easel-worker',
+    watchPool,
   });
-  const leaseDb = openLeaseDatabase({ url: config.database.url });
-  const storeHealth = createStoreHealth(await openStore(config.store), { logger });
+  const leaseDb = openLeaseDatabase({ url: config.database.url, watchPool });
+  const storeHealth = createStoreHealth(measuredStore(await openStore(config.store), metrics.storeMeter), {
+    logger,
+  });
   const { store } = storeHealth;
-  const bus = await openEventBus({ url: queueUrl, logger, topics: ['workers'] });
+  const bus = await openEventBus({ url: queueUrl, logger, meter, topics: ['workers'] });
   const providers =
     parts.providers ??
     createProviderRegistry({
@@ -70,8 +79,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       keyOf: config.models.keyOf,
       loadByEndpoint: () => countByEndpoint(db),
     });
-  const metrics = createMetrics();
-  const closeMetrics = config.metrics === undefined ? undefined : await metrics.listen(config.metrics);
+  const attemptMetrics = createAttemptMetrics(metrics);
   const connection = parts.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
   const variants = await openVariantMaker({ db, bus, store, finisher, providers, connection, logger });
   const deliverer = createDeliverer({
@@ -86,10 +94,23 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     models: providers.offers().map(({ id, isLocal, places }) => ({ id, places: isLocal ? null : places })),
   });
   const chores = startChores(
-    listChores({ db, bus, store, connection, logger, worker, offers, variants, webhooks: deliverer }),
+    listChores({
+      db,
+      bus,
+      store,
+      connection,
+      logger,
+      worker,
+      offers,
+      variants,
+      webhooks: deliverer,
+      onLost: attemptMetrics.countLost,
+    }),
     logger,
   );
   metrics.watchChores(chores);
+  const closeMonitoring =
+    config.metrics && (await serveMonitoring({ registry, hanging: chores.hanging, ...config.metrics }));
   const processor = await startProcessor({
     db,
     leaseDb,
@@ -108,8 +129,11 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     modelTimeoutMs: config.models.timeoutMs,
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     spendingLimits: () => spendingLimits(models),
-    onOutcome: metrics.observeAttempt,
+    onBegin: attemptMetrics.observeBegin,
+    onOutcome: attemptMetrics.observeAttempt,
   });
+  const { endpoints } = providers;
+  addWorkerGauges(registry, { concurrency, endpoints, busy: processor.busy, isStoreUp: storeHealth.isUp });
   logger.info(`ready: ${concurrency} at once`);
 
   return {
@@ -118,7 +142,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       config.shutdownGraceMs + longestPaidMs(models.models(), config.models.timeoutMs) + CLOSE_WITHIN_MS,
     async close() {
       await Promise.all([processor.close(config.shutdownGraceMs), variants.close()]);
-      await Promise.all([chores.stop(), deliverer.close(), closeMetrics?.()]);
+      await Promise.all([chores.stop(), deliverer.close(), closeMonitoring?.()]);
       await removeWorker(db, workerId).catch(() => undefined);
       await providers.close();
       await models.close();

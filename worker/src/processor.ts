@@ -6,7 +6,7 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { type AttemptOptions, makeAttempt } from './attempts/attempt.ts';
+import { type AttemptOptions, type AttemptOutcome, makeAttempt } from './attempts/attempt.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
 import { openTicketWorker } from './dispatch/ticket-worker.ts';
@@ -25,10 +25,13 @@ export interface ProcessorOptions
   bus: EventBus;
   logger: Logger;
   queueUrl: string;
-  onOutcome(kind: string, seconds: number): void;
+  onBegin(generation: ClaimedGeneration): void;
+  onOutcome(outcome: AttemptOutcome, seconds: number, generation: ClaimedGeneration): void;
 }
 
 export interface Processor {
+  /** Counts the pictures in flight. */
+  busy(): Readonly<Record<'local' | 'remote', number>>;
   /** Claims nothing more, lets attempts in flight go on for `graceMs`, then hands them back. */
   close(graceMs: number): Promise<void>;
 }
@@ -42,9 +45,10 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   async function make(generation: ClaimedGeneration): Promise<void> {
     const { id, attempt, claimToken } = generation;
     const started = performance.now();
+    options.onBegin(generation);
     try {
       const outcome = await running.run(generation, (signal) => makeAttempt(generation, signal, options));
-      options.onOutcome(outcome.kind, (performance.now() - started) / 1_000);
+      options.onOutcome(outcome, (performance.now() - started) / 1_000, generation);
       if (outcome.kind === 'failed') {
         logger.warn({ err: outcome.cause, id, attempt, final: outcome.final }, 'attempt failed');
       }
@@ -63,6 +67,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const stopMakingRoom = repeat('making room', ROOM_INTERVAL_MS, logger, () => dispatcher.makeRoom());
 
   return {
+    busy: dispatcher.busy,
     async close(graceMs) {
       const timer = setTimeout(() => running.abortAll(new ShutdownError('The worker shuts down')), graceMs);
       const closing = tickets

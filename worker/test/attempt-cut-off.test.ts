@@ -80,7 +80,7 @@ test('a worker that is cut off alone stores nothing once its lease has ended, an
   expect(put.mock.calls.filter(([key]) => key.includes(claim.claimToken))).toEqual([]);
   // What was held back arrives late, as after a partition of the network.
   proxy.thaw();
-  expect(await made).toEqual({ kind: 'dropped' });
+  expect(await made).toEqual({ kind: 'canceled' });
   expect(await harness.objects(`generations/${claim.id}/`)).toEqual(storedKeys(again));
   expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
 });

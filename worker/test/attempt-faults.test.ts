@@ -64,7 +64,7 @@ test.each([
       await running[name];
     }
     expect(await running.second).toEqual({ kind: 'completed' });
-    expect(await running.first).toEqual({ kind: 'dropped' });
+    expect(await running.first).toEqual({ kind: 'lost' });
     const { image } = await harness.read(claim.id);
     expect(image?.objectKey).toBe(attemptKeys(again).objectKey);
     expect(await harness.objects(`generations/${claim.id}/`)).toEqual(storedKeys(again));

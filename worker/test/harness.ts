@@ -43,6 +43,8 @@ export interface WorkerSettings {
   concurrency?: number;
   modelTimeoutMs?: number;
   moderation?: WorkerConfig['moderation'];
+  /** Where it serves its metrics; default: nowhere. */
+  metrics?: WorkerConfig['metrics'];
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
@@ -154,7 +156,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     async worker(
       model: TestModel,
-      { concurrency = 1, modelTimeoutMs = 60_000, moderation = NO_MODERATION }: WorkerSettings = {},
+      { concurrency = 1, modelTimeoutMs = 60_000, moderation = NO_MODERATION, metrics }: WorkerSettings = {},
     ) {
       const provider: ImageProvider = {
         generate: model,
@@ -175,7 +177,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           credentials: undefined,
           webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: 'any' },
           shutdownGraceMs: 0,
-          metrics: undefined,
+          metrics,
           log: { name: 'worker', level: 'silent', format: 'json' },
         },
         { providers: createRegistry({ painter: provider }), connection: CONNECTED },

@@ -14,6 +14,7 @@ export function createRegistry(providers: Readonly<Record<string, ImageProvider>
         places: Number.POSITIVE_INFINITY,
         accountLimit: null,
       })),
+    endpoints: () => [],
     get(model) {
       const provider = byModel.get(model);
       if (!provider) {

@@ -1,7 +1,8 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { RunningChores } from '@easel/shared/node/async/chores';
+import type { ProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { mayReadMetrics } from '../http/local-request.ts';
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -12,31 +13,24 @@ declare module 'fastify' {
   }
 }
 
-export interface MetricsOptions extends Pick<RunningChores, 'ages'> {
+export interface MetricsOptions {
+  metrics: ProcessMetrics;
+  chores: Pick<RunningChores, 'ages'>;
   /** The bearer token to ask for; undefined to answer nearby machines alone. */
   token: string | undefined;
 }
 
-/** Serves `/metrics` in Prometheus' text format: metrics of the process, and request durations by route pattern. */
+/** Serves `/metrics` in Prometheus' text format, and measures request durations by route pattern. */
 export const metricsPlugin = fp(
-  async (app, { ages, token }: MetricsOptions) => {
-    const registry = new Registry();
-    collectDefaultMetrics({ register: registry });
+  async (app, { metrics, chores, token }: MetricsOptions) => {
+    const { registry } = metrics;
+    metrics.watchChores(chores);
     const durations = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the request to its answer',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS_SECONDS,
       registers: [registry],
-    });
-    const choreAges = new Gauge({
-      name: 'easel_chore_age_seconds',
-      help: 'Seconds since the last run of a chore that succeeded',
-      labelNames: ['chore'],
-      registers: [registry],
-      collect: () => {
-        for (const [chore, seconds] of ages()) choreAges.set({ chore }, seconds);
-      },
     });
     app.decorate('metrics', registry);
 

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { Gauge } from 'prom-client';
 import { type BridgeOptions, startBridge } from '../realtime/bridge.ts';
 import { createDelivery } from '../realtime/delivery.ts';
 import { type QueuePushesOptions, startQueuePushes } from '../realtime/queue-pushes.ts';
@@ -19,6 +20,14 @@ export const realtimePlugin = fp(
       publicUrl,
       limits,
     });
+    new Gauge({
+      name: 'easel_sockets',
+      help: 'Open Socket.IO connections of this server',
+      registers: [app.metrics],
+      collect() {
+        this.set(io.engine.clientsCount);
+      },
+    });
     const delivery = createDelivery(io);
     const stop = startBridge({ ...bridge, io, delivery });
     const stopPushes = startQueuePushes({ io, delivery, estimates, logger: bridge.logger });
@@ -31,5 +40,5 @@ export const realtimePlugin = fp(
       io.engine.close();
     });
   },
-  { name: 'realtime', dependencies: ['auth'] },
+  { name: 'realtime', dependencies: ['auth', 'metrics'] },
 );

@@ -6,10 +6,12 @@ import type { Logger } from '@easel/shared/node/logger';
 import { createMailboxMailer } from '@easel/shared/node/mail/mailbox-mailer';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { createSmtpMailer } from '@easel/shared/node/mail/smtp-mailer';
+import { createProcessMetrics, type ProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator, type Moderator } from '@easel/shared/node/moderation/moderator';
 import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
@@ -22,6 +24,7 @@ import type { Closer } from './close-all.ts';
 
 /** Connections, files and work in flight that the process closes when it stops. */
 export interface Resources {
+  metrics: ProcessMetrics;
   db: Db;
   store: ObjectStore;
   /** Where signed links of the store lead; undefined where files are delivered through this process. */
@@ -46,14 +49,17 @@ export async function openResources(
   logger: Logger,
   closers: Closer[],
 ): Promise<Resources> {
-  const db = openDatabase({ ...config.database, applicationName: 'easel-server' });
+  const metrics = createProcessMetrics();
+  const { watchPool } = metrics;
+  const db = openDatabase({ ...config.database, applicationName: 'easel-server', watchPool });
   closers.push(() => db.destroy());
-  const store = await openStore(config.store);
+  const store = measuredStore(await openStore(config.store), metrics.storeMeter);
   closers.push(() => store.close());
   const imageOrigin = config.imageDelivery === 'redirect' ? await imageOriginOf(store) : undefined;
   const bus = await openEventBus({
     url: config.queue.url,
     logger,
+    meter: metrics.busMeter,
     users: 'followed',
   });
   closers.push(() => bus.close());
@@ -75,6 +81,7 @@ export async function openResources(
   const background = createBackground(logger);
   closers.push(() => background.idle());
   return {
+    metrics,
     db,
     store,
     imageOrigin,

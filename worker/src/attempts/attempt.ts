@@ -36,8 +36,9 @@ export interface AttemptOptions
   logger: Logger;
 }
 
+/** `canceled`: also where another attempt ended it meanwhile. `lost`: another attempt holds the claim. `dropped`: the database could not be told of the end, and the lease runs out. */
 export type AttemptOutcome =
-  | { kind: 'completed' | 'dropped' | 'handed-back' | 'postponed' }
+  | { kind: 'completed' | 'canceled' | 'lost' | 'dropped' | 'handed-back' | 'postponed' }
   | { kind: 'failed'; final: boolean; cause: unknown };
 
 /**

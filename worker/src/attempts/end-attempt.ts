@@ -29,7 +29,7 @@ export async function endAttempt(
   const { db, bus, logger } = options;
   if (error instanceof ClaimLostError || error instanceof CanceledError) {
     await removeObjects(generation, options);
-    return { kind: 'dropped' };
+    return { kind: error instanceof CanceledError ? 'canceled' : 'lost' };
   }
   if (error instanceof ShutdownError) {
     await handBack(generation, options);
@@ -46,7 +46,7 @@ export async function endAttempt(
   const failure = error instanceof ModelError ? error : ({ code: 'internal', retryable: true } as const);
   const failed = await untilKnown(() => settleFailed(db, generation, failure), tries);
   await removeObjects(generation, options);
-  if (!failed) return { kind: 'dropped' };
+  if (!failed) return { kind: 'lost' };
   await announce(bus, failed);
   return { kind: 'failed', final: failed.status === 'failed', cause: error };
 }

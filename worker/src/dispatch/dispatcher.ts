@@ -108,6 +108,9 @@ export function createDispatcher(options: DispatcherOptions) {
   return {
     fill,
 
+    /** Counts the pictures in flight, at this worker's own places and at model servers. */
+    busy: (): Readonly<Record<'local' | 'remote', number>> => ({ local: busy.local, remote: busy.remote }),
+
     /** Uses a ticket: makes the generation that is next, once there is a place. Resolves at its end, or when nothing is left. */
     async useTicket(): Promise<void> {
       let taken = await take();

@@ -11,6 +11,8 @@ export interface SweepOptions {
   db: Db;
   bus: EventBus;
   connection: ConnectionWatch;
+  /** Called with the number of attempts that were ended. */
+  onLost?: (attempts: number) => void;
   logger: Logger;
 }
 
@@ -23,11 +25,12 @@ export async function sweep(options: SweepOptions): Promise<void> {
     await endLostClaims(options);
 }
 
-async function endLostClaims({ db, bus, logger }: SweepOptions): Promise<void> {
+async function endLostClaims({ db, bus, logger, onLost }: SweepOptions): Promise<void> {
   const lost = await settleLostClaims(db, {
     limit: ROWS_PER_SWEEP,
     onFailure: (err, id) => logger.warn({ err, id }, 'lost attempt not settled'),
   });
+  onLost?.(lost.length);
   for (const { id, userId, version } of lost) {
     logger.warn({ id }, 'worker lost');
     await bus.publish({ type: 'generation', id, userId, version });

@@ -7,7 +7,7 @@ import { createEndpointLoads } from './endpoint-loads.ts';
 import { makeModel, planModel } from './make-model.ts';
 import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
-import type { ServedModel } from './serving.ts';
+import type { EndpointState, ServedModel } from './serving.ts';
 
 /** A model of the registry, and what this worker can do with it now. */
 export interface ModelOffer {
@@ -21,6 +21,8 @@ export interface ModelOffer {
 
 export interface ProviderRegistry {
   offers(): ModelOffer[];
+  /** The model servers of each model that this worker can serve. */
+  endpoints(): (EndpointState & { model: string })[];
   /** @throws {ModelError} model_unavailable, refused, for a model that this worker does not serve. */
   get(model: string): ServedModel;
   /** Resolves when the models are closed, or after a deadline. */
@@ -120,6 +122,11 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
   return {
     get,
     offers,
+    endpoints: () =>
+      models.models().flatMap((model) => {
+        const states = tryToServe(model)?.endpoints() ?? [];
+        return states.map((state) => ({ ...state, model: model.id }));
+      }),
     async close() {
       forget();
       for (const id of [...servings.keys()]) retire(id);

@@ -108,6 +108,12 @@ export function serveEndpoints(
     billed,
     isLocal: false,
     places: () => endpoints.reduce((sum, endpoint) => sum + placesOf(endpoint), 0),
+    endpoints: () =>
+      endpoints.map(({ url, circuit, concurrency }) => ({
+        url,
+        isUp: circuit.admits() === 'all',
+        concurrency,
+      })),
   };
 }
 

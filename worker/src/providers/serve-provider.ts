@@ -18,5 +18,6 @@ export function serveProvider(
     billed: false,
     isLocal: true,
     places: () => Number.POSITIVE_INFINITY,
+    endpoints: () => [],
   };
 }

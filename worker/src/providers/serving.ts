@@ -21,6 +21,15 @@ export interface ServeContext {
   markPaid(isSent: boolean): Promise<void>;
 }
 
+/** A model server as this worker knows it. */
+export interface EndpointState {
+  url: string;
+  /** Whether it is asked: not while it rests after failures. */
+  isUp: boolean;
+  /** Requests that it takes at once. */
+  concurrency: number;
+}
+
 /** One model as the pipeline sees it, with any number of endpoints. */
 export interface ServedModel {
   /** @throws {ModelError}, or the signal's reason */
@@ -37,4 +46,6 @@ export interface ServedModel {
   isLocal: boolean;
   /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Infinite if it is local. */
   places(): number;
+  /** Its model servers; none if it is local. */
+  endpoints(): EndpointState[];
 }

@@ -37,7 +37,7 @@ import {
   sessionSettings,
 } from './limits.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
-import { openPool } from './pool.ts';
+import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
 import type { RequestCountsTable } from './request-counts.ts';
@@ -122,6 +122,8 @@ export interface DatabaseOptions {
   connectWithinMs?: number;
   /** Milliseconds until a query counts as unanswered; by default a little more than the server's limit for a statement. */
   queryWithinMs?: number;
+  /** Takes the pool, for metrics. */
+  watchPool?: ((name: string, pool: WatchedPool) => void) | undefined;
 }
 
 const { builtins } = pg.types;
@@ -150,6 +152,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     application_name: applicationName,
     types: columnTypes(),
   });
+  options.watchPool?.(applicationName, pool);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 }
 

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { BoundedClient } from './bounded-client.ts';
 
+/** What a pool tells of itself. */
+export type WatchedPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
 /**
  * Opens a pool that survives lost connections: an `error` event without a listener would end the process. The listeners do
  * nothing, since queries on a lost connection reject anyway, and the pool drops it when idle or when it is released. With

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { within } from '../async/deadline.ts';
 import type { Carrier } from './carrier.ts';
-import type { EventBus } from './event-bus.ts';
+import type { BusMeter, EventBus } from './event-bus.ts';
 import { type HeartbeatTimes, keepListening, type Listener } from './keep-listening.ts';
 import { createOutbox } from './outbox.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -15,11 +15,12 @@ export interface EventBusOptions {
   carrier: Carrier;
   logger: Logger;
   heartbeat?: HeartbeatTimes;
+  meter?: BusMeter | undefined;
 }
 
 /** Opens the bus on a carrier. A carrier that cannot be reached is logged, and is used once it is there. */
 export async function createEventBus(options: EventBusOptions): Promise<EventBus> {
-  const { carrier, logger, heartbeat = HEARTBEAT } = options;
+  const { carrier, logger, heartbeat = HEARTBEAT, meter } = options;
   const subscribers = createSubscribers(logger);
   const gapHandlers = new Set<{ handler: () => void }>();
   /** The one listener that all subscriptions share. */
@@ -30,6 +31,7 @@ export async function createEventBus(options: EventBusOptions): Promise<EventBus
     keepListening({
       carrier,
       heartbeat,
+      meter,
       logger,
       onMessage: subscribers.deliver,
       onListening: () => {
@@ -49,7 +51,7 @@ export async function createEventBus(options: EventBusOptions): Promise<EventBus
   });
   await within(connecting, START_PATIENCE_MS);
   return {
-    publish: createOutbox({ logger, send: carrier.send }),
+    publish: createOutbox({ logger, send: carrier.send, onLost: meter?.onLost }),
     async subscribe(handler) {
       if (closing) throw new Error('The event bus is closed');
       listener ??= listen();

@@ -1,5 +1,15 @@
 import type { BusMessage } from './messages.ts';
 
+/** Is told how the bus does. */
+export interface BusMeter {
+  /** A heartbeat of this process came back after `seconds`. */
+  onHeartbeat(seconds: number): void;
+  /** A message was not accepted. */
+  onLost(): void;
+  /** A connection listens. */
+  onListening(): void;
+}
+
 /**
  * Broadcasts messages to every process, the publisher included. Messages of one publisher arrive in order. Messages may be
  * lost in an outage or under overload, and are not repeated: the rows are authoritative.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Carrier, Listening } from './carrier.ts';
+import type { BusMeter } from './event-bus.ts';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
@@ -17,6 +18,7 @@ export interface ListenerOptions {
   /** Called each time a new connection listens. */
   onListening: () => void;
   heartbeat: HeartbeatTimes;
+  meter?: BusMeter | undefined;
   logger: Logger;
 }
 
@@ -33,11 +35,13 @@ export interface Listener {
  * connection that is silent for too long is replaced, since nothing else reports a peer that vanished.
  */
 export function keepListening(options: ListenerOptions): Listener {
-  const { carrier, logger, heartbeat } = options;
+  const { carrier, logger, heartbeat, meter } = options;
   const { promise: firstTry, resolve: firstTryEnded } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   let current: Listening | undefined;
   let heardAtMs = 0;
+  /** When the heartbeat was sent that is under way; undefined while none is. */
+  let sentAtMs: number | undefined;
   const noteHeard = () => {
     heardAtMs = performance.now();
   };
@@ -48,7 +52,11 @@ export function keepListening(options: ListenerOptions): Listener {
       noteHeard();
       options.onMessage(payload);
     },
-    onHeartbeat: noteHeard,
+    onHeartbeat() {
+      noteHeard();
+      if (sentAtMs !== undefined) meter?.onHeartbeat((heardAtMs - sentAtMs) / 1_000);
+      sentAtMs = undefined;
+    },
   };
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -81,6 +89,7 @@ export function keepListening(options: ListenerOptions): Listener {
       }
       if (isSending) return;
       isSending = true;
+      sentAtMs = performance.now();
       carrier
         .sendHeartbeat()
         .catch(() => undefined)
@@ -96,6 +105,7 @@ export function keepListening(options: ListenerOptions): Listener {
       if (stopping.signal.aborted) next.drop();
       noteHeard();
       const timer = watch(next);
+      meter?.onListening();
       options.onListening();
       await next.lost;
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Carrier } from './carrier.ts';
 import { createEventBus } from './create-event-bus.ts';
-import type { EventBus } from './event-bus.ts';
+import type { BusMeter, EventBus } from './event-bus.ts';
 import { TOPICS, type Topic } from './messages.ts';
 import { createPostgresCarrier } from './postgres-carrier.ts';
 import { createRedisCarrier } from './redis-carrier.ts';
@@ -13,6 +13,7 @@ export interface OpenEventBusOptions {
   topics?: readonly Topic[];
   /** Whose messages subscriptions receive: everybody's by default, or those of users that are followed. */
   users?: 'all' | 'followed';
+  meter?: BusMeter;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface OpenEventBusOptions {
  * @throws Error for another protocol
  */
 export async function openEventBus(options: OpenEventBusOptions): Promise<EventBus> {
-  return createEventBus({ carrier: openCarrier(options), logger: options.logger });
+  return createEventBus({ carrier: openCarrier(options), logger: options.logger, meter: options.meter });
 }
 
 /** @throws Error for a protocol without a carrier */

@@ -12,19 +12,22 @@ export interface OutboxOptions {
   /** Passes a message to the carrier. Called in the order of the messages, without waiting for earlier ones. */
   send: (message: BusMessage) => Promise<number | undefined>;
   logger: Logger;
+  /** Called for each message that the carrier did not accept. */
+  onLost?: (() => void) | undefined;
 }
 
 /**
  * Creates `EventBus.publish` for a carrier: it never rejects, delays its caller by a few seconds at most, and bounds the
  * messages in flight.
  */
-export function createOutbox({ send, logger }: OutboxOptions): EventBus['publish'] {
+export function createOutbox({ send, logger, onLost }: OutboxOptions): EventBus['publish'] {
   let inFlight = 0;
   let lost = 0;
 
   function lose(err: unknown): void {
     if (lost === 0) logger.warn({ err }, 'bus messages are being lost');
     lost++;
+    onLost?.();
   }
 
   function gotThrough(): void {
