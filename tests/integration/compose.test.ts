@@ -94,6 +94,8 @@ test('only servers, workers and migrations reach the data', () => {
   expect(on('data')).toEqual(['server', 'worker', 'migrate', 'postgres', 'redis', 'objects']);
   expect(on('front')).toEqual(['proxy', 'server']);
   expect(on('outside')).toEqual(['worker']);
+  expect(compose.networks.watched).toEqual({ internal: true });
+  expect(on('watched')).toEqual(['server', 'worker', 'prometheus']);
   const elsewhere = Object.values(compose.services).filter(({ networks }) => networks === undefined);
   expect(elsewhere.map(({ network_mode }) => network_mode)).toEqual(['none']);
 });
