@@ -220,6 +220,13 @@ export const OWNERSHIP: readonly Row[] = [
   }),
   operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
   operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
+  operators('GET /api/admin/invitations', 200),
+  // The server of this table lets everybody sign up.
+  operators('POST /api/admin/invitations', 409, {
+    thing: 'email',
+    body: ({ email }) => ({ email, mailsLink: false }),
+  }),
+  operators('DELETE /api/admin/invitations/:id', 204, { thing: 'signUpInvitation' }),
   operators('GET /api/admin/messages', 200),
   operators('PATCH /api/admin/messages/:id', 200, { thing: 'contactMessage', body: { isAnswered: true } }),
   operators('GET /api/admin/pictures', 200),

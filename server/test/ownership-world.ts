@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ApiScope } from '@easel/shared/contracts/api-keys';
 import { insertPasskey } from '@easel/shared/node/repos/accounts/passkeys.repo';
 import { insertSession } from '@easel/shared/node/repos/accounts/sessions.repo';
+import { inviteToSignUp } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -131,6 +132,13 @@ const THINGS = {
     return { userId: guest.id };
   },
   user: async ({ server }: Maker) => ({ id: (await billingUser(server)).id }),
+  signUpInvitation: async ({ server }: Maker) => {
+    const { db, now } = server.context;
+    const { invitation: invited } = await db
+      .transaction()
+      .execute((tx) => inviteToSignUp(tx, 'command line', freshEmail(), now()));
+    return { id: invited.id };
+  },
   contactMessage: async ({ server }: Maker) => {
     const id = uuidv7();
     await server.post('/api/contact', {

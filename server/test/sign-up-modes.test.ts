@@ -45,8 +45,11 @@ test('signs up with an invitation of an operator, once', async () => {
   const email = freshEmail();
   const token = await invite(email);
   expect(problemOf(await signUp(freshEmail(), token))).toMatchObject(REFUSED);
+  const view = () => server.post('/api/auth/link', { token });
+  expect((await view()).json()).toEqual({ type: 'invitation', email });
   expect((await signUp(email, token)).statusCode).toBe(200);
   expect(problemOf(await signUp(freshEmail(), token))).toMatchObject(REFUSED);
+  expect(problemOf(await view())).toMatchObject({ http: 410, code: 'link_expired' });
 });
 
 test('keeps an invitation that a refused sign-up tried to use', async () => {

@@ -188,5 +188,14 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await chooseOption(page.getByRole('combobox', { name: 'Actions' }), 'Picture taken down');
     await page.getByRole('rowheader', { name: 'Generation canceled' }).waitFor({ state: 'detached' });
     await page.getByText('It is somebody else’s.').waitFor();
+
+    await openTab('Security');
+    await page.getByRole('table', { name: 'Security log' }).waitFor();
+    await page.getByRole('row').filter({ hasText: maker.email }).first().waitFor();
+    await expectAccessible(page);
+
+    await openTab('Invitations');
+    await page.getByText('Everyone can sign up').waitFor();
+    await expectAccessible(page);
   });
 });

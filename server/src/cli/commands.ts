@@ -15,6 +15,7 @@ import { removeTwoFactor } from '@easel/shared/node/repos/accounts/two-factor.re
 import { findUserByEmail, lockUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
+import { signUpLink } from '../modules/auth/sign-up-link.ts';
 
 const USAGE = `Usage:
   easel admin grant EMAIL    make the account an operator
@@ -67,22 +68,27 @@ export async function runCommand(
 
 async function invite(db: Db, text: string, { publicUrl }: CommandOptions): Promise<string[]> {
   const email = readEmail(text);
-  const token = await inviteToSignUp(db, email, new Date());
+  const { token } = await db
+    .transaction()
+    .execute((tx) => inviteToSignUp(tx, 'command line', email, new Date()));
   return [
     `${email} can sign up within ${SIGN_UP_INVITATION_DAYS} days with this link, once:`,
-    `${publicUrl}/register?invitation=${token}`,
+    signUpLink(publicUrl, token),
   ];
 }
 
 async function listInvitations(db: Db): Promise<string[]> {
-  const open = await listSignUpInvitations(db, new Date());
+  const open = await listSignUpInvitations(db, { now: new Date() });
   if (open.length === 0) return ['There are no open invitations.'];
   return open.map(({ email, expiresAt }) => `${email}, until ${expiresAt.toISOString().slice(0, 10)}`);
 }
 
 async function revokeInvitation(db: Db, text: string): Promise<string> {
   const email = readEmail(text);
-  if (!(await revokeSignUpInvitation(db, email))) throw new CommandError(`${email} has no invitation.`);
+  const wasRevoked = await db
+    .transaction()
+    .execute((tx) => revokeSignUpInvitation(tx, 'command line', { email }));
+  if (!wasRevoked) throw new CommandError(`${email} has no invitation.`);
   return `The invitation of ${email} is no longer valid.`;
 }
 

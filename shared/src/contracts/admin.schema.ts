@@ -8,6 +8,7 @@ import {
   REASON_MAX_LENGTH,
   USER_FILTERS,
 } from './admin.ts';
+import { emailSchema } from './auth.schema.ts';
 import { refundRuleSchema } from './billing.schema.ts';
 import { REFUND_REASON_IDS } from './billing.ts';
 import { boundedText } from './bounded.schema.ts';
@@ -16,6 +17,7 @@ import { failureCodeSchema } from './errors.schema.ts';
 import { GENERATION_STATUSES } from './generation.ts';
 import { planIdSchema, tierSchema } from './plans.schema.ts';
 import { searchSchema } from './search.schema.ts';
+import { SIGN_UP_MODES } from './sign-up.ts';
 import { TEAM_ROLES } from './team.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -102,6 +104,31 @@ export const planChangeSchema = z.strictObject({
   reason: reasonSchema,
 });
 export type PlanChange = z.output<typeof planChangeSchema>;
+
+export const signUpInvitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  createdAt: time,
+  expiresAt: time,
+});
+export type SignUpInvitation = z.infer<typeof signUpInvitationSchema>;
+
+/** Invitations that can be used, newest first. */
+export const signUpInvitationListSchema = pageOf(signUpInvitationSchema).extend({
+  mode: z.enum(SIGN_UP_MODES),
+  /** Whether mails leave this machine. */
+  canMail: z.boolean(),
+});
+export const signUpInvitationQuerySchema = z.strictObject(pageQuery);
+export type SignUpInvitationQuery = z.output<typeof signUpInvitationQuerySchema>;
+
+/** `POST /api/admin/invitations`. An earlier invitation of the address becomes invalid. */
+export const signUpInvitationRequestSchema = z.strictObject({ email: emailSchema, mailsLink: z.boolean() });
+export type SignUpInvitationRequest = z.output<typeof signUpInvitationRequestSchema>;
+
+/** The only answer with the link: the database has a hash of its token. */
+export const newSignUpInvitationSchema = signUpInvitationSchema.extend({ link: z.string() });
+export type NewSignUpInvitation = z.infer<typeof newSignUpInvitationSchema>;
 
 export const adminMessageSchema = z.object({
   id: z.uuid(),

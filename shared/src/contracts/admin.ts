@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = {
   'operator.granted': 'Made an operator',
   'operator.revoked': 'No longer an operator',
+  'invitation.created': 'Invited to sign up',
+  'invitation.revoked': 'Invitation revoked',
   'user.plan-set': 'Plan set by hand',
   'user.suspended': 'Account suspended',
   'user.unsuspended': 'Suspension lifted',

@@ -74,8 +74,8 @@ export const viewLinkRequestSchema = z
 
 export const mailedLinkSchema = z
   .object({
-    type: z.enum(['signup', 'recovery', 'email-old', 'email-new']),
-    /** The account's address. */
+    type: z.enum(['signup', 'recovery', 'email-old', 'email-new', 'invitation']),
+    /** The account's address, or the one that is invited to sign up. */
     email: z.string(),
     /** The address that it is about to get; absent unless the link is about that. */
     new_email: z.string().optional(),

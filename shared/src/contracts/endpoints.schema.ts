@@ -211,6 +211,12 @@ export const ENDPOINT_SCHEMAS = {
   adminSetPlan: { body: admin.planChangeSchema, answer: adminUserDetailSchema },
   adminSuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
   adminUnsuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
+  adminListInvitations: {
+    query: admin.signUpInvitationQuerySchema,
+    answer: admin.signUpInvitationListSchema,
+  },
+  adminInvite: { body: admin.signUpInvitationRequestSchema, answer: admin.newSignUpInvitationSchema },
+  adminRevokeInvitation: {},
   adminListMessages: { query: admin.adminMessageQuerySchema, answer: admin.adminMessageListSchema },
   adminChangeMessage: { body: admin.messageChangeSchema, answer: admin.adminMessageSchema },
   adminListPictures: { query: admin.adminPictureQuerySchema, answer: admin.adminPictureListSchema },

@@ -10,6 +10,7 @@ import type { ModelBudgets } from '../generations/model-budgets.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 import { createAuditService } from './audit.service.ts';
+import { createAdminInvitationsService } from './invitations.service.ts';
 import { createMessagesService } from './messages.service.ts';
 import { createOperatorsService } from './operators.service.ts';
 import { createPicturesService } from './pictures.service.ts';
@@ -45,6 +46,16 @@ export function createAdminServices(options: AdminServicesOptions) {
       requiresSecondFactor: config.auth.operatorsNeedSecondFactor,
     }),
     users: createUsersService(options),
+    invitations: createAdminInvitationsService({
+      db,
+      mailer,
+      background,
+      mode: config.auth.signUpMode,
+      canMail: config.mail.smtpUrl !== undefined,
+      productName: config.product.name,
+      publicUrl: config.http.publicUrl,
+      now,
+    }),
     messages: createMessagesService({ db }),
     pictures: createPicturesService({
       db,

@@ -5,6 +5,7 @@ import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
 import type { AdminServices } from './admin-services.ts';
 import { auditRoutes } from './audit.routes.ts';
+import { adminInvitationsRoutes } from './invitations.routes.ts';
 import { messagesRoutes } from './messages.routes.ts';
 import { requireOperator } from './operators.service.ts';
 import { picturesRoutes } from './pictures.routes.ts';
@@ -34,6 +35,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{
     warnings: [...app.operatorWarnings],
   }));
   await app.register(usersRoutes, admin);
+  await app.register(adminInvitationsRoutes, admin);
   await app.register(messagesRoutes, admin);
   await app.register(picturesRoutes, admin);
   await app.register(adminQueueRoutes, admin);

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findEmailChange } from '@easel/shared/node/repos/accounts/email-changes.repo';
 import { takeAccessAway } from '@easel/shared/node/repos/accounts/reclaim.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { findInvitedAddress } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
@@ -79,12 +80,15 @@ export function createLinksService(options: LinksServiceOptions) {
 
   return {
     /**
-     * Returns the purpose and the account of a link, and the address that the account is about to get, without redeeming it.
+     * Returns the purpose of a link, the address of its account or of who is invited to sign up, and the address that the account is
+     * about to get, without redeeming it.
      *
      * @throws {AppError} link_expired
      */
     async view(token: string) {
       const link = await links.view(db, token);
+      const invited = link ? undefined : await findInvitedAddress(db, token, now());
+      if (invited !== undefined) return { type: 'invitation' as const, email: invited };
       const user = link && (await users.findUser(db, link.userId));
       if (!user) throw linkExpired();
       const { purpose: type } = link;

@@ -39,6 +39,21 @@ export function recoveryMail(options: LinkMailOptions): MailContent {
   });
 }
 
+/** Invites the owner of an address to sign up. @throws TypeError for an invalid link */
+export function signUpInvitationMail({
+  link,
+  productName,
+  validFor,
+}: Omit<LinkMailOptions, 'name'>): MailContent {
+  return compose(`You're invited to ${productName}`, {
+    productName,
+    greeting: 'Hi,',
+    paragraphs: [`You're invited to create an account on ${productName}. Sign up with this email address.`],
+    button: { label: 'Create your account', link: checkedLink(link) },
+    notes: [...lifetime(validFor), "If you weren't expecting this invitation, you can ignore this email."],
+  });
+}
+
 export interface ContactMailOptions {
   name: string;
   email: string;

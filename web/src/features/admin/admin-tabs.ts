@@ -1,4 +1,13 @@
-export const ADMIN_TABS = ['users', 'messages', 'gallery', 'queue', 'refunds', 'audit', 'security'] as const;
+export const ADMIN_TABS = [
+  'users',
+  'invitations',
+  'messages',
+  'gallery',
+  'queue',
+  'refunds',
+  'audit',
+  'security',
+] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** Returns the tab that the address names; the users if it names none that exists. */

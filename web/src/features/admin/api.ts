@@ -5,7 +5,12 @@ import type {
   PICTURE_FILTERS,
   USER_FILTERS,
 } from '@easel/shared/contracts/admin';
-import type { MessageChange, PlanChange, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
+import type {
+  MessageChange,
+  PlanChange,
+  RefundVerdictRequest,
+  SignUpInvitationRequest,
+} from '@easel/shared/contracts/admin.schema';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
   keepPreviousData,
@@ -83,6 +88,14 @@ export function useUsers(search: string, filter: UserFilter) {
   );
 }
 
+/** Reads the invitations that can be used, with what sign-up takes. */
+export function useInvitations() {
+  const list = useAdminList('invitations', {}, (cursor, signal) =>
+    api.adminListInvitations({ query: { cursor }, signal }),
+  );
+  return { list, signUp: list.data?.pages[0] };
+}
+
 export const useMessages = (filter: MessageFilter) =>
   useAdminList('messages', { filter }, (cursor, signal) =>
     api.adminListMessages({ query: { filter, cursor }, signal }),
@@ -121,13 +134,13 @@ interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
 }
-type LoadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+type LoadPage<Item, More> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item> & More>;
 
 /** Reads a list of the operators' API page by page. Shows the previous items while another filter loads. */
-function useAdminList<Item>(
+function useAdminList<Item, More = unknown>(
   name: string,
   query: object,
-  load: LoadPage<Item>,
+  load: LoadPage<Item, More>,
   { refetchIntervalMs }: { refetchIntervalMs?: number } = {},
 ) {
   const list = useInfiniteQuery({
@@ -148,6 +161,8 @@ export type AdminList<Item> = ReturnType<typeof useAdminList<Item>>;
 
 /** The operators' actions. */
 export const ACTIONS = {
+  invite: (request: SignUpInvitationRequest) => api.adminInvite({ body: request }),
+  revokeInvitation: (id: string) => api.adminRevokeInvitation({ params: { id } }),
   setPlan: (id: string, change: PlanChange) => api.adminSetPlan({ params: { id }, body: change }),
   suspend: (id: string, reason: string) => api.adminSuspendUser({ params: { id }, body: { reason } }),
   unsuspend: (id: string, reason: string) => api.adminUnsuspendUser({ params: { id }, body: { reason } }),
@@ -165,7 +180,7 @@ export const ACTIONS = {
  *
  * @param success the title of the toast after a success
  */
-export function useAction<Request>(run: (request: Request) => Promise<unknown>, success: string) {
+export function useAction<Request, Answer>(run: (request: Request) => Promise<Answer>, success: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,

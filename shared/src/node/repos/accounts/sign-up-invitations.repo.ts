@@ -1,41 +1,78 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
+import type { Selectable } from 'kysely';
 import { SIGN_UP_INVITATION_DAYS } from '../../../contracts/sign-up.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
+import type { SignupInvitationsTable } from '../../db/sign-up.ts';
+import { type Actor, recordAction } from '../operations/audit.repo.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** Invites an address to sign up and returns the token. An earlier invitation of the address becomes invalid. */
-export async function inviteToSignUp(db: Db, email: string, now: Date): Promise<string> {
+export type SignUpInvitationRow = Omit<Selectable<SignupInvitationsTable>, 'tokenHash'>;
+const COLUMNS = ['id', 'email', 'createdAt', 'expiresAt'] as const;
+
+/**
+ * Invites an address to sign up, and records it. An earlier invitation of the address becomes invalid.
+ *
+ * @returns the invitation and its token, of which only a hash is stored
+ */
+export async function inviteToSignUp(tx: Tx, actor: Actor, email: string, now: Date) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + SIGN_UP_INVITATION_DAYS * DAY_MS);
-  const invitation = { tokenHash: hashOf(token), createdAt: now, expiresAt };
-  await db
+  const values = { tokenHash: hashOf(token), createdAt: now, expiresAt };
+  const invitation = await tx
     .insertInto('signupInvitations')
-    .values({ id: randomUUID(), email, ...invitation })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
-    .execute();
-  return token;
+    .values({ id: randomUUID(), email, ...values })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await recordAction(tx, actor, { action: 'invitation.created', subjectId: invitation.id });
+  return { invitation, token };
 }
 
-/** Lists invitations that can be used, by address. */
-export function listSignUpInvitations(db: Db, now: Date) {
-  return db
+/** Lists invitations that can be used, newest first. */
+export function listSignUpInvitations(
+  db: Db,
+  { now, after, limit }: { now: Date; after?: Place | undefined; limit?: number },
+): Promise<(SignUpInvitationRow & { micros: number })[]> {
+  let query = db
     .selectFrom('signupInvitations')
-    .select(['id', 'email', 'createdAt', 'expiresAt'])
+    .select(COLUMNS)
+    .select(microsOf('created_at').as('micros'))
     .where('expiresAt', '>', now)
-    .orderBy('email')
-    .execute();
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
+  if (after) query = query.where(isBehind('created_at', 'id', after));
+  return query.execute();
 }
 
-/** Returns whether there was such an invitation. */
-export async function revokeSignUpInvitation(db: Db, email: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Takes an invitation back by its address or id, and records it. Returns whether there was one. */
+export async function revokeSignUpInvitation(
+  tx: Tx,
+  actor: Actor,
+  which: { email: string } | { id: string },
+): Promise<boolean> {
+  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['email', which.email] as const);
+  const revoked = await tx
     .deleteFrom('signupInvitations')
-    .where('email', '=', email)
+    .where(column, '=', value)
+    .returning('id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (revoked) await recordAction(tx, actor, { action: 'invitation.revoked', subjectId: revoked.id });
+  return revoked !== undefined;
+}
+
+/** Returns the address that a token invites, without using the invitation. */
+export async function findInvitedAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const invitationIn = (table: 'signupInvitations' | 'teamInvitations') =>
+    db.selectFrom(table).select('email').where('tokenHash', '=', hashOf(token)).where('expiresAt', '>', now);
+  const found = await invitationIn('signupInvitations')
+    .unionAll(invitationIn('teamInvitations'))
+    .executeTakeFirst();
+  return found?.email;
 }
 
 /**
@@ -48,43 +85,17 @@ export async function useInvitation(
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<boolean> {
-  const tokenHash = hashOf(token);
   const used = await tx
     .deleteFrom('signupInvitations')
-    .where('tokenHash', '=', tokenHash)
+    .where('tokenHash', '=', hashOf(token))
     .where('email', '=', email)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return used.numDeletedRows > 0n || isInvitedBy(tx, 'teamInvitations', { email, tokenHash }, now);
+  return used.numDeletedRows > 0n || isInvited(tx, { email, token }, now);
 }
 
 /** Returns whether {@link useInvitation} would find an invitation, without using it. */
-export async function isInvited(
-  db: Db,
-  { email, token }: { email: string; token: string },
-  now: Date,
-): Promise<boolean> {
-  const invitation = { email, tokenHash: hashOf(token) };
-  return (
-    (await isInvitedBy(db, 'signupInvitations', invitation, now)) ||
-    isInvitedBy(db, 'teamInvitations', invitation, now)
-  );
-}
-
-async function isInvitedBy(
-  db: Db,
-  table: 'signupInvitations' | 'teamInvitations',
-  { email, tokenHash }: { email: string; tokenHash: Buffer },
-  now: Date,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom(table)
-    .select('id')
-    .where('tokenHash', '=', tokenHash)
-    .where('email', '=', email)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isInvited = async (db: Db, { email, token }: { email: string; token: string }, now: Date) =>
+  (await findInvitedAddress(db, token, now)) === email;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -8,7 +8,7 @@ export type Actor = { userId: string; requestId: string } | 'command line';
 
 export interface NewAuditEntry {
   action: AuditAction;
-  /** A user, a generation, a contact message or a refund request. */
+  /** A user, a generation, a contact message, a refund request or an invitation. */
   subjectId: string;
   /** Written by the operator. */
   reason?: string;
@@ -52,9 +52,10 @@ export function listAuditEntries(db: Db, options: AuditListOptions): Promise<Aud
     .leftJoin('contactMessages as m', 'm.id', 'e.subjectId')
     .leftJoin('refundRequests as r', 'r.id', 'e.subjectId')
     .leftJoin('users as p', 'p.id', 'r.userId')
+    .leftJoin('signupInvitations as i', 'i.id', 'e.subjectId')
     .selectAll('e')
     .select('a.email as actorEmail')
-    .select(sql<string | null>`coalesce(s.email, o.email, m.email, p.email)`.as('subjectEmail'))
+    .select(sql<string | null>`coalesce(s.email, o.email, m.email, p.email, i.email)`.as('subjectEmail'))
     .orderBy('e.id', 'desc')
     .limit(limit);
   if (action) query = query.where('e.action', '=', action);

@@ -16,6 +16,9 @@ import { useOperator } from '../api';
 import { SecondFactorRequired } from './second-factor-required';
 import { UsersTab } from './users-tab';
 
+const InvitationsTab = lazy(() =>
+  import('./invitations-tab').then((tab) => ({ default: tab.InvitationsTab })),
+);
 const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));
 const PicturesTab = lazy(() => import('./pictures-tab').then((tab) => ({ default: tab.PicturesTab })));
 const QueueTab = lazy(() => import('./queue-tab').then((tab) => ({ default: tab.QueueTab })));
@@ -25,6 +28,7 @@ const SecurityTab = lazy(() => import('./security-tab').then((tab) => ({ default
 
 const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
+  { value: 'invitations', label: 'Invitations', content: <Later content={<InvitationsTab />} /> },
   { value: 'messages', label: 'Messages', content: <Later content={<MessagesTab />} /> },
   { value: 'gallery', label: 'Gallery', content: <Later content={<PicturesTab />} /> },
   { value: 'queue', label: 'Queue', content: <Later content={<QueueTab />} /> },

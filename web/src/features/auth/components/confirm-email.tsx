@@ -44,6 +44,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (link.new_email !== undefined) {
     return <ConfirmChange token={token} link={{ ...link, new_email: link.new_email }} />;
   }
+  if (link.type === 'invitation') return <LinkExpired kind="signup" announced />;
   if (user && user.email !== link.email) return <OtherAccount signedInAs={user.email} email={link.email} />;
   return (
     <AuthPanel

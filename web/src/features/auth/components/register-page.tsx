@@ -1,11 +1,11 @@
-import { PLANS } from '@easel/shared/contracts/plans';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
 import { useSignUpMode } from '../api/sign-up-mode';
 import { invitationIn } from '../invitation';
 import { AuthPanel } from './auth-panel';
-import { SignUpForm } from './sign-up-form';
+import { InvitedSignUp } from './invited-sign-up';
+import { FREE_PLAN, SignUpForm } from './sign-up-form';
 import { VisitorsOnly } from './visitors-only';
 
 export function RegisterPage() {
@@ -39,12 +39,9 @@ function Register({ next }: { next: string }) {
       </AuthPanel>
     );
   }
+  if (mode === 'invite' && invitation) return <InvitedSignUp invitation={invitation} footer={footer} />;
   return (
-    <AuthPanel
-      title="Create Your Account"
-      description={`Free, with ${PLANS.free.imagesPerMonth} images a month.`}
-      footer={footer}
-    >
+    <AuthPanel title="Create Your Account" description={FREE_PLAN} footer={footer}>
       <SignUpForm invitation={invitation} />
     </AuthPanel>
   );

@@ -1,6 +1,7 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
+import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
@@ -17,15 +18,21 @@ import { LegalLinks } from './legal-links';
 import { NewPasswordFields } from './new-password-fields';
 import { ProviderButton } from './provider-button';
 
+/** What a new account has, below the form's title. */
+export const FREE_PLAN = `Free, with ${PLANS.free.imagesPerMonth} images a month.`;
+
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
-/** @param props.invitation the token of an invitation, where the visitor has one */
-export function SignUpForm({ invitation }: { invitation: string | undefined }) {
+/**
+ * @param props.invitation the token of an invitation, where the visitor has one
+ * @param props.email the address to begin with
+ */
+export function SignUpForm({ invitation, email = '' }: { invitation: string | undefined; email?: string }) {
   const signUp = useSignUp(invitation);
   const hasPasskeys = usePasskeysHere();
   const [withPasskey, setWithPasskey] = useState(false);
   const form = useMutationForm<RegistrationForm, SignupRequest | PasskeySignUp, unknown>({
-    initial: EMPTY,
+    initial: { ...EMPTY, email },
     read: withPasskey ? readPasskeyRegistration : readRegistration,
     mutation: signUp,
     refusedFields,

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@easel/shared/node/db/client';
+import { inviteToSignUp } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
+import { setOperator } from '@easel/shared/node/repos/operations/operators.repo';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+const freshEmail = () => `ada-${randomUUID()}@example.com`;
+
+async function register(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+describeWith('sign-up by invitation', await testChromium(), (chromium) => {
+  let app: WebApp;
+  const operator = freshEmail();
+
+  beforeAll(async () => {
+    app = await startWebApp(chromium, 0, { SIGNUP: 'invite' });
+    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    const { token: invitation } = await db
+      .transaction()
+      .execute((tx) => inviteToSignUp(tx, 'command line', operator, new Date()));
+    const body = JSON.stringify({ email: operator, password: PASSWORD, invitation });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${app.system.url}/api/auth/signup`, { method: 'POST', headers, body });
+    expect(answer.status, await answer.text()).toBe(200);
+    await db.transaction().execute((tx) => setOperator(tx, operator, true));
+    await db.destroy();
+  });
+  afterAll(() => app?.stop());
+
+  const leave = async (visit: Visit) => {
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+  };
+
+  test('an operator invites, the invited address signs up, and the link works once', async () => {
+    const desk = await app.open();
+    const { page } = desk;
+    await desk.signIn(operator, '/admin?tab=invitations');
+    await page.getByText('No open invitations').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Invite Someone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite Someone' });
+    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    await dialog.getByText('Please enter an email address').waitFor();
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(operator);
+    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    await dialog.getByText('This email address is already registered').waitFor();
+    // No mail server is set here, so the link can only be copied.
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(0);
+    const guest = freshEmail();
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(guest);
+    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    const field = page.getByRole('textbox', { name: 'Invitation link' });
+    await field.waitFor();
+    await page.getByRole('row').filter({ hasText: guest }).waitFor();
+    await expectAccessible(page);
+    const link = await field.inputValue();
+
+    const theirs = await app.open();
+    await theirs.page.goto(link);
+    await expect.poll(() => theirs.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(guest);
+    await expectAccessible(theirs.page);
+    await register(theirs.page);
+    await theirs.page.waitForURL(({ pathname }) => pathname !== '/register');
+    await leave(theirs);
+
+    const late = await app.open();
+    await late.page.goto(link);
+    await late.page.getByRole('heading', { name: 'This Invitation No Longer Works' }).waitFor();
+    await expectAccessible(late.page);
+    await leave(late);
+    await leave(desk);
+  });
+
+  test('an operator revokes an invitation, and its link says so', async () => {
+    const desk = await app.open();
+    const { page } = desk;
+    await desk.signIn(operator, '/admin?tab=invitations');
+    const guest = freshEmail();
+    await page.getByRole('button', { name: 'Invite Someone' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Email address' }).fill(guest);
+    await page.getByRole('button', { name: 'Create Invitation' }).click();
+    const field = page.getByRole('textbox', { name: 'Invitation link' });
+    const link = await field.inputValue();
+    await page.getByRole('button', { name: `Revoke the invitation of ${guest}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Invitation' }).click();
+    await page.getByText('No open invitations').waitFor();
+    await expect.poll(() => field.count()).toBe(0);
+    await page.goto('/admin?tab=audit');
+    await page.getByRole('rowheader', { name: 'Invitation revoked' }).waitFor();
+    await leave(desk);
+
+    const theirs = await app.open();
+    await theirs.page.goto(link);
+    await theirs.page.getByRole('heading', { name: 'This Invitation No Longer Works' }).waitFor();
+    await theirs.page.goto('/register');
+    await theirs.page.getByRole('heading', { name: 'By Invitation Only' }).waitFor();
+    await expectAccessible(theirs.page);
+    await leave(theirs);
+  });
+});
+
+describeWith('closed sign-up', await testChromium(), (chromium) => {
+  test('says that there are no new accounts, and has no form', async () => {
+    const app = await startWebApp(chromium, 0, { SIGNUP: 'closed' });
+    const visit = await app.open();
+    await visit.page.goto('/register');
+    await visit.page.getByRole('heading', { name: 'No New Accounts' }).waitFor();
+    await expectAccessible(visit.page);
+    await expect.poll(() => visit.page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
+    await visit.close();
+    expect(visit.complaints).toEqual([]);
+    await app.stop();
+  });
+});
