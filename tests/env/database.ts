@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
+/** SQLSTATE dependent_objects_still_exist */
+const DEPENDENT_OBJECTS = '2BP01';
+
 export interface TestDatabase {
   name: string;
   url: string;
@@ -30,6 +33,15 @@ export async function createDatabase(
       await sql`drop database if exists ${sql(name)} with (force)`;
     });
   return { name, url: url.href, drop, [Symbol.asyncDispose]: drop };
+}
+
+/** Drops a role of tests, unless a database that a killed test left behind still names it. */
+export async function dropUnusedRole(admin: string, role: string): Promise<void> {
+  await onServer(admin, async (sql) => {
+    await sql`drop role ${sql(role)}`.catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== DEPENDENT_OBJECTS) throw error;
+    });
+  });
 }
 
 async function onServer(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {

@@ -19,8 +19,19 @@ export async function createTestDatabase(options?: TestDatabaseOptions): Promise
   return createDatabase((await testPostgres()).url, options);
 }
 
+export interface MigratedDatabase extends TestDatabase {
+  /** Connects as the role of server and worker, which owns no table; `url` as the owner of the tables. */
+  appUrl: string;
+}
+
 /** Creates a database with the tables of Easel and of its queue, as in a new installation. */
-export async function createMigratedDatabase(): Promise<TestDatabase> {
-  const { url: template } = required(await leasePart('migrated-database'));
-  return createTestDatabase({ template });
+export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+  const { url: template, more: { role = '', password = '' } = {} } = required(
+    await leasePart('migrated-database'),
+  );
+  const database = await createTestDatabase({ template });
+  const appUrl = new URL(database.url);
+  appUrl.username = role;
+  appUrl.password = password;
+  return { ...database, appUrl: appUrl.href };
 }

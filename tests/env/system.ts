@@ -36,6 +36,7 @@ export type WorkerKind = keyof typeof WORKER_SCRIPTS;
 export interface System {
   /** The URL of the first API server. */
   url: string;
+  /** Connects as the owner of the tables, for tests. The processes have a role that owns none, as in Compose. */
   databaseUrl: string;
   queueUrl: string;
   storeUrl: string;
@@ -87,7 +88,7 @@ export async function systemParts(wanted: {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = await temporaryFolder('system');
   const database = await createMigratedDatabase();
-  const settings = await systemSettings(options, folder.path, database.url);
+  const settings = await systemSettings(options, folder.path, database.appUrl);
   const all: SystemProcess[] = [];
   const running = () =>
     all.filter((each) => each.isRunning()).sort((one, other) => one.name.localeCompare(other.name));
