@@ -34,7 +34,7 @@ export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
         group by generation_id, run
       ), states as (
         select
-          g.id, g.status, g.run, g.deleted_at is not null as removed, g.lease_until, g.run_attempts,
+          g.id, g.status, g.run, g.charged_at, g.deleted_at is not null as removed, g.lease_until, g.run_attempts,
           (select count(*) from images i where i.generation_id = g.id) as images,
           (select count(*) from runs r where r.generation_id = g.id) as runs,
           (select count(*) from runs r where r.generation_id = g.id and r.run < g.run and r.releases = 0) as unreleased,
@@ -55,8 +55,9 @@ export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
       select 'a completed one without one image and one settlement', to_jsonb(states) from states
         where status = 'completed' and (images <> 1 or settlements <> 1)
       union all
+      -- What its owner cancels after a vendor that bills was asked keeps its charge.
       select 'a failed or canceled one with an image, or without its credit', to_jsonb(states) from states
-        where status in ('failed', 'canceled') and (images <> 0 or releases <> 1)
+        where status in ('failed', 'canceled') and (images <> 0 or releases <> (charged_at is null)::int)
       union all
       select 'a run that was never paid for, or an earlier one that kept its credit', to_jsonb(states) from states
         where runs <> run or unreleased > 0
