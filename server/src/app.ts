@@ -139,7 +139,8 @@ export async function buildApp(
 
   await app.register(apiRoutes, { prefix: '/api', context });
   await app.register(apiRoutes, { prefix: '/api/v1', context });
-  await app.register(openAiRoutes, { prefix: '/v1', ...services, models: context.models, publicUrl });
+  const { models, background } = context;
+  await app.register(openAiRoutes, { prefix: '/v1', ...services, models, background, db, publicUrl });
   if (config.mailboxKey !== null) {
     const { mail, mailboxKey: key } = config;
     await app.register(devMailRoutes, { key, folder: mail.mailboxFolder, background: context.background });

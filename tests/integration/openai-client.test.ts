@@ -1,4 +1,5 @@
 import OpenAI, {
+  APIConnectionTimeoutError,
   APIError,
   AuthenticationError,
   BadRequestError,
@@ -101,6 +102,19 @@ describe("OpenAI's own client", () => {
       client.images.generate(request, { headers }),
     ]);
     expect(one).toEqual(two);
+    expect(await ada.list()).toHaveLength(1);
+  });
+
+  test('repeats a request after its own timeout, which makes one image', async () => {
+    await ada.call('POST', '/api/queue/pause');
+    const hasty = new OpenAI({
+      apiKey: client.apiKey,
+      baseURL: `${system.url}/v1`,
+      maxRetries: 2,
+      timeout: 1_500,
+    });
+    const error = await hasty.images.generate({ prompt: 'a long wait' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(APIConnectionTimeoutError);
     expect(await ada.list()).toHaveLength(1);
   });
 

@@ -3,6 +3,8 @@ import type { Db } from '@easel/shared/node/db/client';
 import { addRequests, type RequestCount } from '@easel/shared/node/repos/accounts/request-windows.repo';
 
 const WINDOW_SECONDS = 3_600;
+/** Requests that were taken back are written together: a client that polls takes back most of its own. */
+const TAKE_BACK_AFTER_MS = 500;
 
 /** The API requests that an account has left in the current hour. */
 export interface QuotaState {
@@ -13,6 +15,8 @@ export interface QuotaState {
   resetSeconds: number;
   resetsAt: Date;
   isExceeded: boolean;
+  /** Takes the request back, because it did not get what it asked for. Call it at most once. */
+  takeBack(): void;
 }
 
 export interface RequestQuota {
@@ -41,6 +45,18 @@ interface Batch {
 export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {
   let waiting = new Map<string, Batch>();
   let isCounting = false;
+  let takenBack = new Map<string, RequestCount>();
+
+  function takeBack(key: string, window: Pick<RequestCount, 'userId' | 'windowStart'>): void {
+    if (takenBack.size === 0) setTimeout(writeTakenBack, TAKE_BACK_AFTER_MS).unref();
+    takenBack.set(key, { ...window, count: (takenBack.get(key)?.count ?? 0) - 1 });
+  }
+
+  function writeTakenBack(): void {
+    const counts = [...takenBack.values()];
+    takenBack = new Map();
+    background.run('taking requests back', () => addRequests(db, counts));
+  }
 
   async function countWaiting(): Promise<void> {
     if (isCounting) return;
@@ -77,6 +93,7 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
         resetSeconds: start + WINDOW_SECONDS - nowSeconds,
         resetsAt: new Date((start + WINDOW_SECONDS) * 1_000),
         isExceeded: used > limit,
+        takeBack: () => takeBack(key, { userId: accountId, windowStart: batch.windowStart }),
       };
     },
   };

@@ -41,6 +41,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     '/generate',
     {
       ...write,
+      config: { isSubmission: true },
       schema: {
         summary: 'Make images from a prompt',
         tags,

@@ -2,12 +2,11 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendEvents } from '../../http/event-stream.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { type EndOfTime, timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireCaller, requireScope, userIdOf } from '../../plugins/auth.ts';
-import type { GenerationsService } from '../generations/generations.service.ts';
 import type { WatchingService } from '../generations/watching.service.ts';
 import { createAnswerTurns } from './answer-turns.ts';
+import { type ClientRetriesOptions, createClientRetries } from './client-retries.ts';
 import { answerErrors, openAiErrorOf, refuseOtherPaths } from './error-answers.ts';
 import { imageEvents } from './image-stream.ts';
 import { createOpenAiPresenter, type OpenAiPresenterOptions } from './openai.presenter.ts';
@@ -27,8 +26,7 @@ const WAIT_AT_MOST_MS = 570_000;
 /** Responses with images to one user at once: each takes tens of megabytes until its client has read it. */
 const ANSWERS_FOR_ONE = 4;
 
-export interface OpenAiRoutesOptions extends OpenAiPresenterOptions {
-  generations: GenerationsService;
+export interface OpenAiRoutesOptions extends OpenAiPresenterOptions, ClientRetriesOptions {
   watching: WatchingService;
   models: ModelRegistry;
 }
@@ -47,8 +45,9 @@ const answers = {
 /** Serves OpenAI's images API for existing clients, which need another base URL and one of our keys. */
 export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
   app,
-  { generations, watching, models, ...rest },
+  { db, background, generations, watching, models, ...rest },
 ) => {
+  const submit = createClientRetries({ db, background, generations });
   const present = createOpenAiPresenter(rest);
   const turns = createAnswerTurns({ each: ANSWERS_FOR_ONE });
   answerErrors(app);
@@ -58,6 +57,7 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     '/images/generations',
     {
       onRequest: requireScope('generations:write'),
+      config: { isSubmission: true },
       schema: {
         summary: "Make images, in OpenAI's format",
         tags,
@@ -71,14 +71,13 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
     async (request, reply) => {
       const userId = userIdOf(request);
       const { request: wanted, as, stream } = wantedImages(request.body, models);
-      const key = idempotencyKeyOf(request);
       const signal = timeToAnswer(reply, WAIT_AT_MOST_MS);
       const following = await watching.follow(userId, signal);
-      const submitted = await generations.submit(userId, wanted, key);
+      const { rows: submitted, ...repeating } = await submit(request, reply, wanted);
       reply.header('x-easel-generations', submitted.map(({ id }) => id).join(', '));
       const failure = (rows: Parameters<typeof failureOf>[0]) => {
         const ended = signal.aborted ? (signal.reason as EndOfTime) : undefined;
-        return failureOf(rows, { ended, isRepeatable: key !== null });
+        return failureOf(rows, { ended, ...repeating });
       };
       if (stream) {
         const updates = watching.watch(following, submitted);
@@ -90,7 +89,7 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
       const failed = failure(rows);
       if (failed) throw failed;
       const hasTurn = as === 'url' || (await turns.take(userId, reply.raw, signal));
-      if (!hasTurn) throw unread(rows, { isRepeatable: key !== null });
+      if (!hasTurn) throw unread(rows, repeating);
       return present(rows, as);
     },
   );

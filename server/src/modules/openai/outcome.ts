@@ -8,8 +8,10 @@ type Row = Pick<GenerationWithImage, 'id' | 'status' | 'errorCode' | 'errorMessa
 export interface Circumstances {
   /** Why waiting ended before the images were done, if it did. */
   ended: EndOfTime | undefined;
-  /** Whether the request has an Idempotency-Key, so that repeating it returns the same images. */
+  /** Whether repeating the request returns the same images, as long as they are being made or once they are. */
   isRepeatable: boolean;
+  /** Whether repeating it also returns the same failure. */
+  repeatsFailure: boolean;
 }
 
 const FAILURES: Readonly<Record<string, { status: number; type: string; code: string }>> = {
@@ -32,7 +34,7 @@ export function failureOf(rows: readonly Row[], circumstances: Circumstances): O
   return new OpenAiError(failed.errorMessage ?? 'The image could not be made.', {
     ...(FAILURES[code] ?? { status: 500, type: 'server_error', code }),
     // A failure cost nothing, and a new request makes a new generation; a repeated one finds the same failure.
-    shouldRetry: circumstances.isRepeatable ? false : undefined,
+    shouldRetry: circumstances.repeatsFailure ? false : undefined,
   });
 }
 
