@@ -9,6 +9,7 @@ import { createHostCheck } from './http/host-names.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
+import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
@@ -141,6 +142,8 @@ export async function buildApp(
   await app.register(apiRoutes, { prefix: '/api/v1', context });
   const { models, background } = context;
   await app.register(openAiRoutes, { prefix: '/v1', ...services, models, background, db, publicUrl });
+  const { corsOrigins } = config.http;
+  await app.register(mcpRoutes, { ...services, models, publicUrl, corsOrigins, product: config.product });
   if (config.mailboxKey !== null) {
     const { mail, mailboxKey: key } = config;
     await app.register(devMailRoutes, { key, folder: mail.mailboxFolder, background: context.background });

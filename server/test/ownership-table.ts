@@ -210,6 +210,9 @@ export const OWNERSHIP: readonly Row[] = [
   row('GET /v1/models', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
   row('GET /v1/models/painter', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
 
+  // The Model Context Protocol: what each tool may reach is in mcp.test.ts.
+  row('POST /mcp', [401, 406, 406, 406, 406, 406], { but: { suspendedKey: 403 }, body: {} }),
+
   // Operators
   operators('GET /api/admin/me', 200),
   operators('GET /api/admin/users', 200),

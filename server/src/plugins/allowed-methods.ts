@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const API = /^\/(api|v1)(\/|$)/;
+const API = /^\/(api|v1|mcp)(\/|$)/;
 
 /** Collects the methods of each API path, because the router answers 404 to a wrong method. */
 export const allowedMethodsPlugin = fp(

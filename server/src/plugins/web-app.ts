@@ -10,7 +10,7 @@ import { methodNotAllowed } from './allowed-methods.ts';
 import { pathOf } from './request-log.ts';
 
 /** Paths that are never pages. */
-const NOT_A_PAGE = /^\/(api|v1|socket\.io|dev|assets)(\/|$)|\.\w+$/;
+const NOT_A_PAGE = /^\/(api|v1|mcp|socket\.io|dev|assets)(\/|$)|\.\w+$/;
 const NOT_BUILT = 'The web app has not been built. Run "npm run build", then start again.';
 
 /**

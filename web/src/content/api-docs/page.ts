@@ -22,6 +22,7 @@ export const SECTIONS = {
   idempotency: 'Idempotent requests',
   pagination: 'Pagination',
   images: 'Image files',
+  agents: 'Agents (MCP)',
   webhooks: 'Webhooks',
   resources: 'Resources',
 } as const;
@@ -127,6 +128,11 @@ export const PAGINATION = [
 export const IMAGES = [
   '`image_url` is a signed absolute URL: anyone with it can open the image without a key, until it expires after one to two hours. Store the id or the file, not the URL; fetching the generation again returns a new one.',
   'Append `?download=1` (`&download=1` after a query) to download the file under its name. Deleting a generation invalidates all its links at once.',
+] as const;
+
+export const AGENTS = [
+  'Agents that speak the Model Context Protocol (MCP) can use this service. Add a server of the type streamable HTTP with the address `/mcp` of this site, and send your API key in the header `Authorization: Bearer easel_…`.',
+  'Its tools generate images, wait for them, cancel them, search your images, and list models and styles. They have the same limits and prices as the API; each call counts as an API request.',
 ] as const;
 
 /** A `file` is served by the API, not by the router. */

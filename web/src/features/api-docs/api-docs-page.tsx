@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { CLIENT_EXAMPLE, CLIENT_INSTALL, EXAMPLES, type Language } from '@/content/api-docs/examples';
 import {
+  AGENTS,
   AUTHENTICATION,
   CLIENT_TEXT,
   CLOSING,
@@ -52,6 +53,7 @@ export function ApiDocsPage() {
           <DocsSection id="idempotency" texts={IDEMPOTENCY} />
           <DocsSection id="pagination" texts={PAGINATION} />
           <DocsSection id="images" texts={IMAGES} />
+          <DocsSection id="agents" texts={AGENTS} />
           <Webhooks />
           <Resources />
         </div>

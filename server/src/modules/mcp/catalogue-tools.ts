@@ -1,0 +1,27 @@
+import { STYLES } from '@easel/shared/contracts/styles';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { type ListModelsOptions, listModels } from '../catalogue/list-models.ts';
+import { text } from './tool-results.ts';
+
+export type CatalogueToolsOptions = ListModelsOptions;
+
+const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+/** Adds the tools that tell what there is to choose from. Any key may call them. */
+export function addCatalogueTools(server: McpServer, options: CatalogueToolsOptions): void {
+  server.registerTool(
+    'list_models',
+    {
+      title: 'List models',
+      description:
+        'Lists the models: what each can do, its sizes, the ranges of its settings, and its price in credits.',
+      annotations,
+    },
+    async () => ({ content: [text(JSON.stringify(await listModels(options)))] }),
+  );
+  server.registerTool(
+    'list_styles',
+    { title: 'List styles', description: 'Lists the styles.', annotations },
+    async () => ({ content: [text(JSON.stringify(STYLES))] }),
+  );
+}

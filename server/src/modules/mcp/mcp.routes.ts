@@ -1,0 +1,54 @@
+import { AppError } from '@easel/shared/node/app-error';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isOwnOrigin } from '../../http/own-origin.ts';
+import { requireCaller } from '../../plugins/auth.ts';
+import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
+
+export interface McpRoutesOptions extends Omit<McpServerOptions, 'request' | 'reply'> {
+  /** The origin that clients use, without a trailing slash. */
+  publicUrl: string;
+  /** Origins of other sites whose pages may call the API; `*` for all. */
+  corsOrigins: readonly string[];
+}
+
+/**
+ * Serves the Model Context Protocol (2025-11-25, streamable HTTP) for agents, with the same keys, scopes, credits and queue as the API.
+ * Stateless: each request has a server of its own, so that any process answers it, and progress arrives in the answer's stream.
+ */
+export const mcpRoutes: FastifyPluginAsyncZod<McpRoutesOptions> = async (
+  app,
+  { corsOrigins, ...options },
+) => {
+  const { publicUrl } = options;
+
+  app.post(
+    '/mcp',
+    { onRequest: requireCaller, schema: { hide: true, body: z.unknown() } },
+    async (request, reply) => {
+      const { origin, host } = request.headers;
+      const isAllowed = corsOrigins.includes('*') || corsOrigins.includes(origin ?? '');
+      if (!isAllowed && !isOwnOrigin(origin, { host, publicUrl })) {
+        throw new AppError('forbidden', { detail: 'Pages of this origin may not call the API.' });
+      }
+      const server = createMcpServer({ ...options, request, reply });
+      const transport = new WebStandardStreamableHTTPServerTransport();
+      await server.connect(transport);
+      reply.raw.once('close', () => void server.close());
+      reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+      const headers = { ...plainFields(request.headers), host: new URL(publicUrl).host };
+      return transport.handleRequest(new Request(new URL('/mcp', publicUrl), { method: 'POST', headers }), {
+        parsedBody: request.body,
+      });
+    },
+  );
+};
+
+/** Returns the fields that the transport reads. */
+function plainFields(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const names = ['accept', 'content-type', 'mcp-protocol-version'];
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+}
