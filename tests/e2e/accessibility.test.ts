@@ -163,7 +163,7 @@ describeWith('every page', await testChromium(), (chromium) => {
       everyPair: true,
       async show(page) {
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'View Result' }).click();
+        await page.getByRole('link', { name: 'View Result' }).click();
         await page.getByRole('dialog', { name: 'Picture' }).waitFor();
       },
     },

@@ -155,7 +155,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
   test('shows a picture large, and deletes it only after a confirmation', async () => {
     await visitWithPictures();
-    await button('a castle on a hill', /^View/).click();
+    await main.getByRole('link', { name: 'View: a castle on a hill' }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await dialog.getByRole('img', { name: 'a castle on a hill' }).waitFor();
     await dialog.getByText('512 × 512').waitFor();
@@ -167,6 +167,8 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await question('Delete this picture?').waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await question('Delete this picture?').getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('img', { name: 'a fox in the snow' }).waitFor();
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await shows(['a train in the mountains', 'a fox in the snow', 'a calm sea']);
     await expect.poll(() => pictureOf('a castle on a hill')).toBeUndefined();

@@ -164,7 +164,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await expect.poll(() => items.count()).toBe(1);
     await expectAccessible(page);
 
-    await items.getByRole('button', { name: 'View: a calm sea' }).click();
+    await items.getByRole('link', { name: 'View: a calm sea' }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await dialog.getByText('Watercolor').waitFor();
     await page.keyboard.press('Escape');
@@ -338,7 +338,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('Watermark Notice');
 
     const recent = page.getByRole('region', { name: 'Recent generations' });
-    await result.getByRole('button', { name: 'View: a calm sea', exact: true }).click();
+    await result.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await button('Publish to gallery', dialog).click();
     const question = page.getByRole('alertdialog');
@@ -369,7 +369,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('Error: Failed to update favorite status.');
     await button('Add to favorites', recent).waitFor();
 
-    await recent.getByRole('button', { name: 'a calm sea', exact: true }).click();
+    await recent.getByRole('link', { name: 'a calm sea', exact: true }).click();
     await button('Delete', dialog).click();
     await button('Delete', question).click();
     await dialog.waitFor({ state: 'hidden' });

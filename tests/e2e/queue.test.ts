@@ -34,7 +34,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   test('shows each state by name, live', async () => {
     await generate('a calm sea');
     await shows('a calm sea', 'Complete');
-    await button('a calm sea', 'View Result').waitFor();
+    await item('a calm sea').getByRole('link', { name: 'View Result' }).waitFor();
     await item('a calm sea').getByRole('link', { name: 'Download' }).waitFor();
 
     await generate('a doomed castle');

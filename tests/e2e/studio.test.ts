@@ -180,7 +180,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => figures().count()).toBe(3);
     await expect.poll(async () => (await ada.list('?status=completed')).length).toBe(3);
-    await button('View: a third / one?').waitFor();
+    await page.getByRole('link', { name: 'View: a third / one?', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BODY');
 

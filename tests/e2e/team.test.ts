@@ -75,7 +75,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await grace.waitUntil(id, 'completed');
     await guest.goto('/dashboard');
     await main(guest)
-      .getByRole('button', { name: `View: ${PROMPT}` })
+      .getByRole('link', { name: `View: ${PROMPT}` })
       .click();
     await inDialog(guest).getByRole('button', { name: 'Share with team' }).dblclick();
     await inDialog(guest).getByRole('button', { name: 'Stop sharing' }).waitFor();
@@ -115,7 +115,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(guest).getByText('What a team gives you').waitFor();
     await guest.goto('/dashboard');
     await main(guest)
-      .getByRole('button', { name: `View: ${PROMPT}` })
+      .getByRole('link', { name: `View: ${PROMPT}` })
       .click();
     await inDialog(guest).getByRole('button', { name: 'Delete' }).waitFor();
     await expect

@@ -1,11 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode, useLayoutEffect } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { pageBelow } from '@/entities/picture/picture-address';
 import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
 import { type Pages, PagesContext } from './pages/pages';
+import { PictureOver } from './pages/picture-over';
 import { ROUTES } from './pages/router';
+import { useScrollPlace } from './pages/use-scroll-place';
 import { ProofQuestion } from './proof/proof-question';
 import { useRealtime } from './realtime/use-realtime';
 
@@ -29,7 +32,19 @@ export function App({ pages }: { pages: Pages }) {
 function AppRoutes() {
   useRealtime();
   useVisitorsPart();
-  return useRoutes(ROUTES);
+  const { status } = useSession();
+  const location = useLocation();
+  const below = status === 'signed-out' ? null : pageBelow(location);
+  const shown = below?.over ?? location;
+  useScrollPlace(shown, useNavigationType());
+  // Always with a location: without one the pages would be other elements, and mounted anew.
+  const page = useRoutes(ROUTES, shown);
+  return (
+    <>
+      {page}
+      {below && status === 'signed-in' ? <PictureOver /> : null}
+    </>
+  );
 }
 
 /**

@@ -5,12 +5,10 @@ import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
-import { useScrollPlace } from './pages/use-scroll-place';
 
 export function RootLayout() {
   const { pathname } = useLocation();
   const pages = use(PagesContext);
-  useScrollPlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every navigation
   useEffect(() => pages.forgetFailed(), [pages, pathname]);
 

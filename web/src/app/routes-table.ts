@@ -159,6 +159,11 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/dashboard/components/dashboard-page'), 'DashboardPage'),
     audience: 'account',
   },
+  '/p/:id': {
+    title: 'Picture',
+    load: page(() => import('@/features/generations/picture/picture-page'), 'PicturePage'),
+    audience: 'account',
+  },
   '/team': {
     title: 'Team',
     load: page(() => import('@/features/team/components/team-page'), 'TeamPage'),

@@ -1,7 +1,9 @@
 /** Moves the focus to the page's heading, or to the main element while there is none. */
 export function focusPage(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  if (!target || target.contains(document.activeElement)) return;
+  const main = document.getElementById('main');
+  const target = document.querySelector<HTMLElement>('main h1') ?? main;
+  // The page may have moved the focus to a part of itself.
+  if (!target || main?.contains(document.activeElement)) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -30,6 +30,7 @@ export type SitePattern =
   | '/confirm-email'
   | '/join-team'
   | '/dashboard'
+  | '/p/:id'
   | '/team'
   | '/profile'
   | '/billing/test-checkout'

@@ -14,6 +14,11 @@ function toRouteObject(route: SiteRoute): RouteObject {
   return { path: route.path, element };
 }
 
+/** The pages that can lie over another one. */
+export const OVER_ROUTES: RouteObject[] = SITE_ROUTES.filter(({ path }) => path === '/p/:id').map(
+  toRouteObject,
+);
+
 /** Returns the page at a path, which may be "not found", or undefined if the path redirects. */
 export function pageAt(pathname: string): { route: PageRoute; params: PageParams } | undefined {
   for (const route of [...SITE_ROUTES, NOT_FOUND]) {

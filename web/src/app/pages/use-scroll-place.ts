@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'easel.scroll';
 
 /**
- * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back and forward. A change of the
- * query alone does not scroll. The browser's own restoration would run before the page has rendered.
+ * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload. A change of
+ * the query alone does not scroll. The browser's own restoration would run before the page has rendered.
+ *
+ * @param location the page's, also while a picture with an address of its own lies over it
  */
-export function useScrollPlace(): void {
-  const location = useLocation();
-  const type = useNavigationType();
+export function useScrollPlace(location: Location, type: NavigationType): void {
   const places = useRef<Record<string, number> | null>(null);
   const previous = useRef<Location | null>(null);
 
@@ -44,9 +44,9 @@ export function useScrollPlace(): void {
     places.current ??= savedPlaces();
     const before = previous.current;
     previous.current = location;
-    if (before === location) return;
+    if (before?.key === location.key && before.pathname === location.pathname) return;
     if (type === 'POP') {
-      const place = places.current[keyOf(location)];
+      const place = before || isReturn() ? places.current[keyOf(location)] : undefined;
       if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
       else if (before || location.hash) scrollToPlace(location.hash);
       return;
@@ -64,6 +64,12 @@ function scrollToPlace(hash: string): void {
 /** Pages that were typed in or reloaded share the key `default`, so their paths tell them apart. */
 function keyOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+/** Returns whether the browser shows this document again; an address that was typed or followed starts at its top. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 }
 
 function savedPlaces(): Record<string, number> {

@@ -1,27 +1,21 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog } from '@/ui/dialog';
-import { PictureImage, type PictureImageProps, type ShownPicture } from './picture-image';
+import { FullDialog } from '@/ui/full-dialog';
+import { IconButton } from '@/ui/icon-button';
+import { Heading } from '@/ui/text';
+import type { LargePicture } from './large-view/large-image';
+import { LargeView, type LargeViewProps } from './large-view/large-view';
 
-interface LargePicture extends ShownPicture {
-  prompt: string;
-  width: number;
-  height: number;
-}
-
-/** A dialog with a large picture, its facts and its actions. */
+/** A dialog that fills the window with a large picture, its details and its actions. */
 export function PictureDialog({
   open,
   onClose,
   title = 'Picture',
   leavesFocus,
   picture,
-  alt = picture?.prompt ?? '',
-  renew,
-  below,
-  facts,
-  actions,
   fallback,
-}: Pick<PictureImageProps, 'renew'> & {
+  ...view
+}: Omit<LargeViewProps, 'picture' | 'heading' | 'onClose' | 'isActive'> & {
   open: boolean;
   onClose: () => void;
   title?: string | undefined;
@@ -29,59 +23,35 @@ export function PictureDialog({
   leavesFocus?: boolean;
   /** Undefined while there is none to show; `fallback` is shown instead. */
   picture: LargePicture | undefined;
-  alt?: string | undefined;
-  /** Below the picture. */
-  below?: ReactNode;
-  facts: ReactNode;
-  actions: ReactNode;
   fallback?: ReactNode;
 }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      size="xl"
-      focusesDialog
-      leavesFocus={leavesFocus}
-    >
+    <FullDialog open={open} onClose={onClose} title={title} leavesFocus={leavesFocus}>
       {picture ? (
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
-          <div>
-            <LargeImage key={picture.id} picture={picture} alt={alt} renew={renew} />
-            {below}
-          </div>
-          <div className="flex flex-col gap-5">
-            <p className="max-h-48 overflow-y-auto whitespace-pre-wrap">{picture.prompt}</p>
-            {facts}
-            {actions}
-          </div>
-        </div>
+        <LargeView
+          {...view}
+          picture={picture}
+          heading={
+            <Heading level={2} size="sm">
+              {title}
+            </Heading>
+          }
+          onClose={onClose}
+          isActive={open}
+        />
       ) : (
-        fallback
+        <div className="flex min-h-full flex-col">
+          <div className="flex min-h-12 items-center px-2.5">
+            <IconButton
+              label="Close"
+              size="sm"
+              icon={<X aria-hidden="true" className="size-5" />}
+              onClick={onClose}
+            />
+          </div>
+          <div className="m-auto w-full max-w-3xl p-4">{fallback}</div>
+        </div>
       )}
-    </Dialog>
-  );
-}
-
-/** Reserves its final size at once, with the thumbnail as a placeholder until the picture has loaded. */
-function LargeImage({
-  picture,
-  alt,
-  renew,
-}: Pick<PictureImageProps, 'alt' | 'renew'> & { picture: LargePicture }) {
-  const { width, height, image } = picture;
-  return (
-    <div className="mx-auto w-full" style={{ maxWidth: `calc(68dvh * ${width / height})` }}>
-      <div
-        className="relative overflow-hidden rounded-md bg-center bg-cover bg-sunken"
-        style={{
-          aspectRatio: `${width} / ${height}`,
-          backgroundImage: image ? `url("${image.thumbnailUrl}")` : undefined,
-        }}
-      >
-        <PictureImage picture={picture} size="display" alt={alt} renew={renew} />
-      </div>
-    </div>
+    </FullDialog>
   );
 }

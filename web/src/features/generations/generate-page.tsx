@@ -1,8 +1,10 @@
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Later } from '@/components/later';
-import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
+import { useOpenPicture } from '@/entities/picture/picture-link';
+import { useSteppableList } from '@/entities/picture/picture-lists';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { fetchMore } from '@/lib/fetch-more';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
@@ -34,10 +36,6 @@ const loadTemplatesTab = () => import('./templates/templates-tab');
 const TemplatesTab = lazy(() => loadTemplatesTab().then((module) => ({ default: module.TemplatesTab })));
 const loadQueueTab = () => import('./queue/queue-tab');
 const QueueTab = lazy(() => loadQueueTab().then((module) => ({ default: module.QueueTab })));
-const GeneratedPicture = lazy(() =>
-  import('./picture/generated-picture').then((module) => ({ default: module.GeneratedPicture })),
-);
-
 const ShortcutDialog = lazy(() =>
   import('./shortcuts/shortcut-dialog').then((module) => ({ default: module.ShortcutDialog })),
 );
@@ -48,7 +46,11 @@ export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
   const feed = useFeed();
   const { generations } = feed;
-  const { picture, isOpen, open, close } = useOpenedPicture();
+  const openPicture = useOpenPicture('feed');
+  useSteppableList('feed', feed.pictures, {
+    hasNextPage: feed.older.hasNextPage,
+    onNearEnd: () => void fetchMore(feed.older),
+  });
   useOutcomes(generations);
   useSubscriptionToast();
   useWantedDownloads();
@@ -61,7 +63,7 @@ export function GeneratePage() {
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   useShortcuts(tab === 'generate' ? feed.pictures : [], {
-    onOpen: open,
+    onOpen: openPicture,
     onPrompt: () => document.querySelector<HTMLElement>('[data-dock] textarea')?.focus(),
   });
 
@@ -72,13 +74,13 @@ export function GeneratePage() {
 
   const { processing, waiting } = countQueue(generations);
   const active = processing + waiting;
-  const places = { onView: open, onStart: () => showTab('generate') };
+  const showPrompt = () => showTab('generate');
   const items: TabItem<GenerateTabName>[] = [
-    { value: 'generate', label: 'Generate', content: <FeedTab feed={feed} onOpen={open} /> },
+    { value: 'generate', label: 'Generate', content: <FeedTab feed={feed} /> },
     {
       value: 'history',
       label: 'History',
-      content: <Later content={<HistoryTab {...places} />} meanwhile={<LoadingHistory />} />,
+      content: <Later content={<HistoryTab onStart={showPrompt} />} meanwhile={<LoadingHistory />} />,
     },
     {
       value: 'templates',
@@ -89,7 +91,7 @@ export function GeneratePage() {
       value: 'queue',
       label: 'Queue',
       badge: active > 0 ? <Badge tone="accent">{active}</Badge> : null,
-      content: <Later content={<QueueTab {...places} />} meanwhile={<LoadingQueue />} />,
+      content: <Later content={<QueueTab onStart={showPrompt} />} meanwhile={<LoadingQueue />} />,
     },
   ];
 
@@ -101,17 +103,11 @@ export function GeneratePage() {
         tabs={items}
         composer={
           <Composer onAccepted={showNewest}>
-            {status === 'signed-out' ? null : <RecentGrid onOpen={open} />}
+            {status === 'signed-out' ? null : <RecentGrid />}
             <PlanAndTest />
           </Composer>
         }
       />
-      {picture ? (
-        <Later
-          content={<GeneratedPicture picture={picture} open={isOpen} onClose={close} />}
-          meanwhile={null}
-        />
-      ) : null}
       {isHelpWanted ? <Later content={<ShortcutDialog />} meanwhile={null} /> : null}
       <RecipeDrop />
       <TitleProgress generations={generations} />

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { useGenerationList } from '@/entities/picture/list-generations';
-import { useOpenedPicture } from '@/entities/picture/use-opened-picture';
+import { useSteppableList } from '@/entities/picture/picture-lists';
+import { fetchMore } from '@/lib/fetch-more';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { pictureList } from '../picture-lists';
@@ -10,7 +11,6 @@ import { useGalleryFilter } from '../use-gallery-filter';
 import { useSelection } from '../use-selection';
 import { EmptyGallery } from './empty-gallery';
 import { GalleryToolbar } from './gallery-toolbar';
-import { OpenedPicture } from './opened-picture';
 import { LoadingGrid, PictureGrid } from './picture-grid';
 import { SelectionBar } from './selection-bar';
 
@@ -21,7 +21,10 @@ export function GalleryTab() {
   const list = useGenerationList(pictureList(view, search), { keepsPrevious: true });
   const { items: pictures } = list;
   const selection = useSelection(pictures);
-  const { picture, isOpen, open, close } = useOpenedPicture();
+  useSteppableList('pictures', pictures, {
+    hasNextPage: list.hasNextPage,
+    onNearEnd: () => void fetchMore(list),
+  });
   const container = useRef<HTMLElement>(null);
   const selectButton = useRef<HTMLButtonElement>(null);
   useFocusKeeper(container);
@@ -50,12 +53,7 @@ export function GalleryTab() {
               onClearSearch={() => filter.setQuery('')}
             />
           ) : (
-            <PictureGrid
-              pictures={pictures}
-              isOutdated={list.isPlaceholderData}
-              selection={selection}
-              onView={open}
-            />
+            <PictureGrid pictures={pictures} isOutdated={list.isPlaceholderData} selection={selection} />
           )
         }
       </Loaded>
@@ -70,7 +68,6 @@ export function GalleryTab() {
           }}
         />
       ) : null}
-      {picture ? <OpenedPicture key={picture.id} picture={picture} open={isOpen} onClose={close} /> : null}
     </section>
   );
 }

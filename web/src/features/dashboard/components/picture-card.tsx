@@ -4,6 +4,7 @@ import { Check, Download, Ellipsis, Eye, Trash2, Users, WandSparkles } from 'luc
 import { Link } from '@/components/link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { PictureImage } from '@/entities/picture/picture-image';
+import { PictureLink, useOpenPicture } from '@/entities/picture/picture-link';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useDeletion } from '@/entities/picture/use-deletion';
 import { useSharing } from '@/entities/picture/use-sharing';
@@ -18,11 +19,9 @@ const ICON = 'size-4.5 shrink-0';
 /** One picture of the grid with its actions. In selection mode, only a checkbox. */
 export function PictureCard({
   picture,
-  onView,
   choice,
 }: {
   picture: Generation;
-  onView: () => void;
   /** Set in selection mode. */
   choice: { isChosen: boolean; onToggle: () => void } | null;
 }) {
@@ -41,9 +40,9 @@ export function PictureCard({
           </>
         ) : (
           <>
-            <button
-              type="button"
-              onClick={onView}
+            <PictureLink
+              id={picture.id}
+              list="pictures"
               title={picture.prompt}
               className="absolute inset-0 rounded-md focus-visible:-outline-offset-2"
             >
@@ -54,7 +53,7 @@ export function PictureCard({
                 alt={picture.prompt}
                 className="group-hover:scale-103"
               />
-            </button>
+            </PictureLink>
             <FavoriteButton
               picture={picture}
               size="sm"
@@ -67,12 +66,13 @@ export function PictureCard({
         {picture.prompt}
       </p>
       <p className="mt-1 text-ink-muted text-xs">{formatDay(picture.createdAt)}</p>
-      {choice ? null : <CardActions picture={picture} onView={onView} />}
+      {choice ? null : <CardActions picture={picture} />}
     </article>
   );
 }
 
-function CardActions({ picture, onView }: { picture: Generation; onView: () => void }) {
+function CardActions({ picture }: { picture: Generation }) {
+  const open = useOpenPicture('pictures');
   const sharing = useSharing(picture);
   const deletion = useDeletion(picture);
   const savePicture = useSavePicture();
@@ -96,7 +96,7 @@ function CardActions({ picture, onView }: { picture: Generation; onView: () => v
           />
         }
       >
-        <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={onView}>
+        <MenuItem icon={<Eye aria-hidden="true" className={ICON} />} onSelect={() => open(picture.id)}>
           View
         </MenuItem>
         <MenuLink

@@ -10,13 +10,11 @@ export function PictureGrid({
   pictures,
   isOutdated,
   selection,
-  onView,
 }: {
   pictures: readonly Generation[];
   /** While another filter's pictures are loading. */
   isOutdated: boolean;
   selection: Selection;
-  onView: (picture: Generation) => void;
 }) {
   return (
     <ul
@@ -32,7 +30,6 @@ export function PictureGrid({
         >
           <PictureCard
             picture={picture}
-            onView={() => onView(picture)}
             choice={
               selection.isActive
                 ? { isChosen: selection.has(picture.id), onToggle: () => selection.toggle(picture.id) }

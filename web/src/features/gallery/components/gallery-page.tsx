@@ -5,13 +5,14 @@ import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
+import { useViewAddress } from '@/entities/picture/use-view-address';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading, Text } from '@/ui/text';
 import { useGallery } from '../api';
 import { isNarrow, NO_FILTER } from '../gallery-filter';
-import { useGalleryAddress } from '../use-gallery-address';
+import { useGalleryFilter } from '../use-gallery-filter';
 import { GalleryFilters } from './gallery-filters';
 import { GalleryGrid, LoadingGrid } from './gallery-grid';
 import { NextPage } from './next-page';
@@ -23,7 +24,8 @@ export const description =
 
 /** The gallery of published pictures and samples, with search and filters. */
 export function GalleryPage() {
-  const { filter, viewId, setFilter, step, close } = useGalleryAddress();
+  const { filter, setFilter } = useGalleryFilter();
+  const { viewId, step, close } = useViewAddress();
   const gallery = useGallery(filter);
   const { items, isFirstLook, isOutdated } = gallery;
   const results = useRef<HTMLDivElement>(null);
@@ -73,6 +75,7 @@ export function GalleryPage() {
             items={items}
             onStep={step}
             onClose={close}
+            hasMore={gallery.hasNextPage}
             onNearEnd={() => gallery.hasNextPage && void gallery.fetchNextPage({ cancelRefetch: false })}
             onRemoved={() => results.current?.focus()}
           />

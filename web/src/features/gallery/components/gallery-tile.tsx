@@ -2,10 +2,10 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
+import { OPENED_HERE, withView } from '@/entities/picture/use-view-address';
 import { formatCount } from '@/lib/format-count';
 import { Text } from '@/ui/text';
 import { altOf, authorOf } from '../picture-text';
-import { OPENED_HERE, withView } from '../use-gallery-address';
 import { LikeButton } from './like-button';
 
 /** The rendered width of a square; on phones the thumbnail is enough. */

@@ -2,13 +2,13 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { withView } from '@/entities/picture/use-view-address';
 import { formatCount } from '@/lib/format-count';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { useLikePicture } from '../api';
 import { altOf } from '../picture-text';
-import { withView } from '../use-gallery-address';
 
 /** The like count and button. A visitor is asked to sign in, and comes back to this picture. */
 export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 'sm' | 'md' }) {

@@ -1,5 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { pageBelow } from '@/entities/picture/picture-address';
 import { toast } from '@/ui/toast';
 import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
 import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
@@ -11,24 +13,33 @@ import { sameAgain, vary } from './reuse';
 export function useMakeAgain() {
   const client = useQueryClient();
   const create = useCreateGeneration();
+  const location = useLocation();
+  const page = pageBelow(location)?.over ?? location;
 
   const request = (changes: Partial<Draft>) => {
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
     const { embedPrompt } = useDraftStore.getState().draft;
-    create.mutate(batchRequest(requestOf({ ...EMPTY_DRAFT, embedPrompt, ...changes })), {
-      // The feed shows the new batch at its top, out of sight for who presses further down.
-      onSuccess: () => {
-        if (window.scrollY < window.innerHeight / 2) return;
-        toast({ title: 'Started', description: 'It is at the top of the page.', topic: 'generate' });
+    const body = requestOf({ ...EMPTY_DRAFT, embedPrompt, ...changes });
+    // The promise, since the large view closes at once and the callbacks of a call end with their component.
+    create.mutateAsync(batchRequest(body)).then(
+      () => {
+        // The feed shows the new batch at its top, out of sight further down and on other pages.
+        const isElsewhere = page.pathname !== '/generate';
+        if (!isElsewhere && window.scrollY < window.innerHeight / 2) return;
+        toast({
+          title: 'Started',
+          description: isElsewhere ? 'It is on the Generate page.' : 'It is at the top of the page.',
+          topic: 'generate',
+        });
       },
-      onError: (error) =>
+      (error: unknown) =>
         toast({
           title: 'Generation Failed',
           description: refusalText(error),
           tone: 'destructive',
           topic: 'generate',
         }),
-    });
+    );
   };
 
   return {

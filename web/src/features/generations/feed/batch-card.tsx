@@ -18,12 +18,10 @@ export function BatchCard({
   batch,
   place,
   isPaused,
-  onOpen,
 }: {
   batch: Batch;
   place: PlacedBatch;
   isPaused: boolean;
-  onOpen: (generation: Generation) => void;
 }) {
   const { grid, details } = place;
   const [first] = batch.generations;
@@ -56,7 +54,6 @@ export function BatchCard({
             generation={generation}
             isPaused={isPaused}
             isSmall={tileWidth < SMALL_TILE}
-            onOpen={onOpen}
             actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
           />
         ))}

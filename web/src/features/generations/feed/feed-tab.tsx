@@ -1,4 +1,3 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { lazy, useEffect, useState } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
@@ -13,13 +12,7 @@ const loadFeed = () => import('./feed');
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
 
 /** All pictures and what is in flight. The code for them is loaded after the first paint. */
-export function FeedTab({
-  feed,
-  onOpen,
-}: {
-  feed: ReturnType<typeof useFeed>;
-  onOpen: (generation: Generation) => void;
-}) {
+export function FeedTab({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const { status } = useSession();
   const { batches, older, query } = feed;
   useEffect(() => void loadFeed(), []);
@@ -44,10 +37,7 @@ export function FeedTab({
             batches.length === 0 ? (
               <EmptyFeed />
             ) : (
-              <Later
-                content={<Feed batches={batches} older={older} onOpen={onOpen} />}
-                meanwhile={<LoadingFeed />}
-              />
+              <Later content={<Feed batches={batches} older={older} />} meanwhile={<LoadingFeed />} />
             )
           }
         </Loaded>

@@ -1,4 +1,3 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
@@ -20,29 +19,22 @@ const OVERSCAN = 2;
 export function Feed({
   batches,
   older,
-  onOpen,
 }: {
   batches: readonly Batch[];
   /** The finished ones, page by page. */
   older: ReturnType<typeof useGenerations>['finished'];
-  onOpen: (generation: Generation) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
   const room = useRoom(container);
   useFocusKeeper(container);
   return (
     <div ref={container} tabIndex={-1}>
-      {room ? <Rows batches={batches} older={older} onOpen={onOpen} room={room} /> : null}
+      {room ? <Rows batches={batches} older={older} room={room} /> : null}
     </div>
   );
 }
 
-function Rows({
-  batches,
-  older,
-  onOpen,
-  room,
-}: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
+function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
   const { data: subscription } = useSubscription();
   const rows = useRows(batches, room);
   const virtualizer = useWindowVirtualizer({
@@ -70,12 +62,7 @@ function Rows({
                 className="absolute top-0 pb-5"
                 style={{ left: place.x, width: place.width, translate: `0 ${start - room.top}px` }}
               >
-                <BatchCard
-                  batch={batch}
-                  place={place}
-                  isPaused={subscription?.queuePaused ?? false}
-                  onOpen={onOpen}
-                />
+                <BatchCard batch={batch} place={place} isPaused={subscription?.queuePaused ?? false} />
               </li>
             ) : null;
           }),

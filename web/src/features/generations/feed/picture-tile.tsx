@@ -1,6 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PictureLink } from '@/entities/picture/picture-link';
 import { scrollBehavior } from '@/lib/motion';
 import { GenerationPicture } from '../picture/generation-picture';
 import { useSelection } from './selection';
@@ -14,14 +15,12 @@ export function PictureTile({
   generation,
   isPaused,
   isSmall,
-  onOpen,
   actions,
 }: {
   generation: Generation;
   isPaused: boolean;
   /** Less room for words. */
   isSmall: boolean;
-  onOpen: (generation: Generation) => void;
   /** Over the finished picture, on hover and focus; always on a touch screen. */
   actions: ReactNode;
 }) {
@@ -44,11 +43,11 @@ export function PictureTile({
         className="size-full bg-line/50"
       />
       {isDone ? (
-        <button
-          type="button"
+        <PictureLink
+          id={generation.id}
+          list="feed"
           aria-label={`View: ${generation.prompt}`}
-          onClick={() => onOpen(generation)}
-          className="absolute inset-0 cursor-zoom-in! focus-visible:-outline-offset-2"
+          className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-2"
         />
       ) : (
         <TileStatus generation={generation} isPaused={isPaused} isSmall={isSmall} />

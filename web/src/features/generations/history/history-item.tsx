@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PenLine } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { PictureLink } from '@/entities/picture/picture-link';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -15,13 +16,7 @@ import { STYLE_THUMBNAILS } from '../styles/style-thumbnails';
 import { RelativeTime } from './relative-time';
 
 /** A finished generation: how it was made, and the ways to use it again. */
-export function HistoryItem({
-  generation,
-  onView,
-}: {
-  generation: Generation;
-  onView: (generation: Generation) => void;
-}) {
+export function HistoryItem({ generation }: { generation: Generation }) {
   const fill = useFillComposer();
   const { status, prompt, createdAt, image } = generation;
   return (
@@ -29,7 +24,7 @@ export function HistoryItem({
       padding="none"
       className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-3 sm:gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4"
     >
-      <Thumbnail generation={generation} onView={onView} />
+      <Thumbnail generation={generation} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <p className="line-clamp-2 min-w-0 font-medium" title={prompt}>
@@ -64,14 +59,8 @@ export function HistoryItem({
 
 const PLACE = 'aspect-square size-full rounded-md';
 
-/** A button that opens the picture. Without a picture, its style's thumbnail. */
-function Thumbnail({
-  generation,
-  onView,
-}: {
-  generation: Generation;
-  onView: (generation: Generation) => void;
-}) {
+/** A link to the picture. Without a picture, its style's thumbnail. */
+function Thumbnail({ generation }: { generation: Generation }) {
   const { image, style } = generation;
   const picture = { generation, size: 'thumbnail', fit: 'fill', className: PLACE } as const;
   if (!image) {
@@ -88,13 +77,13 @@ function Thumbnail({
     );
   }
   return (
-    <button
-      type="button"
+    <PictureLink
+      id={generation.id}
+      list="history"
       aria-label={`View: ${generation.prompt}`}
-      onClick={() => onView(generation)}
       className="size-18 overflow-hidden rounded-md transition-shadow hover:shadow-lifted sm:row-span-2 sm:size-28"
     >
       <GenerationPicture {...picture} alt="" />
-    </button>
+    </PictureLink>
   );
 }

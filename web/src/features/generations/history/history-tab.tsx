@@ -1,4 +1,3 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
@@ -12,10 +11,8 @@ import { PromptHistory } from './prompt-history';
 
 /** The account's last prompts and all its pictures. Both lead back to the composer. */
 export function HistoryTab({
-  onView,
   onStart,
 }: {
-  onView: (generation: Generation) => void;
   /** Opens the tab with the composer. */
   onStart: () => void;
 }) {
@@ -34,7 +31,7 @@ export function HistoryTab({
   return (
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-x-12">
       <PromptHistory />
-      <PictureHistory onView={onView} onStart={onStart} />
+      <PictureHistory onStart={onStart} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Images, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { FINISHED_LIST, type ListFilter } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
+import { useSteppableList } from '@/entities/picture/picture-lists';
+import { fetchMore } from '@/lib/fetch-more';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -15,18 +16,17 @@ import { HistoryItem } from './history-item';
 import { Column } from './loading-history';
 
 /** The account's completed, failed and canceled generations, newest first, page by page. */
-export function PictureHistory({
-  onView,
-  onStart,
-}: {
-  onView: (generation: Generation) => void;
-  onStart: () => void;
-}) {
+export function PictureHistory({ onStart }: { onStart: () => void }) {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
   const search = useDebounced(filter.search.trim());
   const list = useGenerationList(historyList({ ...filter, search }), { keepsPrevious: true });
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
+  const pictures = useMemo(() => list.items.filter(({ image }) => image !== null), [list.items]);
+  useSteppableList('history', pictures, {
+    hasNextPage: list.hasNextPage,
+    onNearEnd: () => void fetchMore(list),
+  });
   const isFiltered = search !== '' || filter.style !== 'all' || filter.favoritesOnly;
   const isEmpty = list.data !== undefined && list.items.length === 0;
   return (
@@ -46,7 +46,7 @@ export function PictureHistory({
             <ul className="flex flex-col gap-3">
               {list.items.map((generation) => (
                 <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
-                  <HistoryItem generation={generation} onView={onView} />
+                  <HistoryItem generation={generation} />
                 </li>
               ))}
             </ul>

@@ -7,17 +7,19 @@ import { useMakeAgain } from '../composer/use-make-again';
 
 const ICON = 'size-4.5';
 
+/** What a picture was used for: another one that was requested, or settings in the form, which has taken the focus. */
+export type Reuse = 'picture' | 'settings';
+
 /** Vary and Run again, which start at once, and Load settings, which fills the form. */
 export function ReuseButtons({
   generation,
   count = 1,
-  onDone,
+  onReused,
 }: {
   generation: Generation;
   /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
   count?: number;
-  /** Called after a press; `isFilled` if the form has taken the focus. */
-  onDone?: (isFilled: boolean) => void;
+  onReused?: (use: Reuse) => void;
 }) {
   const makeAgain = useMakeAgain();
   const fill = useFillComposer();
@@ -31,7 +33,7 @@ export function ReuseButtons({
         loading={makeAgain.isPending}
         onClick={() => {
           makeAgain.vary(generation, count);
-          onDone?.(false);
+          onReused?.('picture');
         }}
       >
         {count === 1 ? 'Vary' : 'Vary all'}
@@ -44,7 +46,7 @@ export function ReuseButtons({
           icon={<Repeat aria-hidden="true" className={ICON} />}
           onClick={() => {
             makeAgain.runAgain(generation);
-            onDone?.(false);
+            onReused?.('picture');
           }}
         >
           Run again
@@ -57,7 +59,7 @@ export function ReuseButtons({
         icon={<PenLine aria-hidden="true" className={ICON} />}
         onClick={() => {
           fill(sameAgain(generation));
-          onDone?.(true);
+          onReused?.('settings');
         }}
       >
         Load settings

@@ -2,7 +2,8 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Eye } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
-import { Button } from '@/ui/button';
+import { PictureLink } from '@/entities/picture/picture-link';
+import { buttonClass } from '@/ui/button-class';
 import { Card } from '@/ui/card';
 import { GenerationPicture } from '../picture/generation-picture';
 import { RemoveButton } from '../queue/remove-button';
@@ -17,15 +18,7 @@ import { RetryButton } from './retry-button';
 import { StatusBadge } from './status-badge';
 import { isBlocked } from './status-words';
 
-export function QueueItem({
-  generation,
-  isPaused,
-  onView,
-}: {
-  generation: Generation;
-  isPaused: boolean;
-  onView: (generation: Generation) => void;
-}) {
+export function QueueItem({ generation, isPaused }: { generation: Generation; isPaused: boolean }) {
   const { status, prompt, style } = generation;
   const hasNothingToShow = status === 'pending' || status === 'failed' || status === 'canceled';
   return (
@@ -60,7 +53,7 @@ export function QueueItem({
         <GenerationProgress generation={generation} isPaused={isPaused} className="col-span-2" />
       ) : null}
       <div className="col-span-2 -mb-1 flex flex-wrap items-center gap-2">
-        <ItemActions generation={generation} onView={onView} />
+        <ItemActions generation={generation} />
         <span className="ml-auto">
           <RemoveButton generation={generation} />
         </span>
@@ -69,7 +62,7 @@ export function QueueItem({
   );
 }
 
-function ItemActions({ generation, onView }: { generation: Generation; onView: (g: Generation) => void }) {
+function ItemActions({ generation }: { generation: Generation }) {
   switch (generation.status) {
     case 'pending':
       return (
@@ -83,14 +76,14 @@ function ItemActions({ generation, onView }: { generation: Generation; onView: (
     case 'completed':
       return (
         <>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Eye aria-hidden="true" className="size-4" />}
-            onClick={() => onView(generation)}
+          <PictureLink
+            id={generation.id}
+            list="queue"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
+            <Eye aria-hidden="true" className="size-4" />
             View Result
-          </Button>
+          </PictureLink>
           <DownloadLink picture={generation} variant="ghost" size="sm" />
         </>
       );

@@ -1,10 +1,11 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ListOrdered } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
+import { useSteppableList } from '@/entities/picture/picture-lists';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { fetchMore } from '@/lib/fetch-more';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -18,10 +19,8 @@ import { useGenerations } from './use-generations';
 
 /** The account's generations: processing, waiting and finished. */
 export function QueueTab({
-  onView,
   onStart,
 }: {
-  onView: (generation: Generation) => void;
   /** Opens the tab with the composer. */
   onStart: () => void;
 }) {
@@ -30,6 +29,12 @@ export function QueueTab({
   const { finished, ...query } = useGenerations();
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
+  const { generations } = query;
+  const pictures = useMemo(() => sortQueue(generations).filter(({ image }) => image !== null), [generations]);
+  useSteppableList('queue', pictures, {
+    hasNextPage: finished.hasNextPage,
+    onNearEnd: () => void fetchMore(finished),
+  });
   const isPaused = subscription?.queuePaused ?? false;
 
   if (status === 'signed-out') return <SignedOutQueue />;
@@ -50,7 +55,7 @@ export function QueueTab({
             <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
               {sortQueue(generations).map((generation) => (
                 <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
-                  <QueueItem generation={generation} isPaused={isPaused} onView={onView} />
+                  <QueueItem generation={generation} isPaused={isPaused} />
                 </li>
               ))}
             </ul>

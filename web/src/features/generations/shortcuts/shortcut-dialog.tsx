@@ -1,3 +1,4 @@
+import { useSingleKeys } from '@/lib/single-keys';
 import { Dialog } from '@/ui/dialog';
 import { Switch } from '@/ui/switch';
 import { useShortcutHelp } from './shortcut-help';
@@ -20,7 +21,8 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], action: string])[]
 
 /** Lists all keyboard shortcuts of the page. */
 export function ShortcutDialog() {
-  const { isOpen, close, hasSingleKeys, setSingleKeys } = useShortcutHelp();
+  const { isOpen, close } = useShortcutHelp();
+  const { isOn, set } = useSingleKeys();
   return (
     <Dialog
       open={isOpen}
@@ -47,7 +49,7 @@ export function ShortcutDialog() {
         ))}
       </dl>
       <div className="mt-5 border-line border-t pt-4">
-        <Switch label="Shortcuts of a single key" checked={hasSingleKeys} onChange={setSingleKeys} />
+        <Switch label="Shortcuts of a single key" checked={isOn} onChange={set} />
       </div>
     </Dialog>
   );

@@ -2,11 +2,12 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useEffect, useRef } from 'react';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
+import { useViewing } from '@/entities/picture/viewing';
+import { useSingleKeys } from '@/lib/single-keys';
 import { sameAgain } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useSelection } from '../feed/selection';
-import { useViewing } from '../studio/viewing';
 import { useShortcutHelp } from './shortcut-help';
 
 /** Controls that use the keys themselves. */
@@ -20,7 +21,7 @@ const OWN_KEYS =
  */
 export function useShortcuts(
   pictures: readonly Generation[],
-  { onOpen, onPrompt }: { onOpen: (picture: Generation) => void; onPrompt: () => void },
+  { onOpen, onPrompt }: { onOpen: (id: string) => void; onPrompt: () => void },
 ): void {
   const selectedId = useSelection((state) => state.selectedId);
   const index = pictures.findIndex(({ id }) => id === selectedId);
@@ -62,9 +63,9 @@ export function useShortcuts(
     if (key === 'escape') return leave(target);
     if (target?.closest(OWN_KEYS)) return;
     if (key.startsWith('arrow') && target?.matches('input')) return;
-    if (key === 'enter' && target?.matches('[data-focus-item]')) return withPicture(onOpen)();
+    if (key === 'enter' && target?.matches('[data-focus-item]')) return withPicture(({ id }) => onOpen(id))();
     const isSingle = !key.startsWith('arrow') && key !== '?';
-    if (isSingle && !useShortcutHelp.getState().hasSingleKeys) return;
+    if (isSingle && !useSingleKeys.getState().isOn) return;
     const act = Object.hasOwn(actions, key) ? actions[key] : undefined;
     if (!act || (event.repeat && !key.startsWith('arrow'))) return;
     event.preventDefault();

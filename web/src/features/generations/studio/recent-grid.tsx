@@ -1,10 +1,13 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Images } from 'lucide-react';
+import { useMemo } from 'react';
 import { Loaded } from '@/components/loaded';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
+import { PictureLink } from '@/entities/picture/picture-link';
+import { useSteppableList } from '@/entities/picture/picture-lists';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
@@ -13,8 +16,10 @@ import { GenerationPicture } from '../picture/generation-picture';
 const GRID = 'grid grid-cols-4 gap-1.5 max-md:grid-cols-6';
 
 /** The newest finished pictures, at most twelve. */
-export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => void }) {
+export function RecentGrid() {
   const { items, ...list } = useGenerationList(RECENT_LIST);
+  const pictures = useMemo(() => items.slice(0, RECENT_LIST.limit), [items]);
+  useSteppableList('recent', pictures);
   return (
     <section aria-labelledby="recent-heading">
       <Heading level={2} size="xs" id="recent-heading" className="mb-2">
@@ -22,7 +27,7 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
       </Heading>
       <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
         {() =>
-          items.length === 0 ? (
+          pictures.length === 0 ? (
             <EmptyState
               icon={<Images />}
               title="No pictures yet"
@@ -30,9 +35,9 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
             />
           ) : (
             <ul className={GRID}>
-              {items.slice(0, RECENT_LIST.limit).map((generation) => (
+              {pictures.map((generation) => (
                 <li key={generation.id}>
-                  <RecentPicture generation={generation} onOpen={() => onOpen(generation)} />
+                  <RecentPicture generation={generation} />
                 </li>
               ))}
             </ul>
@@ -43,12 +48,12 @@ export function RecentGrid({ onOpen }: { onOpen: (generation: Generation) => voi
   );
 }
 
-function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen: () => void }) {
+function RecentPicture({ generation }: { generation: Generation }) {
   return (
     <div className="group relative">
-      <button
-        type="button"
-        onClick={onOpen}
+      <PictureLink
+        id={generation.id}
+        list="recent"
         title={generation.prompt}
         className="block w-full overflow-hidden rounded-md border border-line transition-shadow hover:shadow-lifted"
       >
@@ -58,7 +63,7 @@ function RecentPicture({ generation, onOpen }: { generation: Generation; onOpen:
           fit="fill"
           className="aspect-square w-full transition-transform duration-300 ease-out group-hover:scale-103"
         />
-      </button>
+      </PictureLink>
       {/* Hidden until hover or focus with a mouse; always visible on touch screens. */}
       <span
         className={clsx(

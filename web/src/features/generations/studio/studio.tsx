@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
-import { Keyboard, Maximize, Minimize, WifiOff } from 'lucide-react';
+import { Keyboard, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLiveStore } from '@/entities/picture/live-store';
+import { useViewing } from '@/entities/picture/viewing';
+import { ViewingButton } from '@/entities/picture/viewing-button';
 import { IconButton } from '@/ui/icon-button';
 import { type TabItem, TabList, TabPanels, TabsRoot } from '@/ui/tabs';
 import { Heading } from '@/ui/text';
 import type { GenerateTabName } from '../generate-tabs';
 import { useShortcutHelp } from '../shortcuts/shortcut-help';
-import { useViewing } from './viewing';
 
 /**
  * The page's frame. The composer is a column beside the pictures that fills the window and stays while they scroll; on a phone it is
@@ -26,7 +27,6 @@ export function Studio({
 }) {
   const { isOn: isViewing, leave } = useViewing();
   useEffect(() => leave, [leave]);
-  useDarkTheme(isViewing);
   return (
     <div
       data-studio
@@ -79,34 +79,6 @@ export function Studio({
         </div>
       </TabsRoot>
     </div>
-  );
-}
-
-/** Switches the page to the dark theme, and back to the one before. */
-function useDarkTheme(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const { dataset } = document.documentElement;
-    const before = dataset.theme;
-    dataset.theme = 'dark';
-    return () => {
-      if (before === undefined) delete dataset.theme;
-      else dataset.theme = before;
-    };
-  }, [isOn]);
-}
-
-function ViewingButton() {
-  const { isOn, toggle } = useViewing();
-  const Icon = isOn ? Minimize : Maximize;
-  return (
-    <IconButton
-      label={isOn ? 'Leave the viewing mode (F)' : 'Viewing mode (F)'}
-      size="sm"
-      aria-keyshortcuts="F"
-      icon={<Icon aria-hidden="true" className="size-4.5" />}
-      onClick={toggle}
-    />
   );
 }
 

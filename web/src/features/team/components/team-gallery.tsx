@@ -1,10 +1,13 @@
-import type { Team, TeamPicture } from '@easel/shared/contracts/team.schema';
+import type { Team } from '@easel/shared/contracts/team.schema';
 import { Images } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
+import { usePlace } from '@/entities/picture/large-view/use-place';
+import { useViewAddress } from '@/entities/picture/use-view-address';
 import { errorMessage } from '@/lib/errors';
+import { fetchMore } from '@/lib/fetch-more';
 import { useSession } from '@/lib/session';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
@@ -24,7 +27,13 @@ export function TeamGallery({ team }: { team: Team }) {
   const { user } = useSession();
   const list = useTeamPictures();
   const { pictures } = list;
-  const [opened, setOpened] = useState<{ picture: TeamPicture; isOpen: boolean } | null>(null);
+  const { viewId, open, step, close } = useViewAddress();
+  const place = usePlace(viewId, pictures, {
+    hasMore: list.hasNextPage,
+    onStep: step,
+    onNearEnd: () => void fetchMore(list),
+  });
+  const opened = pictures.find(({ id }) => id === viewId);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const renewedData = useRef<unknown>(null);
@@ -57,11 +66,7 @@ export function TeamGallery({ team }: { team: Team }) {
             <ul aria-label="Pictures of the team" className={gridClass}>
               {pictures.map((picture) => (
                 <li key={picture.id}>
-                  <TeamPictureTile
-                    picture={picture}
-                    onView={() => setOpened({ picture, isOpen: true })}
-                    onBroken={renewLinks}
-                  />
+                  <TeamPictureTile picture={picture} onView={() => open(picture.id)} onBroken={renewLinks} />
                 </li>
               ))}
             </ul>
@@ -75,14 +80,7 @@ export function TeamGallery({ team }: { team: Team }) {
       ) : null}
       <LoadMore list={list} container={container} className="mt-8" />
       {opened ? (
-        <TeamPictureView
-          key={opened.picture.id}
-          // The newest version of the list, whose links are renewed.
-          picture={pictures.find(({ id }) => id === opened.picture.id) ?? opened.picture}
-          open={opened.isOpen}
-          renew={list.refetch}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
+        <TeamPictureView picture={opened} place={place} renew={list.refetch} onClose={close} />
       ) : null}
     </section>
   );

@@ -4,6 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Download, UserRoundX, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { useModelName } from '@/components/model-name';
+import type { ListPlace } from '@/entities/picture/large-view/view-bar';
 import { useSharePicture } from '@/entities/picture/mutations';
 import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { reportFailedDownload } from '@/entities/picture/save-picture';
@@ -19,12 +20,12 @@ const ICON = 'size-4.5 shrink-0';
 /** The dialog of a picture of the team. */
 export function TeamPictureView({
   picture,
-  open,
+  place,
   onClose,
   renew,
 }: {
   picture: TeamPicture;
-  open: boolean;
+  place: ListPlace | null;
   onClose: () => void;
   /** Fetches new links after these expired. */
   renew: () => Promise<unknown>;
@@ -34,36 +35,41 @@ export function TeamPictureView({
   const save = useSavePicture();
   return (
     <PictureDialog
-      open={open}
+      open
       onClose={onClose}
       title={isMine ? 'Picture by you' : `Picture by ${picture.author.name || 'User'}`}
       picture={picture}
       renew={renew}
-      facts={<PictureFacts picture={picture} />}
-      actions={
-        <div className="flex flex-col gap-2.5">
-          <ButtonLink to={promptLink(prompt)}>
-            <WandSparkles aria-hidden="true" className={ICON} />
-            Use Prompt
-          </ButtonLink>
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden="true" className={ICON} />}
-            onClick={() => void save(picture)}
-          >
-            Download
-          </Button>
-          {isMine ? (
+      place={place}
+      details={
+        <>
+          <div className="flex flex-col gap-2.5">
+            <ButtonLink to={promptLink(prompt)}>
+              <WandSparkles aria-hidden="true" className={ICON} />
+              Use Prompt
+            </ButtonLink>
             <Button
-              variant="ghost"
-              icon={<UserRoundX aria-hidden="true" className={ICON} />}
-              loading={sharing.isPending}
-              onClick={() => sharing.mutate({ id, isShared: false }, { onSuccess: onClose })}
+              variant="secondary"
+              icon={<Download aria-hidden="true" className={ICON} />}
+              onClick={() => void save(picture)}
             >
-              Stop sharing
+              Download
             </Button>
-          ) : null}
-        </div>
+            {isMine ? (
+              <Button
+                variant="ghost"
+                icon={<UserRoundX aria-hidden="true" className={ICON} />}
+                loading={sharing.isPending}
+                onClick={() => sharing.mutate({ id, isShared: false }, { onSuccess: onClose })}
+              >
+                Stop sharing
+              </Button>
+            ) : null}
+          </div>
+          <div className="border-line border-t pt-4">
+            <PictureFacts picture={picture} />
+          </div>
+        </>
       }
     />
   );

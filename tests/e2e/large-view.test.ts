@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+const PROMPTS = ['one', 'two', 'three', 'four'];
+
+describeWith('the large view', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(chromium, { workers: 'scripted', context: { hasTouch: true } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+  afterEach(async () => {
+    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
+  });
+
+  const dialog = () => page.getByRole('dialog', { name: 'Picture', exact: true });
+  const picture = (words: string) => dialog().getByRole('img', { name: words, exact: true });
+  const link = (words: string) => page.getByRole('link', { name: `View: ${words}`, exact: true });
+  const button = (name: string, within: Page | Locator = dialog()) =>
+    within.getByRole('button', { name, exact: true });
+  const stage = () => page.locator('[data-stage]');
+  const path = () => new URL(page.url()).pathname;
+  const percent = () => expect.poll(() => dialog().getByRole('status', { name: 'Size' }).innerText());
+  const focused = () => page.evaluate<string | null>('document.activeElement.ariaLabel');
+  const boxOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It has no place on the page');
+    return box;
+  };
+
+  async function make(words: string, fields: object = {}): Promise<string> {
+    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
+    await ada.waitUntil(id, 'completed');
+    return id;
+  }
+  async function makeAll(): Promise<string[]> {
+    const ids: string[] = [];
+    for (const words of PROMPTS) ids.unshift(await make(words));
+    return ids;
+  }
+
+  test('opens over the page at its own address, and Back returns to the same place and focus', async () => {
+    const [four, three] = await makeAll();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await visit.signIn(ada.email);
+    await link('three').click();
+    await picture('three').waitFor();
+    const place = await page.evaluate<number>('scrollY');
+    expect(place).toBeGreaterThan(0);
+    expect(path()).toBe(`/p/${three}`);
+    await dialog().getByText('2 of 4').waitFor();
+
+    await page.keyboard.press('ArrowLeft');
+    await picture('four').waitFor();
+    await expect.poll(path).toBe(`/p/${four}`);
+    await expect.poll(() => button('Previous picture').getAttribute('aria-disabled')).toBe('true');
+    await button('Next picture').click();
+    await picture('three').waitFor();
+
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(path()).toBe('/generate');
+    await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+    await expect.poll(focused).toBe('View: three');
+
+    await page.goForward();
+    await picture('three').waitFor();
+    await page.reload();
+    await picture('three').waitFor();
+    await expectAccessible(page, { everyPair: true });
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await expect.poll(path).toBe('/generate');
+    await link('three').waitFor();
+  });
+
+  test('stands alone when opened by its address, and asks visitors to sign in', async () => {
+    const id = await make('a calm sea');
+    await page.goto(`/p/${id}`);
+    await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+    await visit.signIn(ada.email, `/p/${id}`);
+    await page.getByRole('img', { name: 'a calm sea' }).waitFor();
+    await page.getByRole('heading', { name: 'Picture', level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toBe('a calm sea | Easel');
+    await expect.poll(() => dialog().count()).toBe(0);
+    await expectAccessible(page, { everyPair: true });
+    await button('Load settings', page).click();
+    await expect.poll(path).toBe('/generate');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue())
+      .toBe('a calm sea');
+
+    const grace = await app.system.signUp();
+    const { id: hers } = await grace.generate({ prompt: 'a secret', resolution: '512x512' });
+    for (const other of [hers, 'nothing']) {
+      await page.goto(`/p/${other}`);
+      await page.getByText('This picture is not there').waitFor();
+    }
+    await page.getByRole('link', { name: 'Create' }).click();
+    await expect.poll(path).toBe('/generate');
+  });
+
+  test('zooms by wheel, double click and keys, and pans by drag and arrow keys', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await make('older');
+    await make('a wide sea', { resolution: '1024x1024', aspectRatio: '16:9' });
+    await visit.signIn(ada.email);
+    await link('a wide sea').click();
+    const image = picture('a wide sea');
+    await image.waitFor();
+    const place = await boxOf(stage());
+    const whole = await boxOf(image);
+    expect(whole.width).toBeCloseTo(place.width, 0);
+    await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
+
+    await page.keyboard.press('1');
+    await percent().toBe('100%');
+    expect((await boxOf(image)).width).toBeCloseTo(1344, -1);
+    const before = await boxOf(image);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await boxOf(image)).x).toBeLessThan(before.x - 20);
+    await dialog().getByText('1 of 2').waitFor();
+    const moved = await boxOf(image);
+    await page.mouse.move(place.x + 300, place.y + 300);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 360, place.y + 300, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await boxOf(image)).x).toBeCloseTo(moved.x + 60, 0);
+
+    await page.mouse.wheel(0, -400);
+    await percent().toBe('200%');
+    await button('Fit').click();
+    await expect.poll(async () => boxOf(image)).toEqual(whole);
+    await page.mouse.dblclick(place.x + 100, place.y + place.height / 2);
+    await percent().toBe('100%');
+    await page.mouse.dblclick(place.x + 100, place.y + place.height / 2);
+    await expect.poll(async () => boxOf(image)).toEqual(whole);
+    await page.keyboard.press('+');
+    await page.keyboard.press('-');
+    await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    await picture('older').waitFor();
+  });
+
+  test('steps by swipe and zooms by pinch on a touch screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await makeAll();
+    await visit.signIn(ada.email);
+    await link('three').tap();
+    await picture('three').waitFor();
+    await expectAccessible(page, { everyPair: true });
+    const touch = await page.context().newCDPSession(page);
+    const { x, y, width, height } = await boxOf(stage());
+    const center = { x: x + width / 2, y: y + height / 2 };
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+    await send('touchStart', center);
+    for (const by of [20, 60, 120]) await send('touchMove', { ...center, x: center.x - by });
+    await send('touchEnd');
+    await picture('two').waitFor();
+
+    const fingers = (apart: number) => [
+      { x: center.x - apart, y: center.y },
+      { x: center.x + apart, y: center.y },
+    ];
+    const before = await boxOf(picture('two'));
+    await send('touchStart', ...fingers(30));
+    for (const apart of [40, 60, 90]) await send('touchMove', ...fingers(apart));
+    await send('touchEnd');
+    await expect.poll(async () => (await boxOf(picture('two'))).width / before.width).toBeCloseTo(3, 1);
+  });
+
+  test('varies with one press, loads settings into the form, and goes on to the next after deleting', async () => {
+    await makeAll();
+    await visit.signIn(ada.email, '/dashboard');
+    await link('three').click();
+    await picture('three').waitFor();
+    await button('Vary').click();
+    await page.getByText('It is on the Generate page.').waitFor();
+    await expect.poll(async () => (await ada.list()).length).toBe(PROMPTS.length + 1);
+    await page.keyboard.press('l');
+    await button('Remove from favorites').waitFor();
+    await button('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await picture('two').waitFor();
+    await page.keyboard.press('e');
+    await expect.poll(path).toBe('/generate');
+    await dialog().waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue())
+      .toBe('two');
+    await expect.poll(focused).toBe('New picture');
+
+    await link('one').click();
+    await picture('one').waitFor();
+    await page.keyboard.press('f');
+    await dialog().getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(path).toBe('/dashboard');
+  });
+});

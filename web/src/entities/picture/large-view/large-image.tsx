@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { PictureImage, type PictureImageProps, type ShownPicture } from '../picture-image';
+import type { Zoom } from './use-zoom';
+import type { Size, View } from './zoom';
+
+export interface LargePicture extends ShownPicture, Size {
+  prompt: string;
+  image: { url: string; thumbnailUrl: string; displayUrl: string } | null;
+}
+
+/** The longer side of a display image, in pixels. */
+const DISPLAY_SIDE = 1280;
+
+/** The picture in its place on the stage: the thumbnail until the display image has loaded, and the file itself once that is sharper. */
+export function LargeImage({
+  picture,
+  alt,
+  renew,
+  zoom,
+  children,
+}: Pick<PictureImageProps, 'alt' | 'renew'> & {
+  picture: LargePicture;
+  zoom: Pick<Zoom, 'view' | 'isMoving' | 'swipe'>;
+  /** In place of the image, for a picture that is not finished. */
+  children?: ReactNode;
+}) {
+  const { view, isMoving, swipe } = zoom;
+  if (!view) return null;
+  const { thumbnailUrl } = picture.image ?? {};
+  return (
+    <div
+      className={clsx(
+        'absolute top-1/2 left-1/2 overflow-hidden bg-center bg-cover bg-line/50',
+        !isMoving && 'transition-[width,height,translate] duration-200 ease-out',
+      )}
+      style={{
+        ...placeOf(view, picture, swipe),
+        backgroundImage: thumbnailUrl ? `url("${thumbnailUrl}")` : undefined,
+      }}
+    >
+      {children ?? (
+        <>
+          <PictureImage picture={picture} size="display" alt={alt} renew={renew} />
+          {needsFile(view, picture) ? <File key={picture.id} picture={picture} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function placeOf({ scale, x, y }: View, { width, height }: Size, swipe: number): CSSProperties {
+  return {
+    width: width * scale,
+    height: height * scale,
+    translate: `calc(${x + swipe}px - 50%) calc(${y}px - 50%)`,
+  };
+}
+
+/** Returns whether the file shows more than the display image, which is smaller or compressed further. */
+function needsFile({ scale }: View, { width, height }: Size): boolean {
+  const shown = Math.max(width, height) * scale * window.devicePixelRatio;
+  return shown > DISPLAY_SIDE || scale >= 1;
+}
+
+/** Laid over the display image when loaded; without it, the display image stays. */
+function File({ picture: { image } }: { picture: LargePicture }) {
+  const [isLoaded, setLoaded] = useState(false);
+  if (!image) return null;
+  return (
+    <img
+      src={image.url}
+      alt=""
+      decoding="async"
+      onLoad={() => setLoaded(true)}
+      className={clsx('absolute inset-0 size-full', isLoaded ? 'opacity-100' : 'opacity-0')}
+    />
+  );
+}

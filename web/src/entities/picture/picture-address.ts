@@ -1,0 +1,22 @@
+import type { Location } from 'react-router-dom';
+import type { SiteAddress } from '@/lib/site-paths';
+
+/** The lists that pictures are opened from. */
+export type PictureListName = 'feed' | 'recent' | 'history' | 'queue' | 'pictures';
+
+/** The state of a history entry that shows a picture over another page. */
+export interface OverState {
+  over: Location;
+  list: PictureListName;
+}
+
+/** Returns the page that the picture at this location lies over; null if it stands alone. */
+export function pageBelow({ pathname, state }: Location): OverState | null {
+  const isOver = pathname.startsWith('/p/') && typeof state === 'object' && state !== null && 'over' in state;
+  return isOver ? (state as OverState) : null;
+}
+
+/** Returns the address of one of the user's own pictures. @param withId the picture that it is compared with */
+export function picturePath(id: string, withId?: string): SiteAddress {
+  return withId === undefined ? `/p/${id}` : `/p/${id}?with=${withId}`;
+}

@@ -1,0 +1,85 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { BadgeCheck, Globe, Trash2 } from 'lucide-react';
+import { TextLink } from '@/components/text-link';
+import { DownloadLink } from '@/entities/picture/download-link';
+import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { PictureFacts } from '@/entities/picture/picture-facts';
+import { PublishButton } from '@/entities/picture/publish-button';
+import { ShareButton } from '@/entities/picture/share-button';
+import { useDeletion } from '@/entities/picture/use-deletion';
+import { IconButton } from '@/ui/icon-button';
+import { FreePlanNotice } from '../feed/free-plan-notice';
+import { FileMenuPlace } from './file-menu-place';
+import { HighResolutionButton } from './high-resolution-button';
+import { type Reuse, ReuseButtons } from './reuse-buttons';
+
+/** What can be done with one of the user's pictures, how it was made, and who sees it. */
+export function OwnPictureDetails({
+  picture,
+  onReused,
+}: {
+  picture: Generation;
+  onReused: (use: Reuse) => void;
+}) {
+  if (!picture.image) return <PictureFacts picture={picture} />;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <DownloadLink picture={picture} />
+        <HighResolutionButton generation={picture} className="grow" />
+      </div>
+      <ReuseButtons generation={picture} onReused={onReused} />
+      {picture.image.hasWatermark ? <FreePlanNotice /> : null}
+      <div className="border-line border-t pt-4">
+        <PictureFacts picture={picture} />
+      </div>
+      <Provenance picture={picture} />
+      <div className="flex flex-col gap-3 border-line border-t pt-4">
+        <PublishButton picture={picture} />
+        <ShareButton picture={picture} />
+      </div>
+    </>
+  );
+}
+
+/** Favorite, further files and Delete, beside the heading. */
+export function OwnPictureActions({ picture }: { picture: Generation }) {
+  const deletion = useDeletion(picture);
+  return (
+    <div className="-mr-2 flex items-center">
+      {picture.image ? (
+        <>
+          <FavoriteButton picture={picture} size="sm" />
+          <FileMenuPlace generation={picture} size="sm" variant="ghost" offers={['vector']} />
+        </>
+      ) : null}
+      <IconButton
+        label="Delete"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+        onClick={deletion.start}
+      />
+      {deletion.question}
+    </div>
+  );
+}
+
+/** Where others see the picture, and how they check where it comes from. */
+function Provenance({ picture: { id, publishedAt } }: { picture: Generation }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      <li className="flex items-center gap-2">
+        <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        <span>
+          Anyone with the file can check where it comes from. <TextLink to="/verify">Verify a file</TextLink>
+        </span>
+      </li>
+      {publishedAt ? (
+        <li className="flex items-center gap-2">
+          <Globe aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+          <TextLink to={`/gallery?view=${id}`}>Its page in the gallery</TextLink>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useFavorite } from '@/entities/picture/mutations';
+import { useSavePicture } from '@/entities/picture/save-picture';
+import { useKeys } from '@/lib/use-keys';
+import { sameAgain } from '../composer/reuse';
+import { useFillComposer } from '../composer/use-fill-composer';
+import { useMakeAgain } from '../composer/use-make-again';
+import type { Reuse } from './reuse-buttons';
+
+/** The shortcuts of the large view, the same as those of the feed. */
+export function usePictureKeys(generation: Generation | null, onReused: (use: Reuse) => void): void {
+  const picture = generation?.image ? generation : null;
+  const favorite = useFavorite(picture?.id ?? '');
+  const save = useSavePicture();
+  const makeAgain = useMakeAgain();
+  const fill = useFillComposer();
+  const withPicture = (act: (picture: Generation) => void) => picture && (() => act(picture));
+  useKeys({
+    l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
+    d: withPicture(save),
+    v: withPicture((one) => {
+      makeAgain.vary(one);
+      onReused('picture');
+    }),
+    r: withPicture((one) => {
+      makeAgain.runAgain(one);
+      onReused('picture');
+    }),
+    e: withPicture((one) => {
+      fill(sameAgain(one));
+      onReused('settings');
+    }),
+  });
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import { browserStorage } from './browser-storage';
+
+const STORAGE_KEY = 'easel.single-keys';
+
+/** Whether shortcuts of a single key work; off for example for speech input (WCAG 2.1.4). */
+export const useSingleKeys = create<{ isOn: boolean; set: (isOn: boolean) => void }>()((set) => ({
+  isOn: browserStorage.get(STORAGE_KEY) !== 'off',
+  set: (isOn) => {
+    browserStorage.set(STORAGE_KEY, isOn ? 'on' : 'off');
+    set({ isOn });
+  },
+}));

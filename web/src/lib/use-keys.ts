@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useSingleKeys } from './single-keys';
+
+/** Controls that use the keys themselves, and dialogs above the one that listens. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role=slider], [role=combobox], [role=menu], [role=listbox], [role=alertdialog]';
+
+/**
+ * Handles keys without modifiers, except in controls that use them. Keys are named as in `KeyboardEvent.key`, in lower case; an
+ * action that is missing leaves its key to the browser.
+ */
+export function useKeys(
+  actions: Readonly<Record<string, (() => void) | null | undefined>>,
+  isActive = true,
+): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    if (!isActive) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+      const key = event.key.toLowerCase();
+      if (key.length === 1 && !useSingleKeys.getState().isOn) return;
+      const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
+      if (!act || (event.repeat && !key.startsWith('arrow'))) return;
+      event.preventDefault();
+      act();
+    };
+    // In the capture phase, since a dialog stops the arrow keys from bubbling.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [isActive]);
+}
