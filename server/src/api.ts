@@ -47,6 +47,7 @@ import { sharingRoutes } from './modules/team/sharing.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { secondStepRoutes } from './modules/two-factor/second-step.routes.ts';
 import { twoFactorRoutes } from './modules/two-factor/two-factor.routes.ts';
+import { uploadsRoutes } from './modules/uploads/uploads.routes.ts';
 import { variantsRoutes } from './modules/variants/variants.routes.ts';
 import { verifyRoutes } from './modules/verify/verify.routes.ts';
 import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
@@ -108,6 +109,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(publicationRoutes, services);
   await app.register(sharingRoutes, services);
   await app.register(bulkRoutes, services);
+  await app.register(uploadsRoutes, services);
   await app.register(variantsRoutes, services);
   await app.register(imagesRoutes, { ...services, now });
   await app.register(galleryRoutes, services);

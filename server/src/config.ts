@@ -58,6 +58,7 @@ export const serverEnv = z.object({
   ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
   MAX_WAIT_SECONDS: waitSchema.default(14_400),
   MAX_WAIT_SECONDS_FREE: waitSchema.default(3_600),
+  GALLERY_REMIX: flagSchema.default(false),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'takes a secret key, sk_… or rk_…')
@@ -97,6 +98,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       freeShare: env.FREE_SHARE,
     }),
     store: env.STORE_URL,
+    /** How long an upload is kept that nothing is made from. */
+    uploadDays: env.UPLOAD_DAYS,
+    /** Whether published pictures of others may be varied. */
+    allowsRemix: env.GALLERY_REMIX,
     /** How image files reach browsers: through this process, or by a redirect to a signed link of the store. */
     imageDelivery: env.IMAGE_DELIVERY,
     modelFiles: Object.freeze(modelFiles(env)),

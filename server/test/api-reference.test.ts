@@ -16,7 +16,14 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.app.ready();
   reference = toApiReference(server.app.swagger() as ApiDocument);
-  token = (await signUp(server)).session.access_token;
+  const { session } = await signUp(server);
+  token = session.access_token;
+  // The hour's requests of the Free plan are fewer than those of the tests.
+  await server.context.db
+    .updateTable('subscribers')
+    .set({ subscribed: true, subscriptionTier: 'pro', plan: 'pro' })
+    .where('userId', '=', session.user.id)
+    .execute();
 });
 afterAll(() => server?.close());
 

@@ -13,6 +13,7 @@ const ENDPOINTS: Readonly<Record<EndpointId, string>> = { ...PUBLIC_ENDPOINTS, .
 const NOT_JSON = [
   'GET /generations/{id}/events',
   'GET /images/{id}/{file}',
+  'GET /uploads/{id}/{file}',
   'GET /gallery/{id}/download',
   'GET /avatars/{id}',
   'GET /export/{userId}',
@@ -20,7 +21,7 @@ const NOT_JSON = [
   'GET /auth/oidc/callback',
 ];
 /** Image files, which their routes check byte by byte. */
-const FILES: readonly EndpointId[] = ['verifyImage', 'uploadAvatar'];
+const FILES: readonly EndpointId[] = ['verifyImage', 'uploadAvatar', 'uploadPicture'];
 
 interface RouteSchema {
   params?: z.ZodObject;

@@ -143,6 +143,15 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('PUT /api/generations/:id/publication', 200, WRITE, 'picture'),
   ownKeyed('DELETE /api/generations/:id/publication', 200, WRITE, 'published'),
   ownKeyed('POST /api/generations/:id/variants', 202, WRITE, 'clean', { body: { kind: 'high-res' } }),
+  ownKeyed('GET /api/generations/:id/lineage', 200, READ, 'picture'),
+  keyed('POST /api/uploads', 415, WRITE),
+  keyed('GET /api/uploads', 200, READ),
+  ownKeyed('GET /api/uploads/:id', 200, READ, 'upload'),
+  ownKeyed('DELETE /api/uploads/:id', 204, WRITE, 'upload'),
+  open('GET /api/uploads/:id/picture', 200, { thing: 'upload', query: signedQuery }),
+  open('GET /api/uploads/:id/picture', 400, { thing: 'upload' }),
+  // The signature is for the other file of the upload.
+  open('GET /api/uploads/:id/display', 403, { thing: 'upload', query: signedQuery }),
   // Answers for each id whether it was done. A separate test asserts that other users' generations stay unchanged.
   keyed('POST /api/generations/bulk', 200, WRITE, { thing: 'picture', body: wanted }),
   keyed('POST /api/queue/pause', 200, WRITE),

@@ -12,6 +12,7 @@ import { type BillingUser, billingUser, PRO } from './billing-user.ts';
 import { type Column, createCallers } from './ownership-callers.ts';
 import { makePicture } from './pictures.ts';
 import { bearer, freshEmail, startTestServer, type TestServer, tokenIn } from './test-server.ts';
+import { upload } from './uploads-setup.ts';
 
 /** The owner's thing that a row is about, for its path and its body. */
 export type Thing = Readonly<Record<string, string>>;
@@ -69,6 +70,10 @@ const THINGS = {
     const id = await makePicture(server, headers);
     const { image } = (await owner.get(`/api/generations/${id}`)).json();
     return { id, signed: new URL(image.url, 'http://localhost').search };
+  },
+  upload: async ({ server, owner }: Maker) => {
+    const { id, url } = await upload(server, bearer(owner.session.access_token));
+    return { id, signed: new URL(url, 'http://localhost').search };
   },
   published: async ({ server, owner }: Maker) => {
     const headers = bearer(owner.session.access_token);

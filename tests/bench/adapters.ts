@@ -19,6 +19,8 @@ const SIDE = 512;
 const STEPS = 8;
 
 const request: ImageRequest = {
+  mode: null,
+  inputs: [],
   prompt: 'a fox',
   negativePrompt: '',
   style: 'photorealistic',

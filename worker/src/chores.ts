@@ -1,13 +1,13 @@
 import type { Chore } from '@easel/shared/node/async/chores';
 import { reportWorker, type WorkerReport } from '@easel/shared/node/repos/operations/workers.repo';
 import { type ErasureOptions, eraseAccounts } from './maintenance/erasure.ts';
-import { cleanUp } from './maintenance/janitor.ts';
+import { cleanUp, type JanitorOptions } from './maintenance/janitor.ts';
 import { sweepOrphans } from './maintenance/orphans.ts';
 import { type SweepOptions, sweep } from './maintenance/sweeper.ts';
 import type { VariantMaker } from './variants/variant-maker.ts';
 import type { Deliverer } from './webhooks/deliverer.ts';
 
-export interface ChoreOptions extends ErasureOptions, SweepOptions {
+export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptions {
   worker: { id: string; concurrency: number };
   /** What this worker can make now. */
   offers(): WorkerReport['offers'];

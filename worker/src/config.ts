@@ -65,6 +65,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       freeShare: values.FREE_SHARE,
     }),
     store: values.STORE_URL,
+    /** How long an upload is kept that nothing is made from. */
+    uploadDays: values.UPLOAD_DAYS,
     models: Object.freeze({
       files: Object.freeze(modelFiles(values)),
       /** Milliseconds until a model without a limit of its own times out. */

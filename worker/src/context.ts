@@ -95,6 +95,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   });
   const chores = startChores(
     listChores({
+      uploadDays: config.uploadDays,
       db,
       bus,
       store,

@@ -258,6 +258,8 @@ test('a paid picture that is blocked after it was made costs its credit', async 
     blockPrompt: async () => undefined,
     blockImage: async () => 'graphic violence',
     asksAboutPrompts: false,
+    asksAboutInputs: false,
+    blockInput: async () => undefined,
     checksImages: true,
   };
   const claim = await attempts.claimed();
@@ -300,6 +302,8 @@ test('a picture that was paid for and cannot be checked fails with that code, an
     blockPrompt: async () => undefined,
     blockImage: () => Promise.reject(new Error('the endpoint is away')),
     asksAboutPrompts: false,
+    asksAboutInputs: false,
+    blockInput: async () => undefined,
     checksImages: true,
   };
   const claim = await attempts.claimed();

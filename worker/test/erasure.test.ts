@@ -93,7 +93,7 @@ async function clean(userId: string): Promise<void> {
     .where('userId', '=', userId)
     .where('deletedAt', 'is not', null)
     .execute();
-  await cleanUp({ db, store, logger });
+  await cleanUp({ db, store, logger, uploadDays: 7 });
   const left = await db.selectFrom('generations').select('id').where('userId', '=', userId).execute();
   expect(left).toEqual([]);
 }

@@ -107,7 +107,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     /** Inserts an accepted generation with its credit hold, but without a ticket. */
     async accept(
       userId: string,
-      fields: Partial<Omit<GenerationRow, 'customStyle'>> = {},
+      { inputs, ...fields }: Partial<Omit<GenerationRow, 'customStyle'>> = {},
     ): Promise<GenerationRow> {
       const generation = {
         id: uuidv7(),
@@ -127,6 +127,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
         watermark: true,
         priority: 32,
         ...fields,
+        inputs: inputs ? JSON.stringify(inputs) : null,
       } as const;
       const plan = plans.get(userId) ?? 'free';
       const { queueWeight: weight, maxRunning } = PLANS[plan];
@@ -168,6 +169,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           database: { url: database.url },
           queue: { url: queueUrl, concurrency, freeShare: 0.1 },
           store: { kind: 'disk', folder },
+          uploadDays: 7,
           models: {
             files: modelFiles({ EASEL_HOME: folder }),
             timeoutMs: modelTimeoutMs,

@@ -3,6 +3,8 @@ import type { ImageRequest } from '../src/providers/types.ts';
 
 /** Builds a request to a model; a test names only the fields that matter to it. */
 export const imageRequest = (fields: Partial<ImageRequest> = {}): ImageRequest => ({
+  mode: null,
+  inputs: [],
   prompt: 'a red fox',
   negativePrompt: '',
   style: 'none',

@@ -31,12 +31,12 @@ test('cleans up everything else while the object store does not answer', async (
     db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
 
   const away = await openStore(parseStoreUrl('s3://key:secret@127.0.0.1:1/pictures?tls=0'));
-  await cleanUp({ db, store: away, logger: silentLogger });
+  await cleanUp({ db, store: away, logger: silentLogger, uploadDays: 7 });
   expect(await workers()).toEqual([]);
   expect(await generations()).toEqual([{ id }]);
 
   await again();
-  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  await cleanUp({ db, store: harness.store, logger: silentLogger, uploadDays: 7 });
   expect(await generations()).toEqual([]);
   await away.close();
 });
@@ -56,7 +56,7 @@ test('gives each removed generation to one of several workers, and those that st
   expect(taken.flat().sort()).toEqual(ids.sort());
   expect(await takeDeleted(db, 5)).toEqual([]);
   await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', 'in', ids).execute();
-  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  await cleanUp({ db, store: harness.store, logger: silentLogger, uploadDays: 7 });
   expect(await db.selectFrom('generations').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
@@ -84,9 +84,9 @@ test('a row lock that somebody holds keeps no other row from being removed', asy
     generations: await db.selectFrom('generations').select('id').where('id', 'in', [held, other]).execute(),
     tokens: await db.selectFrom('oneTimeTokens').select('tokenHash').where('userId', '=', userId).execute(),
   });
-  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  await cleanUp({ db, store: harness.store, logger: silentLogger, uploadDays: 7 });
   expect(await left()).toEqual({ generations: [{ id: held }], tokens: [{ tokenHash: sessions[0] }] });
   await release();
-  await cleanUp({ db, store: harness.store, logger: silentLogger });
+  await cleanUp({ db, store: harness.store, logger: silentLogger, uploadDays: 7 });
   expect(await left()).toEqual({ generations: [], tokens: [] });
 });

@@ -4,6 +4,7 @@ import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { openRaster } from '@easel/shared/node/images/raster';
 import { makeAvatar, type Square } from '../modules/profile/avatar-image.ts';
+import { type ReencodedImage, reencodeUpload } from '../modules/uploads/upload-image.ts';
 import { type ReadCredential, readCredential } from '../modules/verify/credential-reader.ts';
 
 /** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
@@ -53,11 +54,13 @@ async function claims({ file, contentType, settings }: ClaimsInput): Promise<Cla
 const avatar = ({ file, square }: { file: Uint8Array; square: Square | undefined }): Promise<Uint8Array> =>
   makeAvatar(bufferOf(file), square);
 
+const upload = ({ file }: { file: Uint8Array }): Promise<ReencodedImage> => reencodeUpload(bufferOf(file));
+
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** What the isolated process does with the bytes of strangers. */
-export const IMAGE_TASKS = { avatar, claims, fingerprint };
+export const IMAGE_TASKS = { avatar, claims, fingerprint, upload };
 
 export type ImageTasks = typeof IMAGE_TASKS;
 export type ImageTask = keyof ImageTasks;

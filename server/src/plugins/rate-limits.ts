@@ -17,6 +17,8 @@ const REPORTS = 20;
 const VERIFICATIONS = 30;
 /** A minute. Each of these decodes an image of the user's. */
 const AVATARS = 10;
+/** A minute. Each of these decodes an image of the user's, and is stored. */
+const UPLOADS = 30;
 /** Messages to support an hour; each sends two mails, one of them to an address that the sender claims. */
 const MESSAGES = 10;
 /** Invitations to a team an hour; each sends a mail to an address that its owner claims. */
@@ -46,6 +48,8 @@ export interface RouteLimits {
   verifications: Hook;
   /** Choosing an avatar, by user: `onRequest`, behind `requireUser`. */
   avatars: Hook;
+  /** Uploading a picture to work from, by user: `onRequest`, behind `requireScope`. */
+  uploads: Hook;
   /** Writing to support, by address: `preHandler`, so that a mistake in the form does not count. */
   messages: Hook;
   /** Inviting to a team, by its owner: `preHandler`, behind `requireUser`. */
@@ -110,6 +114,7 @@ const NO_LIMITS: RouteLimits = {
   mails: pass,
   verifications: pass,
   avatars: pass,
+  uploads: pass,
   messages: pass,
   invitations: pass,
   failures: pass,
@@ -152,6 +157,7 @@ function createLimits(
     mails: limit('mails', Math.max(1, Math.floor(requestsPerMinute * MAILS_SHARE))),
     verifications: limit('verifications', VERIFICATIONS),
     avatars: limit('avatars', AVATARS, MINUTE_SECONDS, signedInUserOf),
+    uploads: limit('uploads', UPLOADS, MINUTE_SECONDS, signedInUserOf),
     messages: limit('messages', MESSAGES, HOUR_SECONDS),
     invitations: limit('invitations', INVITATIONS, HOUR_SECONDS, signedInUserOf),
     failures: limit('reports', REPORTS),

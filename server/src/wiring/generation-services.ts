@@ -17,6 +17,7 @@ import { createGenerationFeed } from '../modules/generations/generation-feed.ts'
 import { createGenerationLimits } from '../modules/generations/generation-limits.ts';
 import { createGenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import { createGenerationsService } from '../modules/generations/generations.service.ts';
+import { createLineageService } from '../modules/generations/lineage.service.ts';
 import { createModelBudgets } from '../modules/generations/model-budgets.ts';
 import { createPublicationService } from '../modules/generations/publication.service.ts';
 import { createQueueEstimates } from '../modules/generations/queue-estimates.ts';
@@ -34,6 +35,9 @@ import { createStatsService } from '../modules/stats/stats.service.ts';
 import { createSubscriptionService } from '../modules/subscription/subscription.service.ts';
 import { createSharingService } from '../modules/team/sharing.service.ts';
 import { createTeamPicturePresenter } from '../modules/team/team.presenter.ts';
+import { createUploadLinks } from '../modules/uploads/upload-links.ts';
+import { createUploadPresenter } from '../modules/uploads/uploads.presenter.ts';
+import { createUploadsService } from '../modules/uploads/uploads.service.ts';
 import { createVariantsService } from '../modules/variants/variants.service.ts';
 import { createVerifyService } from '../modules/verify/verify.service.ts';
 import { createRequestCounts } from '../plugins/request-counts.ts';
@@ -43,6 +47,8 @@ import type { Resources } from './resources.ts';
 const VERIFICATIONS_AT_ONCE = 8;
 /** Each reads all pictures of an account. */
 const EXPORTS_AT_ONCE = 2;
+/** Each may take 20 MB, and what it is encoded to. */
+const UPLOADS_AT_ONCE = 8;
 
 type Options = Pick<
   Resources,
@@ -92,6 +98,7 @@ export function createGenerationServices({
   const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
   const budgets = createModelBudgets({ db, models, now });
   const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare });
+  const uploadLinks = createUploadLinks({ key: deriveKey(config.secret, 'upload-url'), now });
   const generations = createGenerationsService({
     db,
     queue,
@@ -105,6 +112,7 @@ export function createGenerationServices({
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
     background,
     waitLimit: createWaitLimit({ estimates, limits: config.maxWaitSeconds, now }),
+    allowsRemix: config.allowsRemix,
     submissionGate: createSubmissionGate({ perMinute: config.limits.submissionsPerMinute }),
     logger,
     now,
@@ -123,6 +131,7 @@ export function createGenerationServices({
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter,
     reading: createReadingService({ db, presenter, imageLinks, publicUrl }),
+    lineage: createLineageService({ db, imageLinks }),
     images: createImagesService({ db, store, imageOrigin }),
     imageLinks,
     downloadCounter: createDownloadCounter({ db, background, key: deriveKey(config.secret, 'viewer') }),
@@ -133,6 +142,10 @@ export function createGenerationServices({
     customStyles: createCustomStylesService({ db, contentPolicy, now }),
     presentCustomStyle: createCustomStylePresenter({ imageLinks }),
     subscription: createSubscriptionService({ db, billing, creditTerms }),
+    uploads: createUploadsService({ db, store, images: imageProcess, contentPolicy, logger }),
+    uploadLinks,
+    uploadPlaces: createUploadPlaces({ places: UPLOADS_AT_ONCE, name: 'uploads at once' }),
+    presentUpload: createUploadPresenter({ uploadLinks, keptDays: config.uploadDays }),
     variants: createVariantsService({ db, bus, now }),
     verification: createVerifyService({ db, images: imageProcess, credentialSettings }),
     verifyPlaces: createUploadPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),

@@ -11,6 +11,7 @@ import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
 import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
 import * as generations from './generation.schema.ts';
+import { lineageSchema } from './inputs.schema.ts';
 import { modelListSchema } from './models.schema.ts';
 import * as oidc from './oidc.schema.ts';
 import * as passkeys from './passkeys.schema.ts';
@@ -25,6 +26,7 @@ import { statusHistorySchema, statusSchema } from './status.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
 import * as team from './team.schema.ts';
 import * as twoFactor from './two-factor.schema.ts';
+import { uploadListSchema, uploadSchema } from './uploads.schema.ts';
 import { verificationSchema } from './verify.schema.ts';
 import * as webhooks from './webhooks.schema.ts';
 
@@ -37,6 +39,8 @@ interface EndpointSchemas {
 
 /** An image file; its type is the request's content type. */
 const file = z.custom<Blob>();
+/** `multipart/form-data` with an image as `file`. */
+const form = z.custom<FormData>();
 
 const { generationSchema } = generations;
 const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
@@ -61,6 +65,11 @@ export const ENDPOINT_SCHEMAS = {
   unshareGeneration: { answer: generationSchema },
   requestVariant: { body: generations.variantRequestSchema, answer: generationSchema },
   changeGenerations: { body: generations.bulkRequestSchema, answer: generations.bulkResponseSchema },
+  getLineage: { answer: lineageSchema },
+  uploadPicture: { body: form, answer: uploadSchema },
+  listUploads: { answer: uploadListSchema },
+  getUpload: { answer: uploadSchema },
+  deleteUpload: {},
   verifyImage: { body: file, answer: verificationSchema },
 
   pauseQueue: { answer: subscriptionSchema },

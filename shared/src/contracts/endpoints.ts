@@ -19,6 +19,11 @@ export const PUBLIC_ENDPOINTS = {
   unshareGeneration: 'DELETE /generations/{id}/team',
   requestVariant: 'POST /generations/{id}/variants',
   changeGenerations: 'POST /generations/bulk',
+  getLineage: 'GET /generations/{id}/lineage',
+  uploadPicture: 'POST /uploads',
+  listUploads: 'GET /uploads',
+  getUpload: 'GET /uploads/{id}',
+  deleteUpload: 'DELETE /uploads/{id}',
   verifyImage: 'POST /verify',
 
   pauseQueue: 'POST /queue/pause',

@@ -11,6 +11,13 @@ import {
   VARIANT_KINDS,
   WAIT_REASONS,
 } from './generation.ts';
+import {
+  checkEdit,
+  editModeSchema,
+  enlargeScaleSchema,
+  generationInputSchema,
+  requestedInputsSchema,
+} from './inputs.schema.ts';
 import { wordsSchema } from './prompt-words.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
@@ -25,10 +32,14 @@ export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(
 
 export const seedSchema = z.int().min(0).max(SEED_MAX);
 
-/** `POST /api/generate`. `size` ("1024x768") replaces `resolution` and `aspectRatio`. */
+/**
+ * `POST /api/generate`. `size` ("1024x768") replaces `resolution` and `aspectRatio`. Where pictures are `inputs`, the size defaults to the
+ * shape of the `init`.
+ */
 export const generateRequestSchema = z
   .strictObject({
-    prompt: promptSchema,
+    /** Defaults to that of an `init` generation. An enlargement needs none. */
+    prompt: promptSchema.optional(),
     /** Defaults to {@link DEFAULT_STYLE}. */
     style: styleIdSchema.optional().meta({ default: DEFAULT_STYLE }),
     /** A custom style of the user or the team. Excludes `style`, since it extends a built-in one. */
@@ -49,7 +60,14 @@ export const generateRequestSchema = z
     guidance: z.number().min(0).max(100).optional(),
     /** Whether the image file contains the prompt in its metadata. */
     embedPrompt: z.boolean().default(true),
+    /** What to make of `inputs`. The model's `capabilities` tell which modes it has. */
+    mode: editModeSchema.optional(),
+    /** The pictures to work from. */
+    inputs: requestedInputsSchema.optional(),
+    /** By how much an enlargement multiplies the sides, up to the largest files of the plan; 2 unless given. */
+    scale: enlargeScaleSchema.optional(),
   })
+  .superRefine(checkEdit)
   .meta({ id: 'GenerateRequest' });
 export type GenerateRequest = z.output<typeof generateRequestSchema>;
 export type GenerateInput = z.input<typeof generateRequestSchema>;
@@ -124,6 +142,10 @@ export const generationSchema = z
       steps: z.int().nullable(),
       guidance: z.number().nullable(),
     }),
+    /** What was made of its `inputs`; null for a picture from words alone. */
+    mode: editModeSchema.nullable(),
+    /** The pictures that it was made from. */
+    inputs: z.array(generationInputSchema),
     /** Its cost in credits. */
     credits: z.int(),
     /**

@@ -17,6 +17,20 @@ export const modelSchema = z
       abort: z.boolean(),
       seed: z.boolean(),
       negativePrompt: z.boolean(),
+      /** Makes another picture from an `init`, as far from it as `strength` says. */
+      vary: z.boolean(),
+      /** Changes an `init` as the prompt instructs. */
+      edit: z.boolean(),
+      /** Makes the masked part of an `init` anew. */
+      inpaint: z.boolean(),
+      /** Continues an `init` beyond its edges, to another shape. */
+      extend: z.boolean(),
+      /** How many `reference` pictures it takes at most. */
+      references: z.int(),
+      /** Enlarges with an upscaler of its own. Without one, Easel enlarges with a Lanczos filter. */
+      upscaler: z.boolean(),
+      /** Whether it varies only pictures that it made itself. */
+      variesOwnOnly: z.boolean(),
     }),
     /** Null if the model has no such setting. */
     steps: rangeSchema.nullable(),
@@ -26,6 +40,8 @@ export const modelSchema = z
     tier: tierSchema,
     /** Credits per image. */
     credits: z.int(),
+    /** Credits per image that is made from pictures. What an enlargement costs is in `GET /api/plans`. */
+    editCredits: z.int(),
     /** Typical seconds for a 1024x1024 image, for estimates. */
     expectedSeconds: z.number(),
     isDefault: z.boolean(),

@@ -33,7 +33,13 @@ export const planSchema = z
   })
   .meta({ id: 'Plan' }) satisfies z.ZodType<Plan>;
 
-export const planListSchema = z.object({ items: z.array(planSchema) }).meta({ id: 'PlanList' });
+export const planListSchema = z
+  .object({
+    items: z.array(planSchema),
+    /** Credits of an enlargement by its scale. */
+    enlargeCredits: z.object({ '2': z.int(), '4': z.int() }),
+  })
+  .meta({ id: 'PlanList' });
 
 /** A user's own subscription. */
 export const subscriptionSchema = z

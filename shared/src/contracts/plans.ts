@@ -1,3 +1,4 @@
+import type { EnlargeScale } from './inputs.ts';
 import type { Resolution } from './sizes.ts';
 
 export const PLAN_IDS = ['free', 'pro', 'team', 'enterprise'] as const;
@@ -139,6 +140,9 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     support: `Dedicated support, 24/7, within ${SUPPORT_ANSWERS.dedicated}`,
   },
 };
+
+/** Credits of an enlargement by its scale, whatever the model: it makes no new picture. */
+export const ENLARGE_CREDITS: Readonly<Record<EnlargeScale, number>> = { 2: 1, 4: 2 };
 
 /** The fields that decide an account's plan. */
 export interface Entitlement {

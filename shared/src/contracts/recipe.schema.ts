@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEED_MAX } from './generation.ts';
+import { EDIT_MODES, INPUT_ROLES } from './inputs.ts';
 
 /** How an image was made, as embedded in its file. Without the prompt if its owner chose so. */
 export const imageRecipeSchema = z.object({
@@ -18,5 +19,20 @@ export const imageRecipeSchema = z.object({
   height: z.int().positive(),
   steps: z.int().positive().optional(),
   guidance: z.number().min(0).optional(),
+  /** What was made of `inputs`. */
+  mode: z.enum(EDIT_MODES).optional(),
+  /** The pictures that it was made from. */
+  inputs: z
+    .array(
+      z.object({
+        role: z.enum(INPUT_ROLES),
+        /** Omitted for an upload, which its file's digest names. */
+        generation: z.uuid().optional(),
+        /** SHA-256 of the file, hexadecimal. */
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        strength: z.number().optional(),
+      }),
+    )
+    .optional(),
 });
 export type ImageRecipe = z.infer<typeof imageRecipeSchema>;

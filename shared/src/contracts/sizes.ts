@@ -39,6 +39,18 @@ export function fitsWithin(size: Size, largest: Resolution): boolean {
   return size.width * size.height <= sideOf(largest) ** 2 * AREA_TOLERANCE;
 }
 
+/**
+ * Returns the size of an image with the shape of another one and about as many pixels as `resolution`, each side a multiple of
+ * {@link SIDE_STEP} within the limits.
+ */
+export function sizeLike(shape: Size, resolution: Resolution): Size {
+  const side = sideOf(resolution);
+  const ratio = Math.sqrt(shape.width / shape.height);
+  const toStep = (pixels: number) =>
+    Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.round(pixels / SIDE_STEP) * SIDE_STEP));
+  return { width: toStep(side * ratio), height: toStep(side / ratio) };
+}
+
 /** Returns the named resolution and ratio nearest to a size, by pixel count and by shape. */
 export function nearestSettings(size: Size): { resolution: Resolution; aspectRatio: AspectRatio } {
   const nearest = <T>(candidates: readonly T[], distance: (candidate: T) => number): T =>

@@ -74,6 +74,12 @@ export const commonEnv = {
   EASEL_SECRET: z
     .string('required; takes at least 32 random characters')
     .min(32, 'takes at least 32 characters'),
+  UPLOAD_DAYS: z.coerce
+    .number('takes days, a year at most')
+    .int()
+    .min(1, 'takes days, 1 at least')
+    .max(366, 'takes days, a year at most')
+    .default(7),
   QUEUE_WEIGHTS: z.string().max(200).optional(),
   FREE_SHARE: z.coerce
     .number('takes a number from 0.01 to 0.9')

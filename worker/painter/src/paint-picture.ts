@@ -1,7 +1,7 @@
 import { clamp } from './canvas/color.ts';
 import { Noise } from './canvas/noise.ts';
 import { createPlanes } from './canvas/planes.ts';
-import { createRandom } from './canvas/random.ts';
+import { createRandom, type Random } from './canvas/random.ts';
 import { makePreview, type Preview } from './preview.ts';
 import { readPrompt } from './prompt/read-prompt.ts';
 import type { PaintRequest } from './protocol.ts';
@@ -36,12 +36,26 @@ function toBytes(data: Float32Array, random: () => number): Uint8Array {
 }
 
 /**
+ * Returns the randomness of one part of the picture: its own, or that of a scene which it keeps. The same part of the same scene always
+ * gets the same answer.
+ */
+function randomOf({ prompt, seed, keeps = [] }: PaintRequest, label: string): Random {
+  let own = { prompt, seed };
+  for (const kept of keeps) {
+    const chance = createRandom(own.seed, `keeps ${label}`)();
+    if (chance < kept.change) break;
+    own = kept;
+  }
+  return createRandom(own.seed, `${own.prompt}\n${label}`);
+}
+
+/**
  * Paints a picture pass by pass: yields after each pass and returns the RGB bytes. The caller may stop between two passes. The same
  * request always gives the same bytes.
  */
 export function* paintPicture(request: PaintRequest): Generator<Step, Uint8Array> {
-  const { width, height, seed } = request;
-  const random = (label: string) => createRandom(seed, `${request.prompt}\n${label}`);
+  const { width, height } = request;
+  const random = (label: string) => randomOf(request, label);
   const scene = readPrompt(request.prompt);
   const treatment = treatmentFor(request.style);
   const light = createLight(scene, random('light'), treatment.traits);

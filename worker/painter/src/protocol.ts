@@ -11,6 +11,16 @@ export interface PaintRequest {
   height: number;
   /** An unsigned 32-bit integer. */
   seed: number;
+  /** Scenes that this one keeps parts of, the nearest one first; none unless given. */
+  keeps?: readonly KeptScene[];
+}
+
+/** A scene of which a picture keeps parts. */
+export interface KeptScene {
+  prompt: string;
+  seed: number;
+  /** The chance of each part to be made anew instead, from 0 to 1. */
+  change: number;
 }
 
 /** The value of a job's shared word. A thread takes a job by changing `waiting` to `running`, once. */

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 import { readFile } from 'node:fs/promises';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { ConfigError } from '@easel/shared/node/env';
-import { manifestOf, type Origin, parentOf } from './manifest.ts';
+import { ingredientOf, manifestOf, type Origin } from './manifest.ts';
 
 export interface SignRequest {
   /** The finished file with its other metadata. Any later change would break the signature. */
@@ -64,10 +64,12 @@ export async function openCredentialSigner(options: CredentialSignerOptions): Pr
       const { manifest, intent } = manifestOf(recipe, contentType, origin);
       const builder = Builder.withJson(manifest, SETTINGS);
       builder.setIntent(intent);
-      if (origin.kind !== 'created') {
-        const { original } = origin;
-        const buffer = Buffer.from(original.buffer, original.byteOffset, original.byteLength);
-        await builder.addIngredient(JSON.stringify(parentOf(recipe)), { buffer, mimeType: 'image/png' });
+      for (const parent of origin.parents) {
+        const { buffer, byteOffset, byteLength } = parent.data;
+        await builder.addIngredient(JSON.stringify(ingredientOf(parent)), {
+          buffer: Buffer.from(buffer, byteOffset, byteLength),
+          mimeType: parent.contentType,
+        });
       }
       const signed: { buffer: Buffer | null } = { buffer: null };
       await builder.signConfigAsync(signBytes, config, { buffer: data, mimeType: contentType }, signed);

@@ -5,7 +5,8 @@ import type { Sharp } from 'sharp';
 import type { ModelImage } from '../providers/types.ts';
 import type { CredentialSigner } from './credentials.ts';
 import { decodeModelImage, openModelImage, openPixels, type Pixels, readable, runRaw } from './decode.ts';
-import type { Origin } from './manifest.ts';
+import { UPSCALED_AREA } from './enlarge.ts';
+import type { Origin, Parent } from './manifest.ts';
 import { encodePreview } from './preview.ts';
 import { encodePng, encodeWebp } from './raster-files.ts';
 import { traceSvg } from './trace.ts';
@@ -15,9 +16,6 @@ import { createWatermark } from './watermark.ts';
 const DISPLAY_SIDE = 1_280;
 /** Pixels: the long side of the thumbnail, enough for a tile on a dense screen. */
 const THUMBNAIL_SIDE = 512;
-
-/** An upscaler with a fixed factor may return up to this many times the requested area. */
-const UPSCALED_AREA = 4;
 
 export interface ImageFile {
   data: Buffer;
@@ -45,7 +43,10 @@ export interface ImageFinisher {
    * Encodes the files that are stored. A watermark is in the pixels of each.
    * @throws {ModelError} model_output_invalid
    */
-  finish(source: ModelImage, options: { watermark: boolean; recipe: ImageRecipe }): Promise<FinishedImage>;
+  finish(
+    source: ModelImage,
+    options: { watermark: boolean; recipe: ImageRecipe; parents?: readonly Parent[] },
+  ): Promise<FinishedImage>;
   /** Encodes a preview as a `data:` URL of a WebP, small enough for an event. @throws {ModelError} */
   preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
   /**
@@ -69,13 +70,13 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
   }
 
   return {
-    async finish(source, { watermark, recipe: asked }) {
+    async finish(source, { watermark, recipe: asked, parents = [] }) {
       const pixels = await decodeModelImage(source);
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
       if (watermark) await drawWatermark(pixels);
       const original = encodePng(openPixels(pixels), recipe).then((png) =>
-        signed(png, 'image/png', recipe, { kind: 'created' }),
+        signed(png, 'image/png', recipe, { kind: parents.length > 0 ? 'edited' : 'created', parents }),
       );
       const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
       return { original: file, ...small, width: pixels.width, height: pixels.height };
@@ -92,15 +93,26 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
         kernel: 'lanczos3',
       });
       const png = await readable(encodePng(enlarged, recipe));
-      return signed(png, 'image/png', recipe, { kind: 'resized', original });
+      return signed(png, 'image/png', recipe, { kind: 'resized', parents: [asParent(original, recipe)] });
     },
 
     async vector(original, { recipe }) {
       const svg = await traceSvg(original, recipe);
-      return signed(svg, 'image/svg+xml', recipe, { kind: 'converted', original });
+      return signed(svg, 'image/svg+xml', recipe, {
+        kind: 'converted',
+        parents: [asParent(original, recipe)],
+      });
     },
   };
 }
+
+/** The original file that another one of the same picture is made from. */
+const asParent = (data: Uint8Array, { id }: ImageRecipe): Parent => ({
+  role: 'init',
+  generation: id,
+  data,
+  contentType: 'image/png',
+});
 
 /** Encodes the files for pages. What both the thumbnail and the fingerprint are made from is reduced once. */
 async function encodeSmallFiles(pixels: Pixels, recipe: ImageRecipe) {

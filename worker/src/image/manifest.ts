@@ -1,43 +1,81 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { TRAINED_ALGORITHMIC_MEDIA } from './xmp.ts';
 
-/** A file's origin: made by a model, or derived from an original. */
-export type Origin = { kind: 'created' } | { kind: 'resized' | 'converted'; original: Uint8Array };
+/** A file that another one was made from. */
+export interface Parent {
+  role: InputRole;
+  /** The generation whose image it is; null for an upload. */
+  generation: string | null;
+  data: Uint8Array;
+  contentType: string;
+}
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg' };
+/** A file's origin: made by a model from words or from pictures, or derived from the original of the same picture. */
+export interface Origin {
+  kind: 'created' | 'edited' | 'resized' | 'converted';
+  parents: readonly Parent[];
+}
+
+/** Of the IPTC's vocabulary: made of other media and of what an AI model made. */
+const COMPOSITE_WITH_TRAINED_ALGORITHMIC_MEDIA =
+  'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+};
 
 /**
- * Composes the content credential ("C2PA Technical Specification", Actions): a model created the picture; or an original, the
- * ingredient, was opened and enlarged or converted. The library writes `c2pa.opened` for the intent `edit`, with the ingredient's
- * hash. The prompt is left out: if the recipe has it, it is in the XMP, which the signature covers.
+ * Composes the content credential ("C2PA Technical Specification", Actions): a model created the picture; or another one, its parent
+ * ingredient, was opened and edited, enlarged or converted. The library writes `c2pa.opened` for the intent `edit`, with the ingredient's
+ * hash. Where pictures are only references, the picture is created, and they are ingredients of it. The prompt is left out: if the recipe
+ * has it, it is in the XMP, which the signature covers.
  */
-export function manifestOf(recipe: ImageRecipe, contentType: string, { kind }: Origin) {
-  const action =
-    kind === 'created'
-      ? {
-          action: 'c2pa.created',
-          when: recipe.createdAt,
-          digitalSourceType: TRAINED_ALGORITHMIC_MEDIA,
-          softwareAgent: { name: recipe.model },
-        }
-      : {
-          action: `c2pa.${kind}`,
-          softwareAgent: { name: 'Easel' },
-          // The specification allows no source type for a conversion.
-          ...(kind === 'resized' && { digitalSourceType: TRAINED_ALGORITHMIC_MEDIA }),
-        };
+export function manifestOf(recipe: ImageRecipe, contentType: string, { kind, parents }: Origin) {
+  const isOpened = parents.some(({ role }) => role === 'init');
   return {
-    intent: kind === 'created' ? { create: TRAINED_ALGORITHMIC_MEDIA } : 'edit',
+    intent: isOpened ? 'edit' : { create: TRAINED_ALGORITHMIC_MEDIA },
     manifest: {
       claim_generator_info: [{ name: 'Easel' }],
       title: `${recipe.id}.${EXTENSIONS[contentType]}`,
       format: contentType,
-      assertions: [{ label: 'c2pa.actions.v2', data: { actions: [action] } }],
+      assertions: [{ label: 'c2pa.actions.v2', data: { actions: [actionOf(recipe, kind, isOpened)] } }],
     },
   };
 }
 
-/** Describes the original as an ingredient. */
-export function parentOf(recipe: ImageRecipe) {
-  return { title: `${recipe.id}.png`, format: 'image/png', relationship: 'parentOf' };
+function actionOf({ createdAt, model, mode }: ImageRecipe, kind: Origin['kind'], isOpened: boolean) {
+  if (!isOpened) {
+    return {
+      action: 'c2pa.created',
+      when: createdAt,
+      digitalSourceType: TRAINED_ALGORITHMIC_MEDIA,
+      softwareAgent: { name: model },
+    };
+  }
+  if (kind === 'edited' && mode !== 'enlarge') {
+    return {
+      action: 'c2pa.edited',
+      when: createdAt,
+      digitalSourceType: COMPOSITE_WITH_TRAINED_ALGORITHMIC_MEDIA,
+      softwareAgent: { name: model },
+    };
+  }
+  return {
+    action: kind === 'converted' ? 'c2pa.converted' : 'c2pa.resized',
+    softwareAgent: { name: 'Easel' },
+    // The specification allows no source type for a conversion.
+    ...(kind === 'resized' && { digitalSourceType: TRAINED_ALGORITHMIC_MEDIA }),
+  };
+}
+
+/** Describes a file as an ingredient: the one that was opened, or one that was taken in. */
+export function ingredientOf({ role, generation, contentType }: Parent) {
+  return {
+    title: `${generation ?? role}.${EXTENSIONS[contentType]}`,
+    format: contentType,
+    relationship: role === 'init' ? 'parentOf' : 'componentOf',
+  };
 }

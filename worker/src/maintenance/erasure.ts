@@ -12,6 +12,7 @@ import {
 } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { findProfile } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { removeUploadsOf } from '@easel/shared/node/repos/generations/uploads.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 const ACCOUNTS_PER_RUN = 50;
@@ -44,6 +45,8 @@ async function eraseAccount(options: ErasureOptions, userId: string): Promise<vo
   await removeGenerations(options, userId);
   await dissolveTeam(options, userId);
   await removeAvatar(options, userId);
+  // The janitor removes their objects and then their rows.
+  await removeUploadsOf(options.db, userId);
   if (await eraseUser(options.db, userId)) options.logger.info({ userId }, 'account erased');
 }
 

@@ -9,6 +9,11 @@ import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/session
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
 import { forgetIdleAccounts } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { purgeGeneration, takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
+import {
+  listDeletedUploads,
+  purgeUpload,
+  removeUnusedUploads,
+} from '@easel/shared/node/repos/generations/uploads.repo';
 import { removeSilentWorkers } from '@easel/shared/node/repos/operations/workers.repo';
 import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
@@ -16,18 +21,22 @@ import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks/webhooks
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 const GENERATIONS_PER_RUN = 100;
+const UPLOADS_PER_RUN = 100;
+const SECONDS_PER_DAY = 86_400;
 
 export interface JanitorOptions {
   db: Db;
   store: ObjectStore;
   logger: Logger;
+  /** How long an upload is kept that nothing is made from. */
+  uploadDays: number;
 }
 
 /**
- * Removes deleted generations with their objects, expired sessions and links, and workers that no longer report. A part that
+ * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report. A part that
  * fails is logged and does not keep the others.
  */
-export async function cleanUp({ db, store, logger }: JanitorOptions): Promise<void> {
+export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions): Promise<void> {
   async function tryTo(part: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -42,8 +51,19 @@ export async function cleanUp({ db, store, logger }: JanitorOptions): Promise<vo
     }
   }
 
+  async function removeUploads(): Promise<void> {
+    for (const { id, objectKey, displayKey } of await listDeletedUploads(db, UPLOADS_PER_RUN)) {
+      await tryTo(`deleted upload ${id}`, async () => {
+        await store.delete([objectKey, displayKey]);
+        await purgeUpload(db, id);
+      });
+    }
+  }
+
   const now = new Date();
   await tryTo('deleted generations', removeGenerations);
+  await tryTo('unused uploads', () => removeUnusedUploads(db, uploadDays * SECONDS_PER_DAY, UPLOADS_PER_RUN));
+  await tryTo('deleted uploads', removeUploads);
   await tryTo('expired sessions', () => deleteExpiredSessions(db, now));
   await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));
   await tryTo('expired changes of address', () => deleteExpiredEmailChanges(db, now));

@@ -3,6 +3,7 @@ import { AVATAR_PREFIX, urlOfAvatarKey } from '@easel/shared/node/domain/avatar-
 import type { Logger } from '@easel/shared/node/logger';
 import { findAvatarsInUse } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { findChoreDue, findKept, takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { findUploadKeys } from '@easel/shared/node/repos/generations/uploads.repo';
 import type { ObjectInfo, ObjectStore } from '@easel/shared/node/storage/store';
 
 const CHORE = 'orphan sweep';
@@ -11,6 +12,9 @@ const SWEEP_EVERY_SECONDS = 86_400;
 const GRACE_MS = 60 * 60_000;
 const GENERATIONS_PER_BATCH = 200;
 const AVATARS_PER_BATCH = 500;
+const UPLOADS_PER_BATCH = 500;
+/** `inputs/{user}/{id}/…`. Other keys are left alone. */
+const UPLOAD_KEY = /^inputs(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}\/[a-z]+\.(?:png|jpg|webp)$/;
 
 export interface OrphanSweepOptions {
   db: Db;
@@ -36,7 +40,9 @@ export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
 
 /** Removes objects that no row names and no attempt is making. Returns their number. */
 export async function removeOrphans(options: OrphanSweepOptions, now: Date): Promise<number> {
-  return (await removeLostImages(options, now)) + (await removeLostAvatars(options, now));
+  const images = await removeLostImages(options, now);
+  const avatars = await removeLostAvatars(options, now);
+  return images + avatars + (await removeLostUploads(options, now));
 }
 
 const isYoung = ({ modifiedAt }: ObjectInfo, now: Date) => now.getTime() - modifiedAt.getTime() <= GRACE_MS;
@@ -71,6 +77,26 @@ async function removeLostAvatars({ db, store }: OrphanSweepOptions, now: Date): 
     if (url === undefined || isYoung(object, now)) continue;
     batch.set(object.key, url);
     if (batch.size >= AVATARS_PER_BATCH) await sweep();
+  }
+  await sweep();
+  return removed;
+}
+
+/** Removes files of uploads that were never recorded. */
+async function removeLostUploads({ db, store }: OrphanSweepOptions, now: Date): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  async function sweep(): Promise<void> {
+    const kept = await findUploadKeys(db, batch);
+    const orphans = batch.filter((key) => !kept.has(key));
+    await store.delete(orphans);
+    removed += orphans.length;
+    batch = [];
+  }
+  for await (const object of store.list('inputs/')) {
+    if (!UPLOAD_KEY.test(object.key) || isYoung(object, now)) continue;
+    batch.push(object.key);
+    if (batch.length >= UPLOADS_PER_BATCH) await sweep();
   }
   await sweep();
   return removed;

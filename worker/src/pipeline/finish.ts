@@ -1,10 +1,11 @@
-import { recipeOf } from './recipe.ts';
+import { inputsOf, recipeOf } from './recipe.ts';
 import type { Finished, Generated, Stage } from './stage.ts';
 
 /** Encodes the files that are kept. */
-export const finish: Stage<Generated, Finished> = async ({ generation, finisher }, { picture }) => ({
+export const finish: Stage<Generated, Finished> = async ({ generation, finisher }, { picture, parents }) => ({
   finished: await finisher.finish(picture, {
     watermark: generation.watermark,
-    recipe: recipeOf(generation),
+    recipe: { ...recipeOf(generation), ...inputsOf(generation, parents) },
+    parents,
   }),
 });

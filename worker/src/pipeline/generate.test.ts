@@ -8,7 +8,7 @@ import type { AttemptContext } from './stage.ts';
 function contextOf(model: Partial<ServedModel>): AttemptContext {
   const served = { generate: () => new Promise(() => {}), timeoutMs: 1, ...model };
   const context = {
-    generation: { vendorEndpoint: null, vendorRequestId: null, paidRequestAt: null },
+    generation: { mode: null, vendorEndpoint: null, vendorRequestId: null, paidRequestAt: null },
     providers: { get: () => served },
     styleModifier: () => NO_MODIFIER,
     spendingLimits: () => [],
@@ -24,5 +24,7 @@ test.each([
   ['is not retried if each request costs money', true, false],
 ])('a request that times out %s', async (_, billed, retryable) => {
   const late = { code: 'model_timeout', retryable };
-  await expect(generate(contextOf({ billed }), undefined)).rejects.toMatchObject(late);
+  await expect(
+    generate(contextOf({ billed }), { prepared: { inputs: [], parents: [] } }),
+  ).rejects.toMatchObject(late);
 });

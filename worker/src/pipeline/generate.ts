@@ -2,19 +2,29 @@ import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.r
 import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
 import { unlessAborted } from '../async/unless-aborted.ts';
 import { untilKnown } from '../attempts/until-known.ts';
+import { enlarge } from '../image/enlarge.ts';
+import { keepUnmasked } from '../image/keep-unmasked.ts';
 import { ModelError } from '../providers/model-error.ts';
-import type { ImageRequest, VendorRequest } from '../providers/types.ts';
+import type { ImageRequest, InputImage, ModelImage, RequestMode, VendorRequest } from '../providers/types.ts';
 import { startModelClock } from './model-clock.ts';
-import { type AttemptContext, ClaimLostError, type Generated, type Stage } from './stage.ts';
+import {
+  type AttemptContext,
+  ClaimLostError,
+  type Generated,
+  type ParentFile,
+  type Prepared,
+  type Stage,
+} from './stage.ts';
 
 /** Milliseconds that a request may wait in its server's own queue, for each attempt. */
 const QUEUE_MS = 60 * 60_000;
 
-/** Asks the model for the picture. Does not wait for a model that ignores the signal. */
-export const generate: Stage<undefined, Generated> = async (context) => {
+/** Asks the model for the picture, or for a larger one. Does not wait for a model that ignores the signal. */
+export const generate: Stage<Prepared, Generated> = async (context, { prepared }) => {
   const { db, generation, providers, stopSignal } = context;
   if (generation.paidRequestAt !== null) throw paidBefore();
   const model = providers.get(generation.model);
+  const { inputs, parents } = prepared;
   const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
   // A request that costs money is not repeated.
   const clock = startModelClock({ timeoutMs, queueMs: QUEUE_MS, retryable: !model.billed });
@@ -41,7 +51,11 @@ export const generate: Stage<undefined, Generated> = async (context) => {
 
   context.onModelClock(clock);
   try {
-    const work = model.generate(requestOf(context), {
+    if (generation.mode === 'enlarge') {
+      clock.begun();
+      return { picture: await enlargeParent(context, parents, signal), parents };
+    }
+    const work = model.generate(requestOf(context, generation.mode, inputs), {
       signal,
       onQueued: clock.queued,
       onBegun: clock.begun,
@@ -59,7 +73,7 @@ export const generate: Stage<undefined, Generated> = async (context) => {
     });
     const { image, warnings } = await unlessAborted(work, signal);
     if (warnings.length > 0) context.onWarnings(warnings);
-    return { picture: image };
+    return { picture: await keepUnmasked(image, inputs), parents };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     if (clock.signal.aborted) throw clock.signal.reason;
@@ -83,11 +97,27 @@ function budgetSpent(): ModelError {
   return new ModelError('budget_spent', "The day's budget is spent", { retryable: true, refused: true });
 }
 
-function requestOf({ generation, styleModifier }: AttemptContext): ImageRequest {
+function enlargeParent(
+  { generation, providers, logger }: AttemptContext,
+  [parent]: readonly ParentFile[],
+  signal: AbortSignal,
+): Promise<ModelImage> {
+  if (!parent) throw new Error('An enlargement has a picture to enlarge');
+  const { id, model, width, height } = generation;
+  return enlarge(parent.data, { width, height }, { id, model, providers, signal, logger });
+}
+
+function requestOf(
+  { generation, styleModifier }: AttemptContext,
+  mode: RequestMode | null,
+  inputs: readonly InputImage[],
+): ImageRequest {
   const { prompt, negativePrompt, style, customStyle, width, height, seed, requestedSteps, guidance } =
     generation;
   const modifier = styleModifier(style, generation.model);
   return {
+    mode,
+    inputs,
     prompt,
     negativePrompt,
     style,

@@ -26,7 +26,7 @@ test('swapped stages do not compile', () => {
     void step(context, store, generated, 1_000);
     // @ts-expect-error: finish takes a generated image, not a moderated one
     void step(context, finish, moderated, 1_000);
-    // @ts-expect-error: generate takes nothing
+    // @ts-expect-error: generate takes what was prepared
     void step(context, generate, stored, 1_000);
   }).toBeFunction();
 });

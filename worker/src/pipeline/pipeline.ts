@@ -3,6 +3,7 @@ import { unlessAborted } from '../async/unless-aborted.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
 import { moderate } from './moderate.ts';
+import { prepare } from './prepare.ts';
 import { settle } from './settle.ts';
 import type { AttemptContext, Settled, Stage } from './stage.ts';
 import { KEEP_MS, storeWhenUp } from './store-when-up.ts';
@@ -10,6 +11,8 @@ import { withRetries } from './with-retries.ts';
 
 /** Milliseconds that each stage may take. The whole attempt is bounded by their sum. */
 export interface StageLimits {
+  /** With the time for which the store may be down. */
+  prepare: number;
   /** Above the limits that `generate` has of its own. */
   generate: number;
   finish: number;
@@ -22,6 +25,7 @@ export interface StageLimits {
 
 const MINUTE_MS = 60_000;
 const LIMITS: StageLimits = {
+  prepare: KEEP_MS + 5 * MINUTE_MS,
   generate: 24 * 60 * MINUTE_MS,
   finish: 3 * MINUTE_MS,
   moderate: 5 * MINUTE_MS,
@@ -38,7 +42,8 @@ export async function runPipeline(
   changedLimits: Partial<StageLimits> = {},
 ): Promise<Settled> {
   const limits = { ...LIMITS, ...changedLimits };
-  const generated = await step(context, generate, undefined, limits.generate);
+  const prepared = await step(context, prepare, undefined, limits.prepare);
+  const generated = await step(context, generate, prepared, limits.generate);
   const finished = await step(context, finish, generated, limits.finish);
   const moderated = await step(context, withRetries(moderate), finished, limits.moderate);
   // The queue books what a picture took. Waiting for the store or the database is not part of it.

@@ -1,5 +1,6 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import type { ParentFile } from './stage.ts';
 
 /** Returns how a generation's image was made, as all of its files carry it; without the words if the user opted out. */
 export function recipeOf(generation: GenerationRow): ImageRecipe {
@@ -19,10 +20,27 @@ export function recipeOf(generation: GenerationRow): ImageRecipe {
   };
 }
 
+/** Names the pictures that it was made from. */
+export function inputsOf(
+  { mode }: Pick<GenerationRow, 'mode'>,
+  parents: readonly ParentFile[],
+): Pick<ImageRecipe, 'mode' | 'inputs'> {
+  if (mode === null) return {};
+  return {
+    mode,
+    inputs: parents.map(({ role, generation, sha256, strength }) => ({
+      role,
+      ...(generation !== null && { generation }),
+      sha256,
+      ...(strength !== null && { strength }),
+    })),
+  };
+}
+
 function wordsOf({ embedPrompt, prompt, negativePrompt, customStyle }: GenerationRow) {
   if (!embedPrompt) return {};
   return {
-    prompt,
+    ...(prompt !== '' && { prompt }),
     ...(negativePrompt !== '' && { negativePrompt }),
     ...(customStyle && { customStyle: customStyle.name }),
   };

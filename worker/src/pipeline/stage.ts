@@ -1,6 +1,8 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
 import type { SpendingLimit } from '@easel/shared/node/domain/model-budgets';
+import type { Logger } from '@easel/shared/node/logger';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import type { ClaimedGeneration, ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
@@ -8,7 +10,7 @@ import type { ImageOrigin } from '@easel/shared/node/repos/generations/origins.r
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
-import { HandoverError, type ModelImage, type ModelProgress } from '../providers/types.ts';
+import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelWarning } from '../providers/warnings.ts';
 import type { ModelClock } from './model-clock.ts';
 
@@ -23,6 +25,7 @@ export interface AttemptContext {
   styleModifier(style: StyleId, model: string): StyleModifier;
   /** Returns what the operator's budgets for billed models allow a day. */
   spendingLimits(): readonly SpendingLimit[];
+  logger: Pick<Logger, 'warn'>;
   finisher: ImageFinisher;
   moderator: Moderator;
   /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */
@@ -47,6 +50,18 @@ export interface AttemptContext {
   modelTimeoutMs: number;
 }
 
+/** A picture that the generation is made from, as it is stored. */
+export interface ParentFile {
+  role: InputRole;
+  /** The generation whose image it is; null for an upload. */
+  generation: string | null;
+  strength: number | null;
+  /** SHA-256, hexadecimal. */
+  sha256: string;
+  data: Uint8Array;
+  contentType: string;
+}
+
 export interface StoredImage {
   objectKey: string;
   displayKey: string;
@@ -59,7 +74,8 @@ export interface StoredImage {
 }
 
 /* What each stage returns and the next one takes. No two have a property in common, so none can stand for another. */
-export type Generated = { picture: ModelImage };
+export type Prepared = { prepared: { inputs: readonly InputImage[]; parents: readonly ParentFile[] } };
+export type Generated = { picture: ModelImage; parents: readonly ParentFile[] };
 export type Finished = { finished: FinishedImage };
 export type Moderated = { moderated: FinishedImage };
 export type Stored = { stored: StoredImage; origins: ImageOrigin[] };

@@ -15,6 +15,8 @@ test('paints the prompt with the words of the custom style, and passes progress 
     const { image, warnings } = await provider.generate(
       {
         ...size,
+        mode: null,
+        inputs: [],
         prompt: 'above the clouds',
         style: 'photorealistic',
         seed: 5,

@@ -1,18 +1,23 @@
 import { createPainter } from '@easel/painter/painter';
-import { plainPrompt } from './prompt.ts';
-import type { ImageProvider } from './types.ts';
+import type { KeptScene } from '@easel/painter/protocol';
+import { plainPrompt } from '@easel/shared/node/domain/stored-inputs';
+import { extendPicture } from '../image/extend.ts';
+import { ModelError } from './model-error.ts';
+import type { ImageProvider, ImageRequest, InputImage } from './types.ts';
 
 /**
  * Adapts the built-in painter. It reads plain words and has its own styles, so a custom style's words join the prompt and the operator's
- * style modifiers do not apply.
+ * style modifiers do not apply. It varies its own pictures by their recipes: each part of the scene stays, or is made anew with a chance
+ * of `strength`. It continues any picture beyond its edges from the pixels there.
  */
 export function createPainterProvider(options: { threads: number }): ImageProvider {
   const painter = createPainter(options);
   return {
     async generate(request, { signal, onProgress }) {
-      const { style, width, height, seed } = request;
+      const { mode, inputs, style, width, height, seed } = request;
+      if (mode === 'extend') return { image: await extendPicture(inputs, onProgress), warnings: [] };
       const data = await painter.paint(
-        { prompt: plainPrompt(request), style, width, height, seed },
+        { prompt: plainPrompt(request), style, width, height, seed, keeps: keptOf(mode, inputs) },
         {
           signal,
           onProgress: ({ step, steps, preview }) =>
@@ -23,4 +28,21 @@ export function createPainterProvider(options: { threads: number }): ImageProvid
     },
     close: () => painter.close(),
   };
+}
+
+/** Returns the scenes that a variation keeps parts of, the nearest one first. @throws {ModelError} for what the painter has no mode for */
+function keptOf(mode: ImageRequest['mode'], inputs: readonly InputImage[]): KeptScene[] {
+  if (mode === null) return [];
+  const init = inputs.find(({ role }) => role === 'init');
+  if (mode !== 'vary' || !init?.scene) {
+    throw new ModelError('model_refused', `The painter has no mode ${mode} for this picture`, {
+      retryable: false,
+    });
+  }
+  let strength = init.strength ?? 0;
+  return init.scene.toReversed().map((step) => {
+    const kept = { prompt: step.words, seed: step.seed, change: strength };
+    strength = step.strength;
+    return kept;
+  });
 }

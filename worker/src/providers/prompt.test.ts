@@ -1,7 +1,8 @@
+import { plainPrompt } from '@easel/shared/node/domain/stored-inputs';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import { escapeWords as forComfyUi } from './comfyui/escape-words.ts';
-import { composePrompt, plainPrompt } from './prompt.ts';
+import { composePrompt } from './prompt.ts';
 import { escapeWords as forSdWebUi } from './sd-webui/escape-words.ts';
 
 const REQUEST = {

@@ -18,8 +18,3 @@ export function composePrompt(
     negativePrompt: joined(negativePrompt, modifier.negativePrompt, customStyle?.negativePrompt),
   };
 }
-
-/** Joins the user's own words, for a model that reads plain text. */
-export function plainPrompt({ prompt, customStyle }: Pick<Words, 'prompt' | 'customStyle'>): string {
-  return [prompt, customStyle?.promptSuffix].filter(Boolean).join(', ');
-}

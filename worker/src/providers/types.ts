@@ -1,7 +1,10 @@
 /**
  * The interface that every model server's adapter implements. An adapter owns its vendor's wire format and errors; neither leaves it.
  */
+
+import type { EditMode, InputRole } from '@easel/shared/contracts/inputs';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
+import type { SceneStep } from '@easel/shared/node/domain/stored-inputs';
 import type { StyleModifier } from '@easel/shared/node/models/style-modifiers';
 import type { ModelWarning } from './warnings.ts';
 
@@ -22,8 +25,38 @@ export interface EncodedImage {
 
 export type ModelImage = RawImage | EncodedImage;
 
+/** What a model makes of pictures. Enlargements are made by `upscale`, and never asked of `generate`. */
+export type RequestMode = Exclude<EditMode, 'enlarge'>;
+
+/**
+ * A picture to work from, decoded and encoded anew by Easel: a PNG, upright, 8-bit, opaque sRGB without metadata. A mask has one channel:
+ * white (255) is made anew, black is kept, and gray is between. An `init` and a mask have the width and height of the request.
+ */
+export interface InputImage {
+  role: InputRole;
+  data: Uint8Array;
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  /** Of an `init` in the modes vary and inpaint: from 0 (nothing changes) to 1 (nothing is kept). Null otherwise. */
+  strength: number | null;
+  /**
+   * How the scene of an `init` was made, from the first picture to the `init` itself; only where the same model made it. Null where
+   * the pixels are all there is.
+   */
+  scene: readonly SceneStep[] | null;
+}
+
 export interface ImageRequest {
-  /** The user's words, trimmed, 1-500 characters. Never control syntax: `composePrompt` escapes them. */
+  /**
+   * What to make of `inputs`; null for a picture from words alone. In the mode `extend`, the `init` lies on the whole canvas with its edges
+   * repeated around it, and a mask covers what is to be made: models that inpaint need nothing else.
+   */
+  mode: RequestMode | null;
+  /** In the order of the request, the mask of `extend` last. Empty without a mode. */
+  inputs: readonly InputImage[];
+  /** The user's words, trimmed, at most 32,000 characters. Never control syntax: `composePrompt` escapes them. In `edit`, an instruction. */
   prompt: string;
   /** The user's words for what to avoid; may be empty. */
   negativePrompt: string;

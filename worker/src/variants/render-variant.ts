@@ -5,14 +5,11 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { VariantKey } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
-import { unlessAborted } from '../async/unless-aborted.ts';
+import { upscale } from '../image/enlarge.ts';
 import type { ImageFile, ImageFinisher } from '../image/finisher.ts';
 import { recipeOf } from '../pipeline/recipe.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
-
-/** Default deadline of an upscaler; the image is then enlarged without it. */
-const UPSCALE_TIMEOUT_MS = 120_000;
 
 /** Pixels. One size for all plans with high-resolution files; if they ever differ, the request must store the size. */
 export const HIGH_RES_LONG_SIDE = Math.max(
@@ -43,27 +40,12 @@ export async function renderVariant(
 
   const highRes = (upscaled?: ModelImage) =>
     finisher.highRes(original, { longSide: HIGH_RES_LONG_SIDE, recipe, upscaled });
-  try {
-    const upscaled = await upscale(generation.model, original, providers, signal);
-    if (upscaled) return await highRes(upscaled);
-  } catch (err) {
-    signal.throwIfAborted();
-    logger.warn({ err, id: generationId, model: generation.model }, 'upscaler failed; enlarging without it');
-  }
-  return highRes();
-}
-
-/** Enlarges the picture with the model server's upscaler; undefined if it has none. */
-async function upscale(
-  model: string,
-  original: Uint8Array,
-  providers: ProviderRegistry,
-  ended: AbortSignal,
-): Promise<ModelImage | undefined> {
-  const { upscale: enlarge, timeoutMs = UPSCALE_TIMEOUT_MS } = providers.get(model);
-  if (!enlarge) return undefined;
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
-  signal.throwIfAborted();
-  const work = enlarge({ kind: 'encoded', data: original }, { longSide: HIGH_RES_LONG_SIDE, signal });
-  return unlessAborted(work, signal);
+  const { model } = generation;
+  const longSide = HIGH_RES_LONG_SIDE;
+  const upscaled = await upscale(original, { id: generationId, model, longSide, providers, signal, logger });
+  if (!upscaled) return highRes();
+  return highRes(upscaled).catch((err: unknown) => {
+    logger.warn({ err, id: generationId, model }, 'upscaler failed; enlarging without it');
+    return highRes();
+  });
 }

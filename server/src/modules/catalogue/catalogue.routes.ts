@@ -1,5 +1,5 @@
 import { modelListSchema } from '@easel/shared/contracts/models.schema';
-import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
+import { ENLARGE_CREDITS, PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { planListSchema } from '@easel/shared/contracts/plans.schema';
 import { STYLES } from '@easel/shared/contracts/styles';
 import { styleListSchema } from '@easel/shared/contracts/styles.schema';
@@ -21,6 +21,6 @@ export const catalogueRoutes: FastifyPluginAsyncZod<ListModelsOptions> = async (
   app.get(
     '/plans',
     { schema: { summary: 'Plans', tags: ['catalogue'], response: { 200: planListSchema } } },
-    async () => ({ items: PLAN_IDS.map((id) => PLANS[id]) }),
+    async () => ({ items: PLAN_IDS.map((id) => PLANS[id]), enlargeCredits: ENLARGE_CREDITS }),
   );
 };

@@ -23,6 +23,12 @@ export interface ContentPolicy {
    * @throws {AppError} content_blocked, unavailable, rate_limited
    */
   check(userId: string, words: Words): Promise<void>;
+  /**
+   * Refuses a user's picture that the content policy blocks, before it is stored.
+   *
+   * @throws {AppError} content_blocked, unavailable, rate_limited
+   */
+  checkInput(userId: string, image: Uint8Array, contentType: string): Promise<void>;
 }
 
 export interface ContentPolicyOptions {
@@ -56,6 +62,23 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
       logger.warn({ userId, reason, stage: 'prompt' }, 'prompt blocked');
       throw new AppError('content_blocked', {
         detail: `This prompt is blocked by the content policy. Reason: ${reason}. Nothing was charged.`,
+        details: { reason },
+      });
+    },
+    async checkInput(userId, image, contentType) {
+      if (!moderator.asksAboutInputs) return;
+      await countCheck(userId);
+      const reason = await moderator.blockInput(image, contentType).catch((cause: unknown) => {
+        logger.error({ err: cause }, 'inputs cannot be checked');
+        throw new AppError('unavailable', {
+          detail: 'Pictures cannot be checked at the moment. Please try again in a minute.',
+          cause,
+        });
+      });
+      if (reason === undefined) return;
+      logger.warn({ userId, reason, stage: 'input' }, 'input blocked');
+      throw new AppError('content_blocked', {
+        detail: `This picture is blocked by the content policy. Reason: ${reason}. It was not kept.`,
         details: { reason },
       });
     },

@@ -1,3 +1,4 @@
+import type { EditMode } from '@easel/shared/contracts/inputs';
 import type { Plan } from '@easel/shared/contracts/plans';
 import type { Size } from '@easel/shared/contracts/sizes';
 import type { StyleId } from '@easel/shared/contracts/styles';
@@ -17,6 +18,7 @@ import { countActive } from '@easel/shared/node/repos/generations/generations.re
 import { assertInUse } from '../auth/auth.policy.ts';
 import {
   assertCredits,
+  assertEnlargementIncluded,
   assertModelIncluded,
   assertRoomInFlight,
   assertSizeIncluded,
@@ -31,6 +33,8 @@ export interface Demand {
   customStyle: CustomStyleWords | null;
   size: Size;
   images: number;
+  /** What is made of pictures; null for words alone. */
+  mode: EditMode | null;
   /** Credits for one image. */
   credits: number;
 }
@@ -56,12 +60,16 @@ export interface AdmissionOptions {
 /** Decides whether an account may have what a request demands. */
 export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOptions) {
   /** Checks what the account and its plan decide alone. */
-  function termsFor(held: HeldAccount | undefined, { model, style, customStyle, size }: Demand): CreditTerms {
+  function termsFor(
+    held: HeldAccount | undefined,
+    { model, style, customStyle, size, mode }: Demand,
+  ): CreditTerms {
     if (!held) throw new AppError('unauthenticated');
     assertInUse(held.user);
     const terms = creditTerms(held.account, now());
     assertModelIncluded(terms.plan, model);
-    assertSizeIncluded(terms.plan, size);
+    if (mode === 'enlarge') assertEnlargementIncluded(terms.plan, size);
+    else assertSizeIncluded(terms.plan, size);
     assertStyleIncluded(terms.plan, { style, customStyle });
     return terms;
   }

@@ -46,8 +46,8 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
   }
 
   return async (batch: Batch, repeatable: Repeatable | null): Promise<Accepted | null> => {
-    const { userId, demand, request } = batch;
-    const held = request.isSample ? undefined : await accounts.find(userId);
+    const { userId, demand, request, edit } = batch;
+    const held = request.isSample || edit ? undefined : await accounts.find(userId);
     const terms = held && !held.isMember && termsOf(held, batch);
     if (!terms) {
       accounts.forget(userId);

@@ -55,6 +55,20 @@ export function assertSizeIncluded(plan: Plan, size: Size): void {
   });
 }
 
+/** @throws {AppError} plan_limit when the plan's files are not that large */
+export function assertEnlargementIncluded(plan: Plan, size: Size): void {
+  const { highResLongSide } = plan;
+  if (highResLongSide === null) {
+    assertSizeIncluded(plan, size);
+    return;
+  }
+  if (Math.max(size.width, size.height) <= highResLongSide) return;
+  throw new AppError('plan_limit', {
+    detail: `The ${plan.name} plan has files of up to ${highResLongSide} pixels a side.`,
+    details: { limit: { name: 'highResLongSide', value: highResLongSide, resetsAt: null } },
+  });
+}
+
 /** @throws {AppError} plan_limit when the plan does not include the model */
 export function assertModelIncluded(
   plan: Plan,

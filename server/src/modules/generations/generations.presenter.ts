@@ -65,6 +65,13 @@ function present(
       steps: row.requestedSteps,
       guidance: row.guidance,
     },
+    mode: row.mode,
+    inputs: (row.inputs ?? []).map(({ role, upload, generation, strength }) => ({
+      role,
+      upload,
+      generation,
+      strength,
+    })),
     credits: row.credits,
     isCharged: row.status === 'completed' || row.chargedAt !== null,
     isFavorite,

@@ -8,6 +8,7 @@ import {
   generationSchema,
   retryRequestSchema,
 } from '@easel/shared/contracts/generation.schema';
+import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { endNotModified, sendJson, sendTagged } from '../../http/entity-tag.ts';
@@ -16,6 +17,7 @@ import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
+import type { LineageService } from './lineage.service.ts';
 import { waitSecondsOf } from './prefer-wait.ts';
 import type { ReadingService } from './reading.service.ts';
 import { hasEnded, type WatchingService } from './watching.service.ts';
@@ -24,6 +26,7 @@ export interface GenerationsRoutesOptions {
   generations: GenerationsService;
   presenter: GenerationPresenter;
   reading: ReadingService;
+  lineage: LineageService;
   watching: WatchingService;
 }
 
@@ -35,7 +38,7 @@ const write = { onRequest: requireScope('generations:write') };
 /** Creates, lists and changes the signed-in user's generations. */
 export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> = async (
   app,
-  { generations, presenter, reading, watching },
+  { generations, presenter, reading, lineage, watching },
 ) => {
   app.post(
     '/generate',
@@ -43,7 +46,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       ...write,
       config: { isSubmission: true },
       schema: {
-        summary: 'Make images from a prompt',
+        summary: 'Make images from a prompt, or from other images',
         tags,
         security,
         description:
@@ -51,7 +54,8 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
           'one and costs nothing. A different request with the same key is refused with 422. With `Prefer: wait=30` ' +
           '(RFC 7240) the answer waits up to that many seconds, 60 at most, until all images have ended: the status is ' +
           '200 then, and 202 on timeout. With `isSample` the first image becomes the sample of its `customStyle`, ' +
-          'which shows it once it is completed.',
+          'which shows it once it is completed. With `mode` and `inputs` it works from pictures: uploads, or finished ' +
+          'generations.',
         body: generateRequestSchema,
         response: { 200: generateResponseSchema, 202: generateResponseSchema },
       },
@@ -111,6 +115,19 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       const ifNoneMatch = request.headers['if-none-match'];
       return sendTagged(reply, await reading.poll(userIdOf(request), request.params.id, ifNoneMatch));
     },
+  );
+
+  app.get(
+    '/generations/:id/lineage',
+    {
+      ...read,
+      schema: {
+        summary: 'What a generation was made from, and what was made from it',
+        ...one,
+        response: { 200: lineageSchema },
+      },
+    },
+    async (request) => lineage.of(userIdOf(request), request.params.id),
   );
 
   app.patch(

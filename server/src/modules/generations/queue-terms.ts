@@ -36,9 +36,14 @@ export function createQueueTerms({
     /** Predicts the seconds that the model takes for one generation. */
     async costOf(
       { id, expectedSeconds }: Pick<RegisteredModel, 'id' | 'expectedSeconds'>,
-      { width, height, requestedSteps }: Pick<GenerationRow, 'width' | 'height' | 'requestedSteps'>,
+      {
+        mode,
+        width,
+        height,
+        requestedSteps,
+      }: Pick<GenerationRow, 'mode' | 'width' | 'height' | 'requestedSteps'>,
     ): Promise<number> {
-      const work = { model: id, pixels: width * height, steps: requestedSteps ?? 0 };
+      const work = { model: id, mode, pixels: width * height, steps: requestedSteps ?? 0 };
       return predictSeconds(await paces(), work, expectedSeconds);
     },
   };

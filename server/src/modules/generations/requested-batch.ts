@@ -2,18 +2,23 @@ import { randomInt } from 'node:crypto';
 import { SEED_MAX } from '@easel/shared/contracts/generation';
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
+import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
+import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
+import type { SourceRow } from '@easel/shared/node/repos/generations/inputs.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { AdmissionDesk, Demand } from './admission.ts';
 import type { QueueTerms } from './queue-terms.ts';
-import { assertResolutionOffered, requestedModel } from './requested-model.ts';
-import { requestedSize } from './requested-size.ts';
+import { assertModelTakes, type RequestedEdit, requestedEdit, takesMode } from './requested-edit.ts';
+import { assertResolutionOffered, type RequestedModel, requestedModel } from './requested-model.ts';
+import { enlargedSize, type RequestedSize, requestedEditSize, requestedSize } from './requested-size.ts';
 import { requestedStyle } from './requested-style.ts';
 import type { WaitLimit } from './wait-limit.ts';
 
@@ -24,6 +29,8 @@ export interface BatchOptions {
   admission: AdmissionDesk;
   queueTerms: QueueTerms;
   waitLimit: WaitLimit;
+  /** Whether published pictures of others may be varied. */
+  allowsRemix: boolean;
   now: () => Date;
 }
 
@@ -33,6 +40,8 @@ export interface Batch {
   userId: string;
   request: GenerateRequest;
   demand: Demand;
+  /** The pictures that it is made from; null for words alone. */
+  edit: Pick<RequestedEdit, 'mode' | 'inputs'> | null;
   assertWait: Awaited<ReturnType<WaitLimit>>;
   /** Returns what is inserted, as the plan decides. */
   generationsOn(plan: Plan): SubmittedGeneration[];
@@ -46,20 +55,41 @@ export interface Batch {
 export function createBatches(options: BatchOptions) {
   const { db, models, contentPolicy, admission: desk, queueTerms, waitLimit, now } = options;
 
+  /** Resolves the model, that of the picture to change where it can, and its settings, of which an enlargement has none. */
+  function settingsFor(
+    request: GenerateRequest & { style: StyleId },
+    edit: RequestedEdit | null,
+  ): RequestedModel {
+    const same = edit?.init?.source ? models.find(edit.init.source.model) : undefined;
+    const preferred = edit && same && takesMode(same, edit.mode) ? same.id : undefined;
+    const id = request.model ?? preferred;
+    const requested = requestedModel({ ...request, ...(id !== undefined && { model: id }) }, models);
+    return edit?.mode === 'enlarge' ? { ...requested, ...NO_SETTINGS } : requested;
+  }
+
   return async (userId: string, request: GenerateRequest): Promise<Batch> => {
-    const { iterations, prompt, embedPrompt } = request;
-    const size = requestedSize(request);
-    const { style, customStyle } = await requestedStyle(request, async (id) =>
+    const { iterations, embedPrompt } = request;
+    const asked = await requestedEdit(options, userId, request);
+    const source = asked?.init?.source ?? null;
+    const prompt = request.prompt ?? source?.prompt ?? '';
+    const size = sizeFor(request, asked);
+    const { style, customStyle } = await requestedStyle(styledLike(request, source), async (id) =>
       findCustomStyle(db, { id, accountId: await accountOf(db, userId, now()) }),
     );
-    const { model, ...settings } = requestedModel({ ...request, style }, models);
-    assertResolutionOffered(model, size.resolution);
-    const { credits } = model;
-    const demand: Demand = { model, style, customStyle, size, images: iterations, credits };
+    const { model, ...settings } = settingsFor({ ...request, style }, asked);
+    if (asked?.mode !== 'enlarge') assertResolutionOffered(model, size.resolution);
+    const edit = asked && { mode: asked.mode, inputs: assertModelTakes(model, asked, models.models()) };
+    const mode = edit?.mode ?? null;
+    const credits = creditsFor(model, request);
+    const demand: Demand = { model, style, customStyle, size, images: iterations, mode, credits };
     // What costs nothing comes before a service that may cost money and has limits of its own.
     if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
-    await contentPolicy.check(userId, { prompt, customStyle, ...settings });
-    const costSeconds = await queueTerms.costOf(model, { ...size, requestedSteps: settings.requestedSteps });
+    if (prompt !== '') await contentPolicy.check(userId, { prompt, customStyle, ...settings });
+    const costSeconds = await queueTerms.costOf(model, {
+      ...size,
+      mode,
+      requestedSteps: settings.requestedSteps,
+    });
     const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
     const batchId = uuidv7();
     return {
@@ -67,6 +97,7 @@ export function createBatches(options: BatchOptions) {
       userId,
       request,
       demand,
+      edit,
       assertWait: await waitLimit(model.id),
       generationsOn: (plan) =>
         Array.from({ length: iterations }, (_, index) => ({
@@ -91,4 +122,24 @@ export function createBatches(options: BatchOptions) {
         })),
     };
   };
+}
+
+const NO_SETTINGS = { negativePrompt: '', requestedSteps: null, guidance: null };
+
+function sizeFor(request: GenerateRequest, edit: RequestedEdit | null): RequestedSize {
+  if (!edit) return requestedSize(request);
+  if (edit.mode === 'enlarge' && edit.init) return enlargedSize(edit.init, request.scale ?? 2);
+  return requestedEditSize(request, edit.init);
+}
+
+/** Adds the style of the picture that is changed, unless the request names one. */
+function styledLike(request: GenerateRequest, source: SourceRow | null): GenerateRequest {
+  if (!source || request.style !== undefined || request.customStyle !== undefined) return request;
+  return { ...request, style: source.style };
+}
+
+/** Returns the credits of one image. */
+function creditsFor({ credits, editCredits }: RegisteredModel, { mode, scale }: GenerateRequest): number {
+  if (mode === undefined) return credits;
+  return mode === 'enlarge' ? ENLARGE_CREDITS[scale ?? 2] : (editCredits ?? credits);
 }

@@ -1,12 +1,17 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import type { EnlargeScale } from '@easel/shared/contracts/inputs';
+import { PLANS } from '@easel/shared/contracts/plans';
 import {
   type AspectRatio,
   nearestSettings,
   type Resolution,
   type Size,
+  sizeLike,
   sizeOf,
 } from '@easel/shared/contracts/sizes';
 import { AppError } from '@easel/shared/node/app-error';
+import { invalid } from '../../http/validation.ts';
+import type { Init } from './requested-edit.ts';
 
 export interface RequestedSize extends Size {
   resolution: Resolution;
@@ -35,4 +40,38 @@ export function requestedSize({
     });
   }
   return { ...size, resolution, aspectRatio };
+}
+
+type SizeFields = Pick<GenerateRequest, 'size' | 'resolution' | 'aspectRatio'>;
+
+/**
+ * Resolves the size of a picture that is made from another one: as named, by default with the shape of the other and about as many
+ * pixels, an upload counting as 1024x1024.
+ *
+ * @throws {AppError} size_not_supported
+ */
+export function requestedEditSize(fields: SizeFields, init: Init | null): RequestedSize {
+  if (!init || fields.size !== undefined || fields.aspectRatio !== undefined) return requestedSize(fields);
+  const resolution = fields.resolution ?? init.source?.resolution ?? '1024x1024';
+  const size = sizeLike(init, resolution);
+  return { ...size, resolution, aspectRatio: nearestSettings(size).aspectRatio };
+}
+
+/** Pixels: the long side of the largest files of any plan, and so of an enlargement. */
+const LONGEST_SIDE = Math.max(...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0));
+
+/**
+ * Resolves the size of an enlargement: the sides times the scale, up to the largest files of any plan.
+ *
+ * @throws {AppError} validation_failed for a picture that is as large already
+ */
+export function enlargedSize(init: Init, scale: EnlargeScale): RequestedSize {
+  const factor = Math.min(scale, LONGEST_SIDE / Math.max(init.width, init.height));
+  if (factor <= 1) {
+    throw invalid([
+      { pointer: '/inputs', message: `This picture already has ${init.width}x${init.height} pixels.` },
+    ]);
+  }
+  const size = { width: Math.round(init.width * factor), height: Math.round(init.height * factor) };
+  return { ...size, ...nearestSettings(size) };
 }

@@ -9,6 +9,7 @@ import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
+import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
@@ -36,6 +37,8 @@ export interface SubmissionsOptions {
   estimates: Pick<QueueEstimates, 'of' | 'expect'>;
   background: Background;
   waitLimit: WaitLimit;
+  /** Whether published pictures of others may be varied. */
+  allowsRemix: boolean;
   now: () => Date;
 }
 
@@ -43,6 +46,9 @@ export interface RetryOptions {
   newSeed?: boolean;
   alongside?: (tx: Tx) => Promise<void>;
 }
+
+const inputsGone = () =>
+  new AppError('illegal_state', { detail: 'A picture that it is made from was removed.' });
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
@@ -56,17 +62,20 @@ export function createSubmissions(options: SubmissionsOptions) {
 
   /** Inserts the generations of a request with their credit holds, decided step by step. */
   async function insertBatch(tx: Tx, batch: Batch): Promise<Accepted> {
-    const { userId, request, demand } = batch;
+    const { userId, request, demand, edit } = batch;
     const admission = await desk.admit(tx, userId, demand);
     const { accountId, plan, hold } = admission;
     const terms = queueTerms.of(accountId, plan);
     batch.assertWait(plan, terms);
+    if (edit && !(await takeInputs(tx, userId, edit.inputs))) throw inputsGone();
     await saveQueueTerms(tx, terms);
     const rows = await repo.insertGenerations(
       tx,
       batch.generationsOn(plan).map(({ customStyle, ...generation }) => ({
         ...generation,
         customStyle: customStyle && JSON.stringify(customStyle),
+        mode: edit?.mode ?? null,
+        inputs: edit && JSON.stringify(edit.inputs),
         userId,
         accountId,
         status: 'pending' as const,
@@ -127,7 +136,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
-      await recordPrompt(db, { userId, prompt: request.prompt });
+      if (request.prompt !== undefined) await recordPrompt(db, { userId, prompt: request.prompt });
       return rows;
     },
 
@@ -149,10 +158,10 @@ export function createSubmissions(options: SubmissionsOptions) {
       }
       const model = models.find(generation.model);
       if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
-      const { credits, style, customStyle } = generation;
-      const demand: Demand = { model, style, customStyle, size: generation, images: 1, credits };
+      const { credits, style, customStyle, mode, inputs } = generation;
+      const demand: Demand = { model, style, customStyle, size: generation, images: 1, mode, credits };
       if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
-      await contentPolicy.check(userId, generation);
+      if (generation.prompt !== '') await contentPolicy.check(userId, generation);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
       const { row, admission } = await db.transaction().execute(async (tx) => {
@@ -160,6 +169,7 @@ export function createSubmissions(options: SubmissionsOptions) {
         const { accountId, plan, hold } = admission;
         const terms = queueTerms.of(accountId, plan);
         assertWait(plan, terms);
+        if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
         await saveQueueTerms(tx, terms);
         const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;

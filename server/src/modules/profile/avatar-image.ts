@@ -2,6 +2,7 @@ import { AVATAR_SIDE } from '@easel/shared/contracts/avatar';
 import { AppError } from '@easel/shared/node/app-error';
 import sharp from 'sharp';
 import { invalid } from '../../http/validation.ts';
+import { isAnimatedPng } from '../../isolation/animated-png.ts';
 
 /** Larger images are not decoded, which may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
 const MAX_PIXELS = 64 * 1024 ** 2;
@@ -67,17 +68,8 @@ const isJpeg = (file: Buffer) => file.subarray(0, 3).toString('latin1') === '\xf
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** An animated PNG (APNG) has an `acTL` chunk before its first pixels. */
-function isStillPng(file: Buffer): boolean {
-  if (file.subarray(0, 8).toString('latin1') !== PNG_SIGNATURE) return false;
-  // A chunk is its length, its name, its data and a checksum.
-  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
-    const name = file.subarray(at + 4, at + 8).toString('latin1');
-    if (name === 'acTL') return false;
-    if (name === 'IDAT') return true;
-  }
-  return false;
-}
+const isStillPng = (file: Buffer) =>
+  file.subarray(0, 8).toString('latin1') === PNG_SIGNATURE && !isAnimatedPng(file);
 
 function unreadable(cause?: unknown): AppError {
   return new AppError('image_unreadable', {

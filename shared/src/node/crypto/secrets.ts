@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'refresh-token'
   | 'sign-up-cookie'
   | 'image-url'
+  | 'upload-url'
   | 'export-url'
   | 'email-link'
   | 'viewer'

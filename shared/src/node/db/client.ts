@@ -46,6 +46,7 @@ import type { SessionsTable } from './sessions.ts';
 import type { EmailChangesTable, SignupInvitationsTable } from './sign-up.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
+import type { UploadsTable } from './uploads.ts';
 import type { NoticesTable, ProfilesTable, SettingsTable, SubscribersTable, UsersTable } from './users.ts';
 import type { WebhookDeliveriesTable, WebhookEndpointsTable, WebhookSecretsTable } from './webhooks.ts';
 import type { WorkersTable } from './workers.ts';
@@ -87,6 +88,7 @@ export interface Tables {
   teamInvitations: TeamInvitationsTable;
   imageVariants: ImageVariantsTable;
   imageOrigins: ImageOriginsTable;
+  uploads: UploadsTable;
   likes: LikesTable;
   downloads: DownloadsTable;
   promptHistory: PromptHistoryTable;

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FailureCode } from '../../contracts/errors.ts';
 import type { GenerationStatus } from '../../contracts/generation.ts';
+import type { EditMode } from '../../contracts/inputs.ts';
 import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
+import type { StoredInput } from '../domain/stored-inputs.ts';
 import type { CustomStyleWords } from './custom-styles.ts';
 
 /** Generations. The row is authoritative; the queue only hands out work. */
@@ -28,6 +30,10 @@ export interface GenerationsTable {
   requestedSteps: number | null;
   /** The guidance scale; null where the model has no such setting. */
   guidance: number | null;
+  /** What is made of `inputs`; null for a picture from words alone. */
+  mode: EditMode | null;
+  /** The pictures that it is made from; null for none. Written as JSON text. */
+  inputs: ColumnType<StoredInput[] | null, string | null | undefined, never>;
   /** Credits for one image of this model when the generation was accepted. */
   credits: Generated<number>;
   /** Whether the image file may carry the prompt. */

@@ -30,6 +30,13 @@ it('leaves out settings that the model server does not support', () => {
     abort: false,
     seed: false,
     negativePrompt: false,
+    vary: false,
+    edit: false,
+    inpaint: false,
+    extend: false,
+    references: 0,
+    upscaler: false,
+    variesOwnOnly: false,
   });
 });
 

@@ -9,19 +9,18 @@ export function presentModel(
   until: { free: Date | null; paid: Date | null } = { free: null, paid: null },
 ): Model {
   const { id, name, description, resolutions, tier, credits, expectedSeconds } = model;
-  const { steps, preview, abort, seed, negativePrompt, requestedSteps, guidance, billed } = capabilitiesOf(
-    model.provider,
-  );
+  const { requestedSteps, guidance, billed, ...capabilities } = capabilitiesOf(model.provider);
   return {
     id,
     name,
     description,
-    capabilities: { steps, preview, abort, seed, negativePrompt },
+    capabilities,
     steps: (requestedSteps && model.steps) || null,
     guidance: (guidance && model.guidance) || null,
     resolutions,
     tier,
     credits,
+    editCredits: model.editCredits ?? credits,
     expectedSeconds,
     isDefault,
     isBilled: billed,

@@ -21,16 +21,51 @@ export interface ProviderCapabilities {
   requestedSteps: boolean;
   /** Takes a guidance scale. */
   guidance: boolean;
+  /** Varies a picture, as far as a strength says. */
+  vary: boolean;
+  /** Changes a picture as the prompt instructs. */
+  edit: boolean;
+  /** Makes the masked part of a picture anew. */
+  inpaint: boolean;
+  /** Continues a picture beyond its edges. Models that inpaint do: the pipeline gives them the enlarged canvas and its mask. */
+  extend: boolean;
+  /** How many reference pictures it takes at most. */
+  references: number;
+  /** Enlarges with an upscaler of its own. */
+  upscaler: boolean;
+  /** Varies only pictures that it made itself. */
+  variesOwnOnly: boolean;
   /** Bills each request: an accepted request is never repeated on another endpoint. */
   billed: boolean;
 }
 
+const NO_INPUTS = {
+  vary: false,
+  edit: false,
+  inpaint: false,
+  extend: false,
+  references: 0,
+  upscaler: false,
+  variesOwnOnly: false,
+};
+
 /** Settings that self-hosted diffusion servers take. */
-const DIFFUSION = { seed: true, negativePrompt: true, requestedSteps: true, guidance: true, billed: false };
+const DIFFUSION = {
+  ...NO_INPUTS,
+  seed: true,
+  negativePrompt: true,
+  requestedSteps: true,
+  guidance: true,
+  billed: false,
+};
 
 /** Capabilities by type, unless the model's settings change them: {@link capabilitiesOf}. */
 export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   painter: {
+    ...NO_INPUTS,
+    vary: true,
+    variesOwnOnly: true,
+    extend: true,
     steps: true,
     preview: true,
     abort: true,
@@ -46,6 +81,7 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   'sd-server': { ...DIFFUSION, steps: false, preview: false, abort: false },
   /** Aborting only closes the connection: the vendor may still finish and bill the image. */
   openai: {
+    ...NO_INPUTS,
     steps: false,
     preview: false,
     abort: false,
@@ -71,6 +107,8 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
       return replicateCapabilities(provider);
     case 'painter':
       return {};
+    case 'sd-webui':
+      return { negativePrompt: provider.negativePrompt, upscaler: provider.upscaler !== undefined };
     default:
       return { negativePrompt: provider.negativePrompt };
   }

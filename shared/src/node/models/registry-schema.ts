@@ -83,6 +83,12 @@ const shared = {
     .describe('The resolutions that it makes well'),
   tier: tierSchema.default('free').describe('The least tier that may use it'),
   credits: z.int().min(1).max(1_000).default(1).describe('Credits that one image costs'),
+  editCredits: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('Credits that one image costs that is made from pictures; as credits unless given'),
   accountLimit: z
     .int()
     .min(1)

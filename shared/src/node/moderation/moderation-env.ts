@@ -11,7 +11,11 @@ export const moderationEnv = {
     .string()
     .default(MODERATION_STAGES.join(','))
     .transform((text) => text.split(',').map((stage) => stage.trim()))
-    .pipe(z.array(z.enum(MODERATION_STAGES, 'takes prompt, output or both, separated by a comma'))),
+    .pipe(
+      z.array(
+        z.enum(MODERATION_STAGES, 'takes prompt, input and output, or some of them, separated by commas'),
+      ),
+    ),
 };
 
 export function moderationConfig(values: {

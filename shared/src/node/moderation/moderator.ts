@@ -11,17 +11,21 @@ export interface ModerationConfig {
   stages: readonly ModerationStage[];
 }
 
-export const MODERATION_STAGES = ['prompt', 'output'] as const;
+export const MODERATION_STAGES = ['prompt', 'input', 'output'] as const;
 export type ModerationStage = (typeof MODERATION_STAGES)[number];
 
 /** The content policy, the same for web app, API and all models. */
 export interface Moderator {
   /** Returns why the prompt is blocked, in words for its author; undefined if it passes. @throws when it could not be checked */
   blockPrompt(prompt: string): Promise<string | undefined>;
+  /** Returns why a user's picture is blocked as an input; undefined if it passes. @throws when it could not be checked */
+  blockInput(image: Uint8Array, contentType: string): Promise<string | undefined>;
   /** Returns why the image is blocked; undefined if it passes. @throws when it could not be checked */
   blockImage(image: Uint8Array, contentType: string): Promise<string | undefined>;
   /** Whether the endpoint is asked about prompts that the lists let pass. */
   asksAboutPrompts: boolean;
+  /** Whether the endpoint is asked about users' pictures. */
+  asksAboutInputs: boolean;
   /** Whether images are checked. If so, no preview may be shown before the image passed. */
   checksImages: boolean;
 }
@@ -37,8 +41,10 @@ export async function createModerator({ rulesFile, endpoint, stages }: Moderatio
   };
   return {
     blockPrompt: async (prompt) => rules(prompt) ?? (await askAt('prompt', { text: prompt })),
+    blockInput: (image, contentType) => askAt('input', { image, contentType }),
     blockImage: (image, contentType) => askAt('output', { image, contentType }),
     asksAboutPrompts: ask !== undefined && stages.includes('prompt'),
+    asksAboutInputs: ask !== undefined && stages.includes('input'),
     checksImages: ask !== undefined && stages.includes('output'),
   };
 }

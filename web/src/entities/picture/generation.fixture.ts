@@ -26,6 +26,8 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     height: 1024,
     settings: { resolution: '1024x1024', aspectRatio: '1:1', iterations: 1 },
     parameters: { negativePrompt: null, steps: null, guidance: null },
+    mode: null,
+    inputs: [],
     credits: 1,
     isCharged: false,
     isFavorite: false,

@@ -152,7 +152,7 @@ export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[
 }
 
 /**
- * Deletes an account that is being erased, with all its rows, once it has no generations left. False when there still is one,
+ * Deletes an account that is being erased, with all its rows, once it has no generations and no uploads left. False when there still is one,
  * or another worker deleted it first.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
@@ -163,6 +163,9 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       .where('erasingSince', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('generations').select('id').where('userId', '=', userId))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('uploads').select('id').where('userId', '=', userId))),
       )
       .executeTakeFirst();
     if (numDeletedRows > 0n) await eraseSecurityEventsOf(tx, userId);

@@ -25,7 +25,7 @@ export async function bookAttempt(
 ): Promise<void> {
   await sql`
     with attempt as (
-      select account_id, model, width * height as pixels, coalesce(requested_steps, 0) as steps, status, cost_seconds,
+      select account_id, model || coalesce('/' || mode, '') as model, width * height as pixels, coalesce(requested_steps, 0) as steps, status, cost_seconds,
           greatest(extract(epoch from coalesce(completed_at, now()) - coalesce(begun_at, started_at)), 0.001)::float8 as seconds
         from generations where id = ${id} and claim_token = ${claimToken}
     ), account as (

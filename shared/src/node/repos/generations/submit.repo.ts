@@ -87,6 +87,8 @@ export async function submitGenerations(db: Db, submission: Submission): Promise
 /** The columns of a generation that nobody has touched since its submission. */
 const UNTOUCHED = {
   status: 'pending',
+  mode: null,
+  inputs: null,
   teamId: null,
   sharedAt: null,
   run: 1,

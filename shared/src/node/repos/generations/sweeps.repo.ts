@@ -11,6 +11,7 @@ import {
   SETTLED,
   type Settled,
 } from './settlements.repo.ts';
+import { notInUse } from './uploads.repo.ts';
 
 /** Longer than every lease. */
 const PURGED_AFTER_SECONDS = 60;
@@ -166,6 +167,7 @@ export async function takeDeleted(db: Db, limit: number): Promise<string[]> {
         .selectFrom('generations')
         .select('id')
         .where('deletedAt', '<', ago(PURGED_AFTER_SECONDS))
+        .where(notInUse('generation', sql.ref('generations.id')))
         .orderBy('deletedAt')
         .limit(limit)
         .forUpdate()

@@ -1,0 +1,78 @@
+import type { Lineage, LineageItem } from '@easel/shared/contracts/inputs.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import { generationIdsOf, listChildren } from '@easel/shared/node/repos/generations/inputs.repo';
+import { findShown, type ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
+import type { ImageLinks } from '../images/image-links.ts';
+import { findOwned } from './owned-generation.ts';
+
+/** More ancestors are left out, the first ones first. */
+const ANCESTORS_MAX = 32;
+/** More children are left out, the oldest first. */
+const CHILDREN_MAX = 100;
+
+export interface LineageService {
+  /**
+   * Returns what a user's generation was made from, and what the user made from it, without what was removed.
+   *
+   * @throws {AppError} not_found
+   */
+  of(userId: string, id: string): Promise<Lineage>;
+}
+
+export function createLineageService({ db, imageLinks }: { db: Db; imageLinks: ImageLinks }): LineageService {
+  /** Finds pictures that the user may see now: their own, and published ones. Keeps the order of the ids. */
+  async function visible(userId: string, ids: readonly string[]): Promise<ShownGeneration[]> {
+    const rows = new Map((await findShown(db, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row && (row.userId === userId || row.publishedAt !== null) ? [row] : [];
+    });
+  }
+
+  async function ancestorsOf(
+    userId: string,
+    child: Pick<ShownGeneration, 'inputs'>,
+  ): Promise<ShownGeneration[]> {
+    const ancestors: ShownGeneration[] = [];
+    let next = initOf(child);
+    while (next !== undefined && ancestors.length < ANCESTORS_MAX) {
+      const [parent] = await visible(userId, [next]);
+      if (!parent) break;
+      ancestors.unshift(parent);
+      // What others have made theirs from is not shown.
+      next = parent.userId === userId ? initOf(parent) : undefined;
+    }
+    return ancestors;
+  }
+
+  function present(userId: string, { id, userId: owner, ...row }: ShownGeneration): LineageItem {
+    return {
+      id,
+      prompt: owner === userId ? row.prompt : null,
+      mode: row.mode,
+      createdAt: row.createdAt.toISOString(),
+      thumbnailUrl: row.image && imageLinks.path(id, 'thumbnail'),
+      displayUrl: row.image && imageLinks.path(id, 'display'),
+    };
+  }
+
+  return {
+    async of(userId, id) {
+      const generation = await findOwned(db, userId, id);
+      const [ancestors, parents, children] = await Promise.all([
+        ancestorsOf(userId, generation),
+        visible(userId, generationIdsOf(generation.inputs ?? [])),
+        listChildren(db, { userId, id, limit: CHILDREN_MAX }).then((ids) => visible(userId, ids)),
+      ]);
+      const presented = (rows: readonly ShownGeneration[]) => rows.map((row) => present(userId, row));
+      return {
+        ancestors: presented(ancestors),
+        parents: presented(parents),
+        children: presented(children),
+      };
+    },
+  };
+}
+
+const initOf = ({ inputs }: Pick<ShownGeneration, 'inputs'>) =>
+  inputs?.find(({ role }) => role === 'init')?.generation ?? undefined;

@@ -1,0 +1,28 @@
+import type { Upload } from '@easel/shared/contracts/uploads.schema';
+import type { UploadRow } from '@easel/shared/node/repos/generations/uploads.repo';
+import type { UploadLinks } from './upload-links.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export type UploadPresenter = (row: UploadRow) => Upload;
+
+/** @param keptDays how long an upload is kept that nothing is made from */
+export function createUploadPresenter({
+  uploadLinks,
+  keptDays,
+}: {
+  uploadLinks: UploadLinks;
+  keptDays: number;
+}): UploadPresenter {
+  return ({ id, contentType, width, height, bytes, createdAt, usedAt }) => ({
+    id,
+    url: uploadLinks.path(id, 'picture'),
+    displayUrl: uploadLinks.path(id, 'display'),
+    contentType,
+    width,
+    height,
+    bytes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: new Date(usedAt.getTime() + keptDays * MS_PER_DAY).toISOString(),
+  });
+}

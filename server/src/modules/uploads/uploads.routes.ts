@@ -1,0 +1,177 @@
+import {
+  UPLOAD_CONTENT_TYPES,
+  UPLOAD_MAX_BYTES,
+  UPLOADS_MAX,
+  UPLOADS_MAX_BYTES,
+} from '@easel/shared/contracts/uploads';
+import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { binary } from '../../http/binary-answer.ts';
+import { requireFlow } from '../../http/flowing-upload.ts';
+import { noBody } from '../../http/no-body.ts';
+import type { UploadPlaces } from '../../http/upload-places.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import { UPLOAD_FILES, type UploadLinks } from './upload-links.ts';
+import type { UploadPresenter } from './uploads.presenter.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+const tags = ['images'];
+const security = [{ bearer: [] }];
+const read = { onRequest: requireScope('generations:read') };
+const write = requireScope('generations:write');
+const idSchema = z.strictObject({ id: z.uuid() });
+/** For the parts around the file. */
+const BODY_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+/** Uploads cannot run or load anything, should a browser open one as a document. */
+const SANDBOX = "default-src 'none'; sandbox";
+
+const formSchema = z.unknown().meta({
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'image/*', description: 'The picture' } },
+});
+
+export interface UploadsRoutesOptions {
+  uploads: UploadsService;
+  uploadLinks: UploadLinks;
+  uploadPlaces: UploadPlaces;
+  presentUpload: UploadPresenter;
+}
+
+/** Keeps the signed-in user's pictures to work from. */
+export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async (
+  app,
+  { uploads, uploadLinks, uploadPlaces, presentUpload },
+) => {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20, fileSize: UPLOAD_MAX_BYTES },
+  });
+
+  app.post(
+    '/uploads',
+    {
+      onRequest: [
+        write,
+        app.limits.uploads,
+        async (request, reply) => {
+          uploadPlaces.take(userIdOf(request), reply.raw);
+          requireFlow(request.raw, reply.raw);
+        },
+      ],
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Upload a picture to work from',
+        description:
+          `A form with the picture as \`file\`: ${UPLOAD_CONTENT_TYPES.join(', ')}, up to 20 MB. It is turned upright, converted to ` +
+          'sRGB and stored without its metadata, for its owner alone. Name it in the `inputs` of `POST /api/generate`. One that is ' +
+          'not used is removed after some days.',
+        tags,
+        security,
+        consumes: ['multipart/form-data'],
+        body: formSchema,
+        response: { 201: uploadSchema },
+      },
+    },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const work = fileOf(request).then((file) => uploads.add(userId, file));
+      const row = await uploadPlaces.keepDuring(reply.raw, work);
+      return reply.code(201).header('location', `/api/uploads/${row.id}`).send(presentUpload(row));
+    },
+  );
+
+  app.get(
+    '/uploads',
+    {
+      ...read,
+      schema: { summary: 'Your uploads, newest first', tags, security, response: { 200: uploadListSchema } },
+    },
+    async (request) => {
+      const { rows, usage } = await uploads.list(userIdOf(request));
+      return {
+        items: rows.map(presentUpload),
+        usage: { ...usage, maxCount: UPLOADS_MAX, maxBytes: UPLOADS_MAX_BYTES },
+      };
+    },
+  );
+
+  app.get(
+    '/uploads/:id',
+    {
+      ...read,
+      schema: { summary: 'One upload', tags, security, params: idSchema, response: { 200: uploadSchema } },
+    },
+    async (request) => presentUpload(await uploads.get(userIdOf(request), request.params.id)),
+  );
+
+  app.delete(
+    '/uploads/:id',
+    {
+      onRequest: write,
+      schema: {
+        summary: 'Remove an upload',
+        description: 'It is gone at once. What is being made from it is finished.',
+        tags,
+        security,
+        params: idSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await uploads.remove(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/uploads/:id/:file',
+    {
+      schema: {
+        summary: 'Download an upload by its signed link',
+        tags,
+        params: z.strictObject({ id: z.uuid(), file: z.enum(UPLOAD_FILES) }),
+        querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+        response: { 200: binary('The file', 'image/png', 'image/jpeg', 'image/webp') },
+      },
+    },
+    async (request, reply) => {
+      if (!uploadLinks.verify({ ...request.params, ...request.query })) {
+        throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
+      }
+      const { id, file } = request.params;
+      const { body, contentType, size } = await uploads.open(id, file);
+      if (request.method === 'HEAD') body.destroy();
+      return reply
+        .headers({
+          'content-type': contentType,
+          'content-length': size,
+          'content-disposition': `inline; filename="upload-${id}.${contentType.split('/')[1]}"`,
+          'content-security-policy': SANDBOX,
+          'cache-control': 'private, max-age=3600',
+        })
+        .send(request.method === 'HEAD' ? noBody() : body);
+    },
+  );
+};
+
+/** @throws {AppError} unsupported_media_type, payload_too_large, validation_failed */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', {
+      detail: 'Send a form (multipart/form-data) with the picture as file.',
+    });
+  }
+  const part = await request.file();
+  if (part?.fieldname !== 'file') {
+    throw new AppError('validation_failed', { detail: 'The form has no part named file.' });
+  }
+  const file = await part.toBuffer();
+  if (!part.file.truncated) return file;
+  throw new AppError('payload_too_large', { detail: 'A picture may have at most 20 MB.' });
+}

@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+
+/** Pictures that users bring to work from. */
+export interface UploadsTable {
+  id: string;
+  userId: string;
+  objectKey: string;
+  /** A WebP for pages and for moderation. */
+  displayKey: string;
+  contentType: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Of both objects. */
+  bytes: number;
+  createdAt: ColumnType<Date, Date | undefined, never>;
+  /** When a request last named it. */
+  usedAt: ColumnType<Date, Date | undefined, Date>;
+  /** When it was removed. The row is deleted after its objects, and those after what is being made from them. */
+  deletedAt: Date | null;
+}

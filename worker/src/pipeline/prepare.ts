@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { StoredInput } from '@easel/shared/node/domain/stored-inputs';
+import {
+  findSources,
+  findUploads,
+  generationIdsOf,
+  uploadIdsOf,
+} from '@easel/shared/node/repos/generations/inputs.repo';
+import { isStoreOutage } from '../attempts/store-health.ts';
+import { extendedCanvas, initImage, maskImage, referenceImage } from '../image/inputs.ts';
+import { ModelError } from '../providers/model-error.ts';
+import type { InputImage } from '../providers/types.ts';
+import type { AttemptContext, ParentFile, Prepared, Stage } from './stage.ts';
+
+/** Reads the pictures that the generation is made from, and makes them fit its size. */
+export const prepare: Stage<undefined, Prepared> = async (context) => {
+  const { mode, inputs } = context.generation;
+  if (mode === null || inputs === null) return { prepared: { inputs: [], parents: [] } };
+  const parents = await readParents(context, inputs);
+  if (mode === 'enlarge') return { prepared: { inputs: [], parents } };
+  const { width, height } = context.generation;
+  const size = { width, height };
+  const init = parents[inputs.findIndex(({ role }) => role === 'init')];
+  const images = await Promise.all(
+    inputs.map(async (input, index): Promise<InputImage[]> => {
+      const { role, strength, scene = null } = input;
+      const { data } = parents[index] as ParentFile;
+      if (role === 'mask')
+        return [{ ...(await maskImage(data, init?.data ?? data, size)), role, strength, scene: null }];
+      if (role === 'reference') return [{ ...(await referenceImage(data)), role, strength, scene: null }];
+      if (mode !== 'extend') return [{ ...(await initImage(data, size)), role, strength, scene }];
+      const { canvas, mask } = await extendedCanvas(data, size);
+      return [
+        { ...canvas, role, strength, scene },
+        { ...mask, role: 'mask', strength: null, scene: null },
+      ];
+    }),
+  ).catch((cause: unknown) => {
+    throw unavailable('An input cannot be read', cause);
+  });
+  return { prepared: { inputs: images.flat(), parents } };
+};
+
+async function readParents(
+  { db, ...context }: AttemptContext,
+  inputs: readonly StoredInput[],
+): Promise<ParentFile[]> {
+  const [uploads, sources] = await Promise.all([
+    findUploads(db, uploadIdsOf(inputs)),
+    findSources(db, generationIdsOf(inputs)),
+  ]);
+  return Promise.all(
+    inputs.map(async ({ role, upload, generation, strength }) => {
+      const found = upload === null ? sources.get(generation ?? '') : uploads.get(upload);
+      const data = found && (await readObject(context, found.objectKey));
+      if (!data) throw unavailable('An input is gone');
+      const sha256 = createHash('sha256').update(data).digest('hex');
+      return { role, generation, strength, sha256, data, contentType: found.contentType };
+    }),
+  );
+}
+
+/** Undefined for an object that is gone. Waits while the store is down. */
+async function readObject(
+  { store, untilStoreUp, signal }: Pick<AttemptContext, 'store' | 'untilStoreUp' | 'signal'>,
+  key: string,
+): Promise<Buffer | undefined> {
+  for (;;) {
+    await untilStoreUp(signal);
+    try {
+      const object = await store.get(key);
+      return object ? await buffer(object.body) : undefined;
+    } catch (error) {
+      if (!isStoreOutage(error)) throw error;
+    }
+  }
+}
+
+const unavailable = (message: string, cause?: unknown) =>
+  new ModelError('input_unavailable', message, { retryable: false, cause });
