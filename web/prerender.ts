@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { prose } from './prose/plugin.ts';
+import { APP_FILES } from './pwa/app-files.ts';
 import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
 
 type EntryServer = typeof import('./src/entry-server.tsx');
@@ -20,6 +21,7 @@ interface SiteFile extends SiteMap {
   pages: (SiteMap['pages'][number] & { file: string })[];
   /** The file of the "not found" page. */
   nothing: string;
+  files: typeof APP_FILES;
 }
 
 /**
@@ -57,7 +59,7 @@ export function prerender(): Plugin {
     const template = await readFile(join(outDir, 'index.html'), 'utf8');
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
-    await mkdir(join(outDir, PAGES));
+    await mkdir(join(outDir, PAGES), { recursive: true });
     const write = async (file: string, path: string) => {
       const rendered = await server.renderPage(path);
       await writeFile(join(outDir, PAGES, file), fill(template, rendered, chunksOf(rendered.modules)));
@@ -65,7 +67,12 @@ export function prerender(): Plugin {
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
-    const list: SiteFile = { ...site, pages, nothing: await write('nothing.html', NOWHERE) };
+    const list: SiteFile = {
+      ...site,
+      pages,
+      nothing: await write('nothing.html', NOWHERE),
+      files: APP_FILES,
+    };
     await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify(list));
   }
 

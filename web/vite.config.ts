@@ -8,6 +8,7 @@ import { notices } from './notices/plugin.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
 import { prose } from './prose/plugin.ts';
+import { installable } from './pwa/plugin.ts';
 import { sdk } from './sdk/plugin.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
+    installable(),
     prerender(),
     sdk(),
     notices(),

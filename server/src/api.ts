@@ -35,6 +35,7 @@ import { avatarsRoutes } from './modules/profile/avatars.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { promptsRoutes } from './modules/prompts/prompts.routes.ts';
 import { proofRoutes } from './modules/proof/proof.routes.ts';
+import { pushRoutes } from './modules/push/push.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { refundsRoutes } from './modules/refunds/refunds.routes.ts';
 import { securityLogRoutes } from './modules/security-log/security-log.routes.ts';
@@ -98,6 +99,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(avatarsRoutes, services);
   await app.register(securityLogRoutes, services);
   await app.register(settingsRoutes, services);
+  await app.register(pushRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(apiKeysRoutes, services);
   await app.register(webhooksRoutes, services);

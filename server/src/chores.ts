@@ -8,6 +8,8 @@ export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
     { name: 'contact mails', everyMs: 60_000, run: services.contactMails.sendDue },
     // Renewals, endings and refunds. What a user may do never depends on this chore having run.
     { name: 'billing', everyMs: 60_000, run: services.billingChores },
+    { name: 'push messages', everyMs: 2_000, run: services.pushSender.sendDue },
+    { name: 'past push messages', everyMs: 60_000, run: services.pushSender.cleanUp },
     { name: 'security log', everyMs: 3_600_000, run: services.securityLog.eraseOld },
     // Three tries for the sample of each minute: a minute without one counts as an outage.
     { name: 'status sample', everyMs: 20_000, run: services.sampleStatus },

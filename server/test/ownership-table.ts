@@ -11,7 +11,7 @@ import {
   type Row,
   row,
 } from './ownership-rules.ts';
-import type { Thing } from './ownership-world.ts';
+import { pushSubscription, type Thing } from './ownership-world.ts';
 import { PASSWORD } from './test-server.ts';
 
 const READ = 'generations:read';
@@ -114,6 +114,10 @@ export const OWNERSHIP: readonly Row[] = [
   account('GET /api/keys', 200),
   account('POST /api/keys', 201, { body: { name: 'one more' }, but: PROVEN }),
   own('DELETE /api/keys/:id', 204, 'key'),
+  account('GET /api/push', 200),
+  account('POST /api/push/devices', 201, { body: pushSubscription('new') }),
+  own('DELETE /api/push/devices/:id', 204, 'pushDevice'),
+  account('PUT /api/push/attention', 204, { body: { isLooking: true } }),
   account('GET /api/webhooks', 200),
   account('POST /api/webhooks', 201, { body: { url: 'https://hooks.example.com/a' }, but: PROVEN }),
   own('PATCH /api/webhooks/:id', 200, 'webhook', { body: { enabled: false }, but: PROVEN }),

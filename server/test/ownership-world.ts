@@ -112,6 +112,10 @@ const THINGS = {
     await insertSession(db, { id, userId: owner.id, rotatedAt, expiresAt, ...device });
     return { id };
   },
+  pushDevice: async ({ owner }: Maker) => {
+    const { devices } = (await owner.post('/api/push/devices', pushSubscription(uuidv7()))).json();
+    return { id: devices[0].id };
+  },
   webhook,
   delivery: async (maker: Maker) => {
     const { id = '' } = await webhook(maker);
@@ -164,6 +168,15 @@ const THINGS = {
 } satisfies Record<string, (maker: Maker) => Promise<Thing>>;
 
 export type ThingKind = keyof typeof THINGS;
+
+/** The public key is the generator of P-256. */
+export const pushSubscription = (name: string) => ({
+  endpoint: `https://push.example.com/${name}`,
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+});
 
 async function waiting({ owner }: Maker): Promise<Thing> {
   return idOf(await owner.post('/api/generate', { prompt: 'a fox' }));

@@ -102,7 +102,13 @@ async function visits(chromium: TestChromium, url: string) {
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
   // Frames of animations take processor time, and the tests of a page wait for its end state.
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
+  // A service worker would answer in place of a test's routes.
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   const complaints: string[] = [];
   const newPage = async () => {
     const page = await context.newPage();

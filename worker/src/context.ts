@@ -8,6 +8,7 @@ import { createLogger } from '@easel/shared/node/logger';
 import { createProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
+import { createWebhookAgent } from '@easel/shared/node/net/guarded-agent';
 import type { Service } from '@easel/shared/node/process/service';
 import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
@@ -29,7 +30,6 @@ import { startProcessor } from './processor.ts';
 import { createProviderRegistry, type ProviderRegistry } from './providers/registry.ts';
 import { openVariantMaker } from './variants/variant-maker.ts';
 import { createDeliverer } from './webhooks/deliverer.ts';
-import { createWebhookAgent } from './webhooks/guarded-agent.ts';
 
 /** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
 const CLOSE_WITHIN_MS = 10_000;

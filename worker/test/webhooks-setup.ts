@@ -7,6 +7,7 @@ import type { WebhookEvent } from '@easel/shared/contracts/webhooks';
 import { type WebhookPayload, webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
 import { repeat, type StopRepeating } from '@easel/shared/node/async/repeat';
 import { sealText } from '@easel/shared/node/crypto/sealed-text';
+import { createOpenAgent } from '@easel/shared/node/net/guarded-agent';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { DeliveryRow } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { insertWebhook } from '@easel/shared/node/repos/webhooks/webhooks.repo';
@@ -15,7 +16,6 @@ import { Webhook } from 'standardwebhooks';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createDeliverer } from '../src/webhooks/deliverer.ts';
-import { createOpenAgent } from '../src/webhooks/guarded-agent.ts';
 import { createHarness, type Harness, WEBHOOK_KEY } from './harness.ts';
 import { silentLogger } from './silent-logger.ts';
 

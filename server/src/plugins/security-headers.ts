@@ -65,6 +65,8 @@ function helmetOptions({ publicUrl, pinsSubdomains, imageOrigin }: SecurityHeade
         fontSrc: [...SELF, 'data:'],
         // Older browsers do not count WebSockets as 'self'.
         connectSrc: [...SELF, `${https ? 'wss' : 'ws'}://${host}`],
+        manifestSrc: SELF,
+        workerSrc: SELF,
         objectSrc: NONE,
         baseUri: NONE,
         formAction: SELF,

@@ -40,6 +40,14 @@ export const webAppPlugin = fp(
       app.get('/', hidden, (request, reply) => sendPage(site, request, reply));
       app.get('/sitemap.xml', hidden, async (request, reply) => (await site()).sitemap.send(request, reply));
       app.get('/robots.txt', hidden, async (request, reply) => (await site()).robots.send(request, reply));
+      app.get('/app-shell', hidden, async (request, reply) => (await site()).shell.send(request, reply));
+      for (const path of (await site()).files.keys()) {
+        app.get(path, hidden, async (request, reply) => {
+          const document = (await site()).files.get(path);
+          if (!document) throw new AppError('not_found');
+          return document.send(request, reply);
+        });
+      }
     } else {
       app.log.warn({ folder }, NOT_BUILT);
     }

@@ -26,6 +26,11 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
+/** Fills in the operator's texts, escaped for any quotes of a JSON or JavaScript string. */
+export function fillStrings(text: string, words: SiteWords): string {
+  return fill(text, words, escapeString);
+}
+
 /** Fills in the operator's texts, escaped for HTML, or for JSON in structured data. */
 export function fillPlaceholders(html: string, words: SiteWords): string {
   const parts: string[] = [];
@@ -48,6 +53,12 @@ function fill(text: string, words: SiteWords, encode: (word: string) => string):
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
+}
+
+/** Escapes for the inside of a JSON string, or of a JavaScript string or template. */
+function escapeString(text: string): string {
+  const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).slice(1, -1).replaceAll(/['`$]/g, code);
 }
 
 /** Escapes for a JSON string in a script element, which only `<` could end. */

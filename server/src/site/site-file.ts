@@ -8,6 +8,8 @@ const siteFileSchema = z.object({
   apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable() })),
   redirects: z.record(z.string(), z.string()),
   nothing: z.string(),
+  /** Other files with placeholders, such as the manifest of the installed app. */
+  files: z.array(z.object({ path: z.string(), file: z.string(), type: z.string() })),
 });
 export type SiteFile = z.infer<typeof siteFileSchema>;
 

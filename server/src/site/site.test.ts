@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, fillStrings } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 import { openSite } from './site.ts';
 import type { SiteFile } from './site-file.ts';
@@ -26,6 +27,7 @@ const LIST: SiteFile = {
   ],
   redirects: { '/terms': '/terms-of-service' },
   nothing: 'nothing.html',
+  files: [{ path: '/manifest.webmanifest', file: 'manifest.webmanifest', type: 'application/manifest+json' }],
 };
 
 describe('a page', () => {
@@ -82,6 +84,18 @@ describe('a built site', () => {
     expect(at('//evil.example/')).toBe('nothing');
   });
 
+  it('fills the operator’s words into other files, whatever quotes surround them', async () => {
+    await put(LIST);
+    const name = `A "B" 'C' \`\${D}\` \\`;
+    const { files } = await openSite(folder, { ...WORDS, name });
+    expect([...files.keys()]).toEqual(['/manifest.webmanifest']);
+    for (const quote of [`"`, `'`, '`']) {
+      const script = fillStrings(`${quote}__EASEL_NAME__${quote}`, { ...WORDS, name });
+      expect(runInNewContext(script)).toBe(name);
+    }
+    expect(JSON.parse(fillStrings('{"name":"__EASEL_NAME__"}', { ...WORDS, name }))).toEqual({ name });
+  });
+
   it('serves one page for every path when the build has no list', async () => {
     await put(null);
     expect((await openSite(folder, WORDS)).at('/anything').kind).toBe('page');
@@ -114,6 +128,8 @@ async function build(folder: string, list: SiteFile | null, page: string): Promi
   await writeFile(join(folder, 'index.html'), page);
   await utimes(join(folder, 'index.html'), time, time);
   if (!list) return;
+  for (const { file } of list.files)
+    await writeFile(join(folder, '.pages', file), '{"name":"__EASEL_NAME__"}');
   for (const file of ['0.html', '1.html', list.nothing]) await writeFile(join(folder, '.pages', file), page);
   await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
   await utimes(join(folder, '.pages/site.json'), time, time);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDocument, type SiteDocument } from './document.ts';
-import { fillPlaceholders, type SiteWords } from './placeholders.ts';
+import { fillPlaceholders, fillStrings, type SiteWords } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 import { readSiteFile } from './site-file.ts';
 
@@ -17,6 +17,10 @@ export interface Site {
   at(path: string): Place;
   sitemap: SiteDocument;
   robots: SiteDocument;
+  /** The app around any page, for use without a connection. */
+  shell: SiteDocument;
+  /** Other documents, by path. */
+  files: ReadonlyMap<string, SiteDocument>;
 }
 
 /**
@@ -32,6 +36,15 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   const pages = new Map(
     await Promise.all(
       (list?.pages ?? []).map(async ({ path, file }) => [path, await readPage(file)] as const),
+    ),
+  );
+  const readFilled = async (file: string) =>
+    fillStrings(await readFile(join(folder, '.pages', file), 'utf8'), words);
+  const files = new Map(
+    await Promise.all(
+      (list?.files ?? []).map(
+        async ({ path, file, type }) => [path, createDocument(await readFilled(file), type)] as const,
+      ),
     ),
   );
   const nothing = list ? await readPage(list.nothing) : shell;
@@ -55,6 +68,8 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
       if (trimmed !== path && find(trimmed)) return { kind: 'redirect', path: trimmed };
       return { kind: 'nothing', document: nothing };
     },
+    shell,
+    files,
     sitemap: createDocument(sitemapXml(list, words.origin), 'application/xml; charset=utf-8'),
     robots: createDocument(robotsTxt(list, words.origin), 'text/plain; charset=utf-8'),
   };

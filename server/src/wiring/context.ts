@@ -11,6 +11,7 @@ import { createAccountServices } from './account-services.ts';
 import { createBillingServices } from './billing-services.ts';
 import { type Closer, closeAll } from './close-all.ts';
 import { createGenerationServices } from './generation-services.ts';
+import { createPushServices } from './push-services.ts';
 import { openResources, type Resources } from './resources.ts';
 
 /** What every service may use. */
@@ -66,6 +67,7 @@ function createServices(base: Base, passwordCost: PasswordCost | undefined) {
     ...accounts,
     ...generations,
     ...billing,
+    ...createPushServices({ ...base, ...generations }),
     status,
     statusHistory: createStatusHistoryService(base),
     sampleStatus: createStatusSampler({ ...base, status }),

@@ -10,10 +10,12 @@ import { createProcessMetrics, type ProcessMetrics } from '@easel/shared/node/me
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator, type Moderator } from '@easel/shared/node/moderation/moderator';
+import { createWebhookAgent } from '@easel/shared/node/net/guarded-agent';
 import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import type { Agent } from 'undici';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
 import { imageOriginOf } from '../modules/images/image-origin.ts';
@@ -41,6 +43,8 @@ export interface Resources {
   /** Decodes images of strangers. */
   imageProcess: ImageProcess;
   background: Background;
+  /** Connects to push services. */
+  pushAgent: Agent;
 }
 
 /** Opens the resources in order. Adds a function to `closers` for each as soon as it is open. */
@@ -80,6 +84,8 @@ export async function openResources(
   closers.push(() => imageProcess.close());
   const background = createBackground(logger);
   closers.push(() => background.idle());
+  const pushAgent = createWebhookAgent(config.webhooks.allowPrivate);
+  closers.push(() => pushAgent.destroy());
   return {
     metrics,
     db,
@@ -95,6 +101,7 @@ export async function openResources(
     credentialSettings,
     imageProcess,
     background,
+    pushAgent,
   };
 }
 

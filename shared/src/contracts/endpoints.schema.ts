@@ -19,6 +19,7 @@ import { planListSchema, subscriptionSchema } from './plans.schema.ts';
 import { avatarQuerySchema, profileRequestSchema, profileSchema } from './profile.schema.ts';
 import * as prompts from './prompts.schema.ts';
 import * as proof from './proof.schema.ts';
+import { pushAttentionSchema, pushSchema, pushSubscriptionSchema } from './push.schema.ts';
 import * as log from './security-log.schema.ts';
 import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.schema.ts';
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
@@ -192,6 +193,10 @@ export const ENDPOINT_SCHEMAS = {
   deleteAvatar: { answer: profileSchema },
   getSettings: { answer: settingsSchema },
   updateSettings: { body: settingsPatchSchema, answer: settingsSchema },
+  getPush: { answer: pushSchema },
+  subscribeToPush: { body: pushSubscriptionSchema, answer: pushSchema },
+  endPush: {},
+  noteAttention: { body: pushAttentionSchema },
   createExport: { answer: exportLinkSchema },
   requestDeletion: { answer: deletionSchema },
   sendMessage: { body: contactRequestSchema, answer: contactReceiptSchema },

@@ -5,6 +5,7 @@ import { pageBelow } from '@/entities/picture/picture-address';
 import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
+import { useServiceWorker } from './installed/use-service-worker';
 import { type Pages, PagesContext } from './pages/pages';
 import { PictureOver } from './pages/picture-over';
 import { ROUTES } from './pages/router';
@@ -31,6 +32,7 @@ export function App({ pages }: { pages: Pages }) {
 
 function AppRoutes() {
   useRealtime();
+  useServiceWorker();
   useVisitorsPart();
   const { status } = useSession();
   const location = useLocation();

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
+import { NewVersionNotice } from './installed/new-version-notice';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
 
@@ -23,6 +24,7 @@ export function RootLayout() {
         </FirstPage>
       </Shell>
       <OfflineBanner />
+      <NewVersionNotice />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import {
+  createGuardedConnector,
+  ForbiddenAddressError,
+  type Resolve,
+} from '@easel/shared/node/net/guarded-connector';
 import { buildConnector } from 'undici';
-import { createGuardedConnector, ForbiddenAddressError, type Resolve } from '../net/guarded-connector.ts';
 
 /**
  * Link-local addresses and the metadata services of clouds, which hold a machine's credentials. A model server's answer may name

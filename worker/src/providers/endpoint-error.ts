@@ -1,4 +1,4 @@
-import { ForbiddenAddressError } from '../net/guarded-connector.ts';
+import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
 import { ConnectError } from './endpoint-connector.ts';
 import { ModelError } from './model-error.ts';
 

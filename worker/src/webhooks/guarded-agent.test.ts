@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createGuardedAgent, createWebhookAgent } from '@easel/shared/node/net/guarded-agent';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGuardedAgent, createWebhookAgent } from './guarded-agent.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 let closers: (() => Promise<unknown>)[] = [];

@@ -6,6 +6,8 @@ export interface EndpointRules {
   allowPrivate: PrivateEndpoints;
   /** Whether the request comes from a program on this machine: see `isLocalRequest`. */
   isLocal: boolean;
+  /** Where the URL stands in the request. */
+  pointer?: string;
 }
 
 /**
@@ -14,8 +16,11 @@ export interface EndpointRules {
  * @param url as the contract's schema returns it
  * @throws {AppError} validation_failed
  */
-export function assertEndpointAllowed(url: string, { allowPrivate, isLocal }: EndpointRules): void {
+export function assertEndpointAllowed(
+  url: string,
+  { allowPrivate, isLocal, pointer = '/url' }: EndpointRules,
+): void {
   if (allowPrivate === 'any' || (allowPrivate === 'local' && isLocal)) return;
   const message = objectionToEndpoint(new URL(url));
-  if (message !== undefined) throw invalid([{ pointer: '/url', message }]);
+  if (message !== undefined) throw invalid([{ pointer, message }]);
 }

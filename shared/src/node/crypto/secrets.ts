@@ -15,7 +15,8 @@ export type KeyPurpose =
   | 'webhook-secret'
   | 'totp-secret'
   | 'recovery-code'
-  | 'database-role';
+  | 'database-role'
+  | 'vapid-key';
 
 /**
  * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one

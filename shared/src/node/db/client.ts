@@ -39,6 +39,7 @@ import {
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
+import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
@@ -99,6 +100,9 @@ export interface Tables {
   webhookEndpoints: WebhookEndpointsTable;
   webhookSecrets: WebhookSecretsTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  pushMessages: PushMessagesTable;
+  pushAttention: PushAttentionTable;
   queueAccounts: QueueAccountsTable;
   queueClock: QueueClockTable;
   modelPace: ModelPaceTable;

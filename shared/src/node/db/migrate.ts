@@ -25,6 +25,7 @@ import * as submissions from './migrations/0024-submissions.ts';
 import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
 import * as historyAtSize from './migrations/0026-history-at-size.ts';
 import * as securityCounts from './migrations/0027-security-counts.ts';
+import * as push from './migrations/0030-push.ts';
 import * as inputs from './migrations/0032-inputs.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-queue-snapshot': queueSnapshot,
   '0026-history-at-size': historyAtSize,
   '0027-security-counts': securityCounts,
+  '0030-push': push,
   '0032-inputs': inputs,
 };
 

@@ -4,6 +4,7 @@ import { ErrorScreen } from '@/components/error-screen';
 import { PageMeta } from '@/components/page-meta';
 import { reportFailure } from '@/lib/report-failure';
 import { Button } from '@/ui/button';
+import { useNewVersion } from '../installed/new-version';
 
 /** Catches load and render errors of one page, so that the navigation keeps working. */
 export class PageBoundary extends Component<{ pathname: string; children: ReactNode }, { failed: boolean }> {
@@ -14,6 +15,11 @@ export class PageBoundary extends Component<{ pathname: string; children: ReactN
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
+    // Files of a build that has been replaced may be gone. The page is read anew, of the new one.
+    if (useNewVersion.getState()) {
+      window.location.reload();
+      return;
+    }
     console.error(`The page ${this.props.pathname} failed`, error, info.componentStack);
     reportFailure(error);
   }

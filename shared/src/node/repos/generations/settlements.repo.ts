@@ -5,6 +5,7 @@ import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
 import { MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
+import { filePush } from '../push/push-outbox.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
@@ -67,6 +68,7 @@ export async function settleCompleted(
     await insertOrigins(tx, claim.id, origins);
     await endHold(tx, { generationId: claim.id, run: row.run }, 'settle');
     await fileEnd(tx, row);
+    await filePush(tx, row);
     return row;
   });
 }

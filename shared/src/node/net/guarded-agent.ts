@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import type { PrivateEndpoints } from '@easel/shared/node/env';
-import { objectionToEndpoint } from '@easel/shared/node/net/endpoint-url';
 import { Agent, buildConnector } from 'undici';
-import { createGuardedConnector, type Resolve } from '../net/guarded-connector.ts';
+import type { PrivateEndpoints } from '../env.ts';
+import { objectionToEndpoint } from './endpoint-url.ts';
+import { createGuardedConnector, type Resolve } from './guarded-connector.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const CONNECT_TIMEOUT_MS = 8_000;

@@ -1,0 +1,135 @@
+import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '../env/availability.ts';
+import { testBrowser } from '../env/chromium.ts';
+import { leasePart } from '../env/parts.ts';
+import { describeWith } from '../env/skipped.ts';
+import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
+import { until } from '../env/until.ts';
+import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+
+/** Waits until the service worker has kept the app's files and answers this page. */
+async function untilControlled(page: Page): Promise<void> {
+  const state = () => page.evaluate('navigator.serviceWorker.controller?.state ?? null');
+  // Hooks wait too, and `expect.poll` is not available there.
+  await until(async () => expect(await state()).toBe('activated'));
+}
+
+describeWith('the installed app', await testBrowser(), (chromium) => {
+  let folder: TemporaryFolder;
+  let app: WebApp;
+  let visit: Visit;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder('web');
+    const { url: built } = required(await leasePart('web'));
+    await cp(built, folder.path, { recursive: true, preserveTimestamps: true });
+    app = await startWebApp(chromium, 'scripted', { WEB_DIST: folder.path, PRODUCT_NAME: "Ada's `Easel`" });
+    visit = await app.open({ serviceWorkers: 'allow' });
+    const ada = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await untilControlled(visit.page);
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await folder?.remove();
+  });
+
+  test('has a manifest with the product’s name, icons of the sizes it says, and shortcuts to pages', async () => {
+    const { request } = visit.context;
+    const manifest = await (await request.get('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: "Ada's `Easel`", display: 'standalone', start_url: '/generate' });
+    for (const { src, sizes, type } of manifest.icons) {
+      const answer = await request.get(src);
+      expect(answer.headers()['content-type']).toBe(type);
+      const { width, height } = await sharp(await answer.body()).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);
+    expect((await request.get('/favicon.ico')).status()).toBe(200);
+    const client = await visit.context.newCDPSession(await visit.newPage());
+    await client.send('Page.enable');
+    await client.send('Page.navigate', { url: `${app.system.url}/generate` });
+    // Contexts of tests are private windows, which install nothing.
+    await expect
+      .poll(async () => (await client.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .toEqual([{ errorId: 'in-incognito', errorArguments: [] }]);
+    await client.detach();
+  });
+
+  test('puts a shared text into the prompt', async () => {
+    const { page } = visit;
+    const { share_target: target } = await (await visit.context.request.get('/manifest.webmanifest')).json();
+    await page.goto(`${target.action}?${target.params.text}=${encodeURIComponent('A fox & a moon')}`);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
+      .toBe('A fox & a moon');
+  });
+
+  test('keeps the app’s files and nothing of an account', async () => {
+    const { page } = visit;
+    const kept = (await page.evaluate(`(async () => {
+      const urls = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname);
+      return urls;
+    })()`)) as string[];
+    expect(kept).toContain('/app-shell');
+    expect(kept.filter((path) => !/^\/(assets\/.*|app-shell|early\.js|favicon\.svg)$/.test(path))).toEqual(
+      [],
+    );
+  });
+
+  test('opens offline, says so, and goes on when the connection is back', async () => {
+    const { page, context } = visit;
+    await page.goto('/generate');
+    await context.setOffline(true);
+    await page.goto('/dashboard');
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('navigation').first().waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.goto('/generate');
+    await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
+  });
+
+  test('tells a page that a new version is ready, and lets it go on with its own files while they are there', async () => {
+    const { page } = visit;
+    await page.goto('/generate');
+    await untilControlled(page);
+    await replaceBuild(folder.path);
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.update())');
+    const notice = page.getByText("A new version of Ada's `Easel` is ready.");
+    await notice.waitFor();
+    await page.getByRole('link', { name: 'Pricing', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /pric/i }).waitFor();
+    await notice.waitFor();
+    // Its text is not kept, and its old file is gone.
+    await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /blog/i }).waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+});
+
+/** Replaces the build by one in which every script has another name. The old ones are gone, as after a deployment. */
+async function replaceBuild(folder: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  const files = await readdir(assets);
+  const scripts = new Set(files.filter((file) => file.endsWith('.js')));
+  const renamed = (text: string) =>
+    text.replaceAll(/[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? name.replace(/js$/, 'new.js') : name));
+  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(join(assets, file));
+  const texts = [
+    'index.html',
+    ...(await readdir(join(folder, '.pages'))).map((file) => join('.pages', file)),
+  ];
+  for (const file of [...texts, ...[...scripts].map((name) => join('assets', name))]) {
+    await writeFile(join(folder, file), renamed(await readFile(join(folder, file), 'utf8')));
+  }
+  for (const name of scripts) await rename(join(assets, name), join(assets, renamed(name)));
+  const later = new Date(Date.now() + 60_000);
+  for (const file of ['index.html', '.pages/site.json']) await utimes(join(folder, file), later, later);
+}

@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react';
+import { SITE } from '@/lib/site';
+import { Button } from '@/ui/button';
+import { useNewVersion } from './new-version';
+
+/** Offers a reload where the page is older than the app that is installed here. */
+export function NewVersionNotice() {
+  const isShown = useNewVersion();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center">
+      {isShown ? (
+        <p className="pointer-events-auto flex items-center gap-3 rounded-full border border-line bg-surface py-2 pr-2 pl-5 font-medium text-[0.9375rem] text-ink shadow-lifted">
+          <RefreshCw aria-hidden="true" className="size-4.5 shrink-0" />A new version of {SITE.name} is ready.
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNewVersion } from './new-version';
+
+const UPDATE_INTERVAL_MS = 3_600_000;
+const SCRIPT = '/service-worker.js';
+
+/** Where the service worker tells to go, in this page. */
+export type OpenPath = (path: string) => void;
+
+/**
+ * Registers the service worker and looks for a new build every hour, and when the page is shown again. It takes over without a
+ * reload; pages of the build before keep working, and say that there is a new one.
+ */
+export async function startServiceWorker(open: OpenPath): Promise<void> {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'open' && typeof data.path === 'string') open(data.path);
+  });
+  serviceWorker.addEventListener('controllerchange', () => void compareBuilds());
+  const registration = await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
+  // Offline, or the server is down: the next look will tell.
+  const update = () => void registration.update().catch(() => undefined);
+  setInterval(update, UPDATE_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && update());
+}
+
+async function compareBuilds(): Promise<void> {
+  const kept = await keptEntry();
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  if (own && kept !== null) useNewVersion.setState(new URL(own.src).pathname !== kept);
+}
+
+/** Asks the service worker for the entry script of the build that it keeps; null while none controls the page. */
+function keptEntry(): Promise<string | null> {
+  const worker = navigator.serviceWorker.controller;
+  if (!worker) return Promise.resolve(null);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(String(data));
+    worker.postMessage({ type: 'entry' }, [port2]);
+  });
+}
